@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.ts';
+
+/*
+ * The journeys of e2e/ in a real browser, against the real server, which e2e/setup.ts starts once for a run:
+ * npm run test:e2e -- [files]. A journey with @phone in its title runs on a phone's screen too.
+ */
+
+const chromium = await findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'dist/e2e',
+  globalSetup: './e2e/setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // Two cores carry the browser, the server and PostgreSQL.
+  workers: 2,
+  // Wide, for a machine that has much else to do: a journey takes seconds on an idle one.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        // Root may not use the sandbox, and containers have little shared memory.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        // The browser itself stays off the network.
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+  ],
+});

@@ -1,0 +1,116 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/*
+ * Holds the walls inside the house (ARCHITECTURE.md, "Who may import whom"): npm run check.
+ * What the compiler cannot see: which folder may know which.
+ */
+
+interface Import {
+  from: string;
+  /** A file of ours, by its path from the root; or the name of a package. */
+  to: string;
+  isOurs: boolean;
+  isType: boolean;
+}
+
+/** Each rule says in a few words what is wrong with an import, or null where it does not mind. */
+const RULES: ((one: Import) => string | null)[] = [
+  ({ from, to }) => (within(from, 'web') && within(to, 'server') ? 'web never imports server' : null),
+  ({ from, to }) => (within(from, 'server') && within(to, 'web') ? 'server never imports web' : null),
+  ({ from, to, isOurs }) => {
+    if (!within(from, 'contract') || isTest(from)) return null;
+    return isOurs
+      ? within(to, 'contract')
+        ? null
+        : 'contract imports nothing but zod and itself'
+      : to === 'zod'
+        ? null
+        : 'contract imports nothing but zod and itself';
+  },
+  ({ from, to, isOurs }) =>
+    within(from, 'e2e') && isOurs && !within(to, 'e2e', 'contract') ? 'e2e imports contract only' : null,
+  ({ from, to, isOurs }) =>
+    within(from, 'bench') && isOurs && !within(to, 'bench', 'contract') ? 'bench imports contract only' : null,
+  ({ from, to, isOurs }) => {
+    if (!within(from, 'web/ui') || !isOurs || within(to, 'web/ui', 'contract')) return null;
+    const isLeaf = within(to, 'web') && to.split('/').length === 2 && !/^web\/(api|session|socket|routes)\./.test(to);
+    return isLeaf ? null : 'ui knows nothing of the product: no domain, layout, api, session or socket';
+  },
+  ({ from, to }) => {
+    const domain = domainOf(from);
+    if (!domain || isTest(from)) return null;
+    return /^server\/(app|run|main|admin)\.ts$/.test(to) || within(to, 'server/testing', 'server/demo')
+      ? 'a domain does not import what is above it'
+      : null;
+  },
+  ({ from, to, isType }) =>
+    domainOf(from) && !isTest(from) && within(to, 'server/http') && !isType ? 'a domain does not import http' : null,
+  ({ from, to }) =>
+    within(from, 'server') && !within(from, 'server/testing') && !isTest(from) && within(to, 'server/testing')
+      ? 'only tests import testing'
+      : null,
+];
+
+const DOMAINS = ['accounts', 'people', 'items', 'categories', 'conversations', 'papers', 'feedback'];
+const domainOf = (file: string) => DOMAINS.find((name) => within(file, `server/${name}`));
+const within = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(`${folder}/`));
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+export function checkImports(): string[] {
+  const files = globSync(['{contract,server,web,e2e,bench}/**/*.{ts,tsx}']).map((file) => file.replaceAll('\\', '/'));
+  const imports = files.flatMap(readImports);
+  const wrong = imports.flatMap((one) =>
+    RULES.flatMap((rule) => rule(one) ?? []).map((words) => `${one.from} imports ${one.to}: ${words}`),
+  );
+  const inServer = imports.filter(({ from, to, isType }) => within(from, 'server') && within(to, 'server') && !isType);
+  return [...wrong, ...findCircles(inServer).map((circle) => `A circle of imports: ${circle.join(' -> ')}`)];
+}
+
+function readImports(from: string): Import[] {
+  // Comments are cut off first, or what they quote would count; a URL in a string loses its tail, which does no harm.
+  const text = readFileSync(from, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '');
+  const found = text.matchAll(
+    /\b(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]+?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g,
+  );
+  return [...found].map(([, type, named, called]) => {
+    const target = named ?? called ?? '';
+    const to = resolve(from, target);
+    return { from, to: to ?? target, isOurs: to !== null, isType: type !== undefined };
+  });
+}
+
+function resolve(from: string, target: string): string | null {
+  if (target.startsWith('#')) return target.slice(1);
+  if (!target.startsWith('.')) return null;
+  const plain = path.posix.join(path.posix.dirname(from), target);
+  return [plain, `${plain}.ts`, `${plain}.tsx`].find((file) => existsSync(file)) ?? plain;
+}
+
+/** The circles that a walk in depth meets; one line each is enough to cut it. */
+function findCircles(imports: Import[]): string[][] {
+  const next = Map.groupBy(imports, ({ from }) => from);
+  const state = new Map<string, 'open' | 'done'>();
+  const circles: string[][] = [];
+  const walk = (file: string, way: string[]): void => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      circles.push([...way.slice(way.indexOf(file)), file]);
+      return;
+    }
+    state.set(file, 'open');
+    for (const { to } of next.get(file) ?? []) walk(to, [...way, file]);
+    state.set(file, 'done');
+  };
+  for (const file of next.keys()) walk(file, []);
+  return circles;
+}
+
+if (import.meta.main) {
+  const wrong = checkImports();
+  for (const line of wrong) console.error(line);
+  console.error(wrong.length === 0 ? 'Imports: as they should be.' : `Imports: ${wrong.length} that should not be.`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
