@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { call, done } from './call.ts';
+import { email, optionalText, text } from './fields.ts';
+import { LENGTH } from './limits.ts';
+
+const invalidPhone = 'Invalid phone number';
+
+export const FeedbackForm = z.object({
+  firstname: text('Name', { max: LENGTH.name, missing: 'Please enter your name' }),
+  lastname: optionalText('Last name', { max: LENGTH.name }),
+  email: email('Please enter your email'),
+  phoneNo: z
+    .union([z.string(), z.number()], { error: 'Please enter phone number' })
+    .transform((value) => String(value).trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please enter phone number')
+        .regex(new RegExp(`^\\d{${LENGTH.phoneMin},${LENGTH.phoneMax}}$`), invalidPhone),
+    ),
+  message: text('Message', { max: LENGTH.mailMessage, missing: 'Please enter your message', lines: true }),
+});
+
+export const feedbackCalls = {
+  submitFeedback: call({
+    method: 'POST',
+    path: '/auth/submit-feedback',
+    who: 'anyone',
+    summary: 'Keeps feedback and mails it to the operators',
+    input: FeedbackForm,
+    output: done,
+  }),
+};

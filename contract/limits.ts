@@ -1,0 +1,94 @@
+/**
+ * Every length, size, option and cap of the product, in one place.
+ * Numbers without a comment come from the product page, section 9, or are ours.
+ */
+export const LIST = { page: 24, max: 100 } as const;
+
+export const STATUSES = ['Available', 'Reserved', 'Sold'] as const;
+export const CONDITIONS = ['New', 'Like New', 'Used'] as const;
+export const RENTALS = ['Available', 'Not Available'] as const;
+export const PUBLICATIONS = ['Draft', 'Published'] as const;
+export const ROLES = ['Student', 'Admin'] as const;
+export const GENDERS = ['male', 'female', 'other'] as const;
+export const SORTS = ['relevance', 'newest', 'priceLow', 'priceHigh'] as const;
+export const YEARS = [1, 2, 3, 4] as const;
+export const BRANCHES = ['CSE', 'IT', 'EXTC', 'ELECTRICAL', 'CIVIL', 'MECHANICAL', 'CHEMICAL', 'VLSI'] as const;
+export const BRANCH_NAMES: Record<Branch, string> = {
+  CSE: 'Computer Science',
+  IT: 'Information Technology',
+  EXTC: 'Electronic & Telecommunication',
+  ELECTRICAL: 'ELECTRICAL',
+  CIVIL: 'CIVIL',
+  MECHANICAL: 'MECHANICAL',
+  CHEMICAL: 'CHEMICAL',
+  VLSI: 'VLSI',
+};
+
+export type ItemStatus = (typeof STATUSES)[number];
+export type Condition = (typeof CONDITIONS)[number];
+export type Rental = (typeof RENTALS)[number];
+export type Publication = (typeof PUBLICATIONS)[number];
+export type Role = (typeof ROLES)[number];
+export type Gender = (typeof GENDERS)[number];
+export type Sort = (typeof SORTS)[number];
+export type Branch = (typeof BRANCHES)[number];
+
+/** Lengths in characters (code points). */
+export const LENGTH = {
+  name: 60,
+  email: 254,
+  passwordMin: 8,
+  passwordMax: 128,
+  phoneMin: 8,
+  phoneMax: 10,
+  yearAndBranch: 60,
+  collegeId: 40,
+  interests: 200,
+  about: 1000,
+  title: 120,
+  // In a script of three bytes a character this still fits into a field of a form (BODY.field).
+  description: 3000,
+  location: 120,
+  rentalDuration: 60,
+  categoryName: 60,
+  categoryDescription: 400,
+  keyword: 200,
+  mailMessage: 2000,
+  message: 4000,
+  subject: 120,
+} as const;
+
+/** Rupees. */
+export const PRICE_MAX = 10_000_000;
+
+export const CODE = {
+  digits: 4,
+  minutes: 10,
+  tries: 5,
+  perHour: 5,
+  perDay: 10,
+  /** Wrong tries for one address after which its code path closes (NIST SP 800-63B 5.2.2). */
+  wrongPerDay: 15,
+  wrongInARow: 100,
+  /** Wrong tries of everybody: from here one try a code. */
+  wrongPerHourOverall: 200,
+} as const;
+
+export const RESET = { minutes: 30, perHour: 2, perDay: 5 } as const;
+/** How long a log-in holds. */
+export const SESSION = { days: 7 } as const;
+export const LOGIN = { failures: 10, minutes: 15 } as const;
+export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20 } as const;
+export const FEEDBACK = { perHour: 5 } as const;
+export const VIEW = { minutes: 30 } as const;
+export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 } as const;
+
+export const MEGABYTE = 1_048_576;
+export const PICTURE = { bytes: 10 * MEGABYTE, pixels: 40_000_000 } as const;
+export const PAPER = { bytes: 25 * MEGABYTE } as const;
+/** Longest edge in pixels of the three stored sizes of a picture. */
+export const PICTURE_EDGE = { large: 1600, card: 640, small: 192 } as const;
+/** Bytes: a JSON body, one field of a form; and parts of a form. */
+export const BODY = { json: 64 * 1024, field: 10 * 1024, parts: 25 } as const;
+
+export const CHAT = { perMinute: 60, perMinuteInCommunity: 20, socketsPerMember: 10, frameBytes: 64 * 1024 } as const;
