@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'dogear-config-'));
+after(() => rmSync(folder, { recursive: true }));
+const JWT_SECRET = 'pQ3v8xZk1LmN0bTyR7uWcE5aHfJdS2gVbY6oI9nM';
+const read = (more: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, JWT_SECRET, ...more });
+
+describe('readConfig', () => {
+  test('has a value for everything that is unset', () => {
+    const { dataDir, jwtSecret, ...rest } = read();
+    assert.equal(dataDir, folder);
+    assert.equal(jwtSecret, JWT_SECRET);
+    assert.deepEqual(rest, {
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      databasePool: 10,
+      storageUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'no-reply@localhost',
+      operatorEmail: undefined,
+      adminEmails: [],
+      campusName: 'Campus',
+      brandName: 'Dogear',
+      campusEmailDomains: [],
+      contactVisibility: 'members',
+      trustProxy: [],
+      cluster: undefined,
+      rateLimits: true,
+      logLevel: 'info',
+      production: false,
+    });
+  });
+
+  test('takes an empty value as unset', () => {
+    assert.deepEqual(
+      read({ PORT: '', HOST: ' ', ADMIN_EMAILS: '', DATABASE_URL: '', CLUSTER: '', PUBLIC_URL: '' }),
+      read(),
+    );
+  });
+
+  test('reads what is set', () => {
+    const config = read({
+      PORT: '8080',
+      HOST: '::',
+      PUBLIC_URL: 'https://market.example.edu/',
+      ADMIN_EMAILS: 'Ann@Example.edu, bob@example.edu,',
+      CAMPUS_EMAIL_DOMAINS: '@Example.edu, alum.example.edu',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      STORAGE_URL: 's3://key:se/cr:et@s3.example.com/bucket',
+      MAIL_FROM: 'Dogear <hello@example.edu>',
+      CLUSTER: 'postgres',
+    });
+    assert.equal(config.port, 8080);
+    assert.equal(config.publicUrl, 'https://market.example.edu');
+    assert.deepEqual(config.adminEmails, ['ann@example.edu', 'bob@example.edu']);
+    assert.deepEqual(config.campusEmailDomains, ['example.edu', 'alum.example.edu']);
+    assert.deepEqual(config.trustProxy, ['10.0.0.0/8', '::1']);
+    assert.equal(config.cluster, 'postgres');
+  });
+
+  const bad: [string, string][] = [
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', '3000x'],
+    ['HOST', 'no host'],
+    ['PUBLIC_URL', 'market.example.edu'],
+    ['PUBLIC_URL', 'ftp://example.edu'],
+    ['PUBLIC_URL', 'https://example.edu/market'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_POOL', '-1'],
+    ['STORAGE_URL', 's3://bucket'],
+    ['SMTP_URL', 'mail.example.edu'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.edu, c@d.edu'],
+    ['OPERATOR_EMAIL', 'me'],
+    ['ADMIN_EMAILS', 'ann@example.edu;bob@example.edu'],
+    ['JWT_SECRET', 'short'],
+    ['JWT_SECRET', 'a'.repeat(40)],
+    ['JWT_SECRET', 'please-change-me-please-change-me-please'],
+    ['JWT_SECRET', 'your-256-bit-secret-your-256-bit-secret'],
+    ['CAMPUS_EMAIL_DOMAINS', 'ann@example.edu'],
+    ['CONTACT_VISIBILITY', 'nobody'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['CLUSTER', 'redis'],
+    ['RATE_LIMITS', 'none'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+  ];
+  for (const [name, value] of bad) {
+    test(`refuses ${name}=${value.slice(0, 30)} with a sentence that names it and keeps the value to itself`, () => {
+      assert.throws(
+        () => read({ [name]: value }),
+        (error) => {
+          assert(error instanceof ConfigError);
+          assert.match(error.message, new RegExp(`^${name} [^\\n]+\\.$`));
+          if (name === 'JWT_SECRET') assert(!error.message.includes(value));
+          return true;
+        },
+      );
+    });
+  }
+
+  test('refuses to serve others in production without a way to send mail', () => {
+    const open = { NODE_ENV: 'production', HOST: '0.0.0.0' };
+    assert.throws(() => read(open), /^ConfigError: SMTP_URL |^Error: SMTP_URL /);
+    assert.equal(read({ ...open, SMTP_URL: 'smtp://mail.example.edu' }).production, true);
+    assert.equal(read({ NODE_ENV: 'production', HOST: '127.0.0.5' }).production, true);
+  });
+
+  test('lifts rate limits only on the machine itself', () => {
+    assert.throws(() => read({ RATE_LIMITS: 'off', HOST: '0.0.0.0' }), /RATE_LIMITS /);
+    for (const HOST of ['127.0.0.1', '::1', 'localhost'])
+      assert.equal(read({ RATE_LIMITS: 'off', HOST }).rateLimits, false);
+  });
+
+  test('makes a secret once, for our eyes only', () => {
+    const made = read({ JWT_SECRET: '' }).jwtSecret;
+    assert(made.length >= 32);
+    assert.equal(read({ JWT_SECRET: '' }).jwtSecret, made);
+    assert.equal(readFileSync(path.join(folder, 'secret'), 'utf8').trim(), made);
+    if (process.platform !== 'win32') assert.equal(statSync(path.join(folder, 'secret')).mode & 0o777, 0o600);
+  });
+
+  test('refuses a DATA_DIR that cannot be a folder', () => {
+    writeFileSync(path.join(folder, 'file'), '');
+    assert.throws(() => readConfig({ DATA_DIR: path.join(folder, 'file', 'data') }), /DATA_DIR /);
+  });
+});

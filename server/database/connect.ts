@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Tables } from './tables.ts';
+
+export interface Connection {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  /** Waits for what runs, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds. No request waits longer than this for the database, whatever it does. */
+const BOUNDS = { pool: 2000, statement: 5000, lock: 2000, idleInTransaction: 10_000, silence: 8000 };
+/** For the start and for tools, which rather wait than fail; 0 is no bound. */
+const PATIENT = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0, silence: 0 };
+
+export interface ConnectOptions {
+  /** Most connections at a time. */
+  pool: number;
+  /** Lifts the bounds of requests. */
+  isPatient?: boolean;
+}
+
+/** A pool of at most `pool` connections, used through Kysely. Nothing connects before the first statement. */
+export function connect(url: string, { pool: size, isPatient = false }: ConnectOptions): Connection {
+  const bounds = isPatient ? PATIENT : BOUNDS;
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PreparingClient,
+    max: size,
+    connectionTimeoutMillis: bounds.pool,
+    statement_timeout: bounds.statement,
+    lock_timeout: bounds.lock,
+    idle_in_transaction_session_timeout: bounds.idleInTransaction,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'dogear',
+    options: '-c TimeZone=UTC',
+    types: { getTypeParser },
+  });
+  // A connection that breaks while idle is replaced by the next one; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closed: Promise<void> | undefined;
+  return {
+    db,
+    pool,
+    close() {
+      closed ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()));
+      return closed;
+    },
+  };
+}
+
+/** Refuses a PostgreSQL that would answer before a commit is safe on its disk. Throws StartError. */
+export async function assertDurable(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings
+    where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'`.execute(db);
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new StartError(`The database of DATABASE_URL may lose what it has acknowledged: switch ${names} on.`);
+}
+
+/**
+ * Begins a statement whose best plan depends on its values, as with a word that is rare or in every row: it is not
+ * prepared, so that PostgreSQL plans it each time for the values at hand.
+ */
+export const PLANNED_AFRESH = '/* planned afresh */';
+
+/**
+ * Prepares every statement that has parameters, so that PostgreSQL parses and plans it once a connection. Without
+ * parameters (begin, commit, several statements in one text) it could not, or need not.
+ */
+class PreparingClient extends pg.Client {
+  /** Rises when a table below prepared statements has changed: under new names they are prepared afresh. */
+  #generation = 0;
+
+  /** Milliseconds after which a connection that does not answer is given up; 0 for never. */
+  readonly #silence: number;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.#silence = config?.statement_timeout ? BOUNDS.silence : PATIENT.silence;
+    // The pool listens only while a connection is idle; one that breaks in use would end the process.
+    this.on('error', () => {});
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be repeated in a subclass
+  override query(config: any, values?: any, callback?: any): any {
+    const isPrepared =
+      typeof config === 'string' && Array.isArray(values) && values.length > 0 && !config.startsWith(PLANNED_AFRESH);
+    const asked = isPrepared ? { name: this.#nameOf(config), text: config, values } : config;
+    const result: unknown = super.query(asked, isPrepared ? undefined : values, callback);
+    return result instanceof Promise ? this.#bound(result) : result;
+  }
+
+  #nameOf(text: string): string | undefined {
+    const name = nameOf(text);
+    return name && this.#generation > 0 ? `${name}.${this.#generation}` : name;
+  }
+
+  /** The server bounds its work, but a network that has gone silent says nothing: then the connection is given up. */
+  async #bound<T>(answer: Promise<T>): Promise<T> {
+    const { connection } = this as unknown as { connection: pg.Connection };
+    const timer = this.#silence > 0 ? setTimeout(() => connection.stream.destroy(), this.#silence) : undefined;
+    try {
+      return await answer;
+    } catch (error) {
+      if ((error as pg.DatabaseError).routine === 'RevalidateCachedQuery') this.#generation += 1;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Texts grow with lists of parameters; what comes after this many is not prepared, or the memory of both ends would grow. */
+const MOST_STATEMENTS = 1000;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= MOST_STATEMENTS) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  names.set(text, name);
+  return name;
+}
+
+/** '2025-03-01 10:20:30.123456+00' as '2025-03-01T10:20:30.123Z': what JSON carries, without a Date between. */
+const readTime = (text: string): string =>
+  new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+const readText = (text: string): string => text;
+
+const PARSERS: [oid: number, arrayOid: number, parse: (text: string) => unknown][] = [
+  [pg.types.builtins.TIMESTAMPTZ, 1185, readTime],
+  [pg.types.builtins.DATE, 1182, readText],
+  [pg.types.builtins.NUMERIC, 1231, Number],
+  [pg.types.builtins.INT8, 1016, Number],
+];
+
+/** As it is; the types of pg-types describe another version. */
+const arrays = pg.types.arrayParser as unknown as {
+  create(text: string, parse: (entry: string) => unknown): { parse(): unknown[] };
+};
+
+const parsers = new Map<number, (text: string) => unknown>(
+  PARSERS.flatMap(([oid, arrayOid, parse]) => [
+    [oid, parse],
+    [arrayOid, (text: string) => arrays.create(text, parse).parse()],
+  ]),
+);
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text');
+}

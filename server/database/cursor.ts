@@ -1,0 +1,61 @@
+import { badField } from '#contract/problems.ts';
+
+/*
+ * Lists are paged by where the last page ended, never by counting rows: a cursor holds the values of the
+ * list's order at its last row. Clients see an opaque text, and may send any other: all is checked.
+ */
+
+interface Kinds {
+  time: string;
+  id: string;
+  /** A whole number of 0 or more. */
+  whole: number;
+  /** Any number: money, a rank. */
+  amount: number;
+}
+
+const CHECKS: { [K in keyof Kinds]: (value: unknown) => boolean } = {
+  time: (value) => typeof value === 'string' && isTime(value),
+  id: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  whole: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  amount: (value) => typeof value === 'number' && Math.abs(value) < 1e12,
+};
+
+export const writeCursor = (...values: (string | number)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url');
+
+/** The values of a cursor, in the order and of the kinds they were written; null for the first page. */
+export function readCursor<const K extends (keyof Kinds)[]>(
+  cursor: string | undefined,
+  ...kinds: K
+): { [I in keyof K]: Kinds[K[I]] } | null {
+  if (cursor === undefined || cursor === '') return null;
+  const values = parse(cursor);
+  if (!Array.isArray(values) || values.length !== kinds.length || !kinds.every((kind, i) => CHECKS[kind](values[i])))
+    throw badField('cursor', 'This cursor is not one of ours');
+  return values as { [I in keyof K]: Kinds[K[I]] };
+}
+
+/** Cuts a page from rows that were asked for with one more than fits, and says where the next begins. */
+export function cutPage<Row>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { rows: Row[]; nextCursor: string | null } {
+  const last = rows[limit - 1];
+  if (rows.length <= limit || last === undefined) return { rows, nextCursor: null };
+  return { rows: rows.slice(0, limit), nextCursor: cursorOf(last) };
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}
+
+function isTime(value: string): boolean {
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === value && date.getUTCFullYear() > 0;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import pg from 'pg';
+import pino from 'pino';
+import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts';
+import { migrate } from './migrate.ts';
+
+const log = pino({ level: 'silent' });
+let folder: string;
+let database: FreshDatabase;
+let client: pg.Client;
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dogear-migrations-'));
+});
+after(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  await write('0001-first', 'create table first (id int);\ninsert into first values (1);');
+  await write('0002-second', 'create table second (id int);');
+  await write('notes', 'this is not one');
+  database = await emptyDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const write = (name: string, text: string) => writeFile(path.join(folder, `${name}.sql`), text);
+const run = () => migrate(database.url, log, folder);
+const names = async () =>
+  (await client.query('select name from migrations order by name')).rows.map(({ name }) => name);
+
+describe('migrate', () => {
+  test('applies each file once, in order', async () => {
+    await run();
+    await run();
+    assert.deepEqual(await names(), ['0001-first', '0002-second']);
+    assert.equal((await client.query('select from first')).rowCount, 1);
+  });
+
+  test('lets one work while others wait', async () => {
+    await Promise.all([run(), run(), run(), run()]);
+    assert.equal((await client.query('select from first')).rowCount, 1);
+  });
+
+  test('takes a file that fails back as a whole, and goes on from there', async () => {
+    await write('0002-second', 'create table second (id int); select 1/0;');
+    await assert.rejects(run(), /^Error: The migration 0002-second failed and was taken back \(division by zero\)\.$/);
+    assert.deepEqual(await names(), ['0001-first']);
+    assert.equal((await client.query("select to_regclass('second') as it")).rows[0].it, null);
+    await write('0002-second', 'create table second (id int);');
+    await run();
+    assert.deepEqual(await names(), ['0001-first', '0002-second']);
+  });
+
+  test('stops at a file that was changed after it was applied; ends of lines do not count', async () => {
+    await run();
+    await write('0001-first', 'create table first (id int);\r\ninsert into first values (1);');
+    await run();
+    await write('0001-first', 'create table first (id bigint);');
+    await assert.rejects(run(), /^Error: The migration 0001-first was changed .*\.$/);
+  });
+
+  test('stops at a database of a newer version', async () => {
+    await run();
+    await unlink(path.join(folder, '0002-second.sql'));
+    await assert.rejects(run(), /^Error: The database has the migration 0002-second, .*\.$/);
+  });
+});

@@ -1,0 +1,79 @@
+import type {} from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Call, Upload } from '#contract/call.ts';
+import { BODY, MEGABYTE, PAPER, PICTURE } from '#contract/limits.ts';
+import { badField, Problem } from '#contract/problems.ts';
+
+/** What came with a request, before it is parsed: fields by name, and the file. */
+export interface Body {
+  fields: Record<string, unknown>;
+  file: Upload | undefined;
+}
+
+/** List fields may stand in the query of a POST too. */
+const QUERY_OF_A_LIST = ['limit', 'cursor'];
+
+/**
+ * Reads the fields of a request from wherever the client put them:
+ * path and query, JSON, a form, or a multipart form.
+ */
+export async function readBody(request: FastifyRequest, call: Call): Promise<Body> {
+  const query = request.query as Record<string, unknown>;
+  const params = request.params as Record<string, unknown>;
+  if (call.method === 'GET') return { fields: { ...query, ...params }, file: undefined };
+
+  const inQuery: Record<string, unknown> = {};
+  for (const name of QUERY_OF_A_LIST) if (name in query) inQuery[name] = query[name];
+
+  const sent: Body = request.isMultipart()
+    ? await readMultipart(request, call).catch(refuseUnreadable)
+    : { fields: plainFields(request.body), file: undefined };
+  return { fields: { ...inQuery, ...sent.fields, ...params }, file: sent.file };
+}
+
+function plainFields(body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw badField('body', 'The body must be an object of fields');
+  return { ...body };
+}
+
+/** The reader of forms throws bare errors for a form that is none. */
+function refuseUnreadable(error: Error & { statusCode?: number }): never {
+  if (error instanceof Problem || error.statusCode) throw error;
+  throw badField('body', 'The form could not be read');
+}
+
+async function readMultipart(request: FastifyRequest, call: Call): Promise<Body> {
+  const fields: Record<string, unknown> = {};
+  let file: Upload | undefined;
+  const fileSize = call.file?.kind === 'paper' ? PAPER.bytes : PICTURE.bytes;
+  const tooLarge = () => new Problem(call.file?.kind === 'paper' ? 'PAPER_TOO_LARGE' : 'PICTURE_TOO_LARGE');
+  // Half a megabyte for the other parts and the boundaries.
+  if (Number(request.headers['content-length'] ?? 0) > fileSize + MEGABYTE / 2) throw tooLarge();
+
+  const parts = request.parts({
+    limits: { fileSize, files: 1, fieldSize: BODY.field, fields: BODY.parts, parts: BODY.parts, fieldNameSize: 100 },
+  });
+  for await (const part of parts) {
+    if (part.type === 'file') {
+      // A file that the call does not know is an unknown field: read past, not kept.
+      if (part.fieldname !== call.file?.field) {
+        part.file.resume();
+        continue;
+      }
+      const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
+        throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
+      });
+      // A browser sends an empty file for a file input that was left empty.
+      if (bytes.length > 0) file = { name: part.filename ?? '', bytes };
+    } else if (part.valueTruncated) {
+      throw new Problem('TOO_LARGE', { message: `A field may have up to ${BODY.field / 1024} kB.` });
+    } else if (part.fieldname in fields) {
+      // Twice the same: neither is taken to be the one that was meant.
+      fields[part.fieldname] = [fields[part.fieldname], part.value];
+    } else {
+      fields[part.fieldname] = part.value;
+    }
+  }
+  return { fields, file };
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { openApi } from './openapi.ts';
+import { API } from './serve.ts';
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string);
+
+/** Serves the OpenAPI document, and the same as a page to read: no script, so nothing to allow for it. */
+export function serveDocs(
+  app: FastifyInstance,
+  calls: Record<string, Call>,
+  about: { title: string; url: string },
+): void {
+  const document = openApi(calls, about);
+  const page = docsPage(calls, document, about.title);
+  app.get(`${API}/openapi.json`, { config: { open: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=60').send(document),
+  );
+  app.get('/api/docs', { config: { open: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=60').type('text/html; charset=utf-8').send(page),
+  );
+}
+
+function docsPage(calls: Record<string, Call>, document: Record<string, unknown>, title: string): string {
+  const paths = document.paths as Record<string, Record<string, unknown>>;
+  const sections = Object.entries(calls).map(([name, call]) => {
+    const shown = JSON.stringify(paths[call.path]?.[call.method.toLowerCase()], null, 2);
+    return `<section id="${name}"><h2><code>${call.method} ${API}${escapeHtml(call.path)}</code></h2>
+<p>${escapeHtml(call.summary)}. Token: ${call.who}.</p><details><summary>Fields and answer of ${name}</summary><pre tabindex="0">${escapeHtml(shown)}</pre></details></section>`;
+  });
+  const failures = Object.entries(PROBLEMS).map(
+    ([code, [status, message]]) =>
+      `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)}: calls</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+h2{font-size:1rem;margin:2rem 0 0}p{margin:.25rem 0}pre{overflow:auto;max-height:24rem;padding:1rem;border:1px solid}td{padding:.2rem .8rem .2rem 0;vertical-align:top}</style></head>
+<body><main><h1>${escapeHtml(title)}: calls</h1><p>The same for programs: <a href="${API}/openapi.json">openapi.json</a>. Bodies may be JSON, a form or a multipart form; a file needs multipart.</p>
+<nav aria-label="Calls"><ul>${Object.keys(calls)
+    .map((name) => `<li><a href="#${name}">${name}</a></li>`)
+    .join(
+      '',
+    )}</ul></nav>${sections.join('\n')}<h2>Failures</h2><table>${failures.join('')}</table></main></body></html>`;
+}

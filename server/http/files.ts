@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { fileUrl } from '#server/files.ts';
+import { isKnown } from './etag.ts';
+
+const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', pdf: 'application/pdf' };
+
+/** Serves the uploads. What a name stands for never changes, so it may be kept for ever. */
+export function serveFiles(app: FastifyInstance, context: Pick<Context, 'files'>): void {
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: fileUrl(':name'),
+    config: { open: true },
+    handler: async (request, reply) => {
+      const { name } = request.params;
+      const file = await context.files.read(name);
+      if (!file) throw new Problem('NOT_FOUND');
+
+      const tag = `"${name}"`;
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: tag,
+        'x-content-type-options': 'nosniff',
+        // Opened on its own, a file of a stranger runs nothing and belongs to no origin.
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      if (isKnown(request, tag)) {
+        file.stream.destroy();
+        return reply.code(304).send();
+      }
+      const ending = name.slice(name.lastIndexOf('.') + 1);
+      reply.type(TYPES[ending] ?? 'application/octet-stream').header('content-length', file.size);
+      if (name.includes('-paper.')) reply.header('content-disposition', `attachment; filename="paper-PYQ.${ending}"`);
+      if (request.method === 'HEAD') {
+        file.stream.destroy();
+        return reply.send();
+      }
+      return reply.send(file.stream);
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+
+const WHO = {
+  anyone: 'No token needed.',
+  optional: 'A token is optional.',
+  member: 'Needs a token.',
+  admin: 'Needs the token of an Admin.',
+} as const;
+
+const inputSchema = (call: Call) => {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonObject;
+  delete schema.$schema;
+  return schema;
+};
+type JsonObject = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+
+/** The OpenAPI 3.1 document, made from the schemas that validate the calls. */
+export function openApi(calls: Record<string, Call>, about: { title: string; url: string }): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: about.title,
+      version: '1',
+      description: 'Bodies may be JSON, a form or a multipart form; a file needs multipart.',
+    },
+    servers: [{ url: about.url }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['success', 'code', 'message'],
+          properties: {
+            success: { const: false },
+            code: { enum: Object.keys(PROBLEMS) },
+            message: { type: 'string' },
+            errors: {
+              type: 'array',
+              items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(name: string, call: Call): Record<string, unknown> {
+  const schema = inputSchema(call);
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const properties = { ...schema.properties };
+  const parameters = inPath.map((field) => ({
+    name: field,
+    in: 'path',
+    required: true,
+    schema: properties[field] ?? {},
+  }));
+  for (const field of inPath) delete properties[field];
+  if (call.method === 'GET')
+    for (const [field, one] of Object.entries(properties))
+      parameters.push({
+        name: field,
+        in: 'query',
+        required: schema.required?.includes(field) ?? false,
+        schema: one as object,
+      });
+
+  const output = z.toJSONSchema(z.object({ success: z.literal(true), ...call.output.shape }), {
+    io: 'output',
+  }) as JsonObject;
+  delete output.$schema;
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: WHO[call.who],
+    ...(call.who === 'anyone' ? {} : { security: call.who === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.method !== 'GET' && { requestBody: { content: bodyContent(call, { ...schema, properties }) } }),
+    responses: {
+      [call.status ?? 200]: { description: 'It worked', content: { 'application/json': { schema: output } } },
+      default: {
+        description: 'It was refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  };
+}
+
+function bodyContent(call: Call, schema: JsonObject): Record<string, unknown> {
+  const { file } = call;
+  if (!file)
+    return {
+      'application/json': { schema },
+      'application/x-www-form-urlencoded': { schema },
+      'multipart/form-data': { schema },
+    };
+  const withFile = {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      [file.field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+    },
+    required: [...(schema.required ?? []), ...(file.required ? [file.field] : [])],
+  };
+  return file.required
+    ? { 'multipart/form-data': { schema: withFile } }
+    : { 'application/json': { schema }, 'multipart/form-data': { schema: withFile } };
+}

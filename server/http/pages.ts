@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { StartError } from '../start-error.ts';
+import { sendFresh } from './etag.ts';
+
+export interface PagesOptions {
+  /** Makes a call in this process, as a visitor: the body of the answer, or a thrown Problem. */
+  api: (call: Call, input: Record<string, unknown>) => Promise<unknown>;
+  brandName: string;
+  campusName: string;
+  publicUrl: string;
+}
+
+interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+  fault?: unknown;
+}
+type Render = (request: Request, options: PagesOptions & { assets: unknown }) => Promise<Rendered>;
+
+/** Where the two builds of web/ are: made by `vite build`, known to the server by path only. */
+const root = join(import.meta.dirname, '../..');
+const built = { assets: join(root, 'dist/web'), render: join(root, 'dist/render/render.js') };
+
+/** Everything that is not the API: the client's files, and every other GET as a rendered page. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { render, assets } = process.env.DOGEAR_DEV ? await developing(app) : await production(app);
+
+  app.get('/*', { config: { open: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
+    // What is no page is answered in the shape of the API.
+    if (/^\/(api|files|assets|socket\.io)\//.test(request.url)) return reply.callNotFound();
+    // Joined, not resolved: `//elsewhere/x` is a path of ours that does not exist.
+    const url = `${options.publicUrl}${request.raw.url ?? '/'}`;
+    const page = await render()(new Request(url), { ...options, assets });
+    if (page.fault) request.log.error(page.fault, 'A page failed');
+    // Alike for every visitor: who is signed in is known to the browser alone.
+    reply.header('cache-control', page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store');
+    return sendFresh(request, reply.code(page.status).headers(page.headers), page.html);
+  });
+}
+
+async function production(app: FastifyInstance) {
+  if (!existsSync(built.render)) throw new StartError('The web client is not built; run npm run build.');
+  const { render } = (await import(pathToFileURL(built.render).href)) as { render: Render };
+  const assets = JSON.parse(await readFile(join(built.assets, '.vite/manifest.json'), 'utf8')) as unknown;
+  await app.register(fastifyStatic, {
+    root: join(built.assets, 'assets'),
+    serve: false,
+    preCompressed: true,
+    // Their names hold a hash of what is in them.
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  });
+  app.get<{ Params: { '*': string } }>('/assets/*', { config: { open: true } }, (request, reply) =>
+    reply.sendFile(request.params['*']),
+  );
+  return { render: () => render, assets };
+}
+
+/** Vite serves the modules, and renders from the sources as they are now. */
+async function developing(app: FastifyInstance) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
+  let render: Render;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.raw.url?.startsWith('/api/')) return;
+    await new Promise<void>((resolve) => {
+      reply.raw.once('finish', resolve);
+      vite.middlewares(request.raw, reply.raw, resolve);
+    });
+    if (reply.raw.writableEnded) return reply.hijack();
+    ({ render } = (await vite.ssrLoadModule('/web/render.tsx')) as { render: Render });
+  });
+  app.addHook('onClose', () => vite.close());
+  return { render: () => render, assets: null };
+}

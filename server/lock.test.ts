@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { lockFolder } from './lock.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dogear-lock-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+describe('lockFolder', () => {
+  test('lets one in, by whatever path, until it is released', async () => {
+    const lock = await lockFolder(path.join(folder, 'data'));
+    await symlink(path.join(folder, 'data'), path.join(folder, 'link'));
+    await assert.rejects(lockFolder(path.join(folder, 'link')), /^Error: DATA_DIR .*link.* in use .*\.$/);
+    await lock.release();
+    await (await lockFolder(path.join(folder, 'link'))).release();
+  });
+
+  test('lets go when its process is killed', async () => {
+    const script = `import { lockFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'lock.ts'))};
+      await lockFolder(process.argv[1]); console.log('locked'); setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(holder.stdout, 'data');
+    await assert.rejects(lockFolder(folder));
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    await (await lockFolder(folder)).release();
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { StartError } from './start-error.ts';
+
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/**
+ * Makes us the only server on this DATA_DIR. The lock is a socket, because the operating system lets go of it however
+ * we end; a file with a number in it would outlive a kill -9. Throws StartError when another server has it.
+ */
+export async function lockFolder(dataDir: string): Promise<Lock> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const address = addressOf(realpathSync(dataDir));
+  const server = net.createServer((socket) => socket.destroy());
+  try {
+    await listen(server, address);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    // A socket file stays behind a killed server; nobody answers there.
+    if (!isFile(address) || (await answers(address)))
+      throw new StartError(
+        `DATA_DIR (${dataDir}) is in use by another server that runs; end it or choose another folder.`,
+      );
+    rmSync(address, { force: true });
+    await listen(server, address);
+  }
+  server.unref();
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Linux has sockets without a file, Windows has pipes; elsewhere it is a file. */
+function addressOf(folder: string): string {
+  const name = `dogear-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`);
+}
+
+const isFile = (address: string): boolean => path.isAbsolute(address) && process.platform !== 'win32';
+
+function listen(server: net.Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(address, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

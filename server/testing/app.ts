@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import type { Call, ClientInput, Output } from '#contract/call.ts';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { connect } from '#server/database/connect.ts';
+import { createFiles } from '#server/files.ts';
+import { startJobs } from '#server/jobs.ts';
+import { createMail } from '#server/mail.ts';
+import { createRealtime } from '#server/realtime.ts';
+import { freshDatabase } from './database.ts';
+
+export interface Answer<Body> {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Body & { success: boolean; code?: string; message?: string; errors?: { field: string; message: string }[] };
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  context: Context;
+  databaseUrl: string;
+  /** Every line that was logged. */
+  logged: string[];
+  /** Makes a call as a client would, over HTTP; a Uint8Array in the input goes as a file. */
+  call<C extends Call>(call: C, input?: Partial<ClientInput<C>>, options?: CallOptions): Promise<Answer<Output<C>>>;
+  /** Moves the clock by which rules are judged. */
+  wait(by: { minutes?: number; hours?: number; days?: number; seconds?: number }): void;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  /** Whose token is sent. */
+  as?: { token: string } | undefined;
+  encoding?: 'json' | 'form' | 'multipart';
+  headers?: Record<string, string>;
+  /** Address of the client. */
+  from?: string;
+}
+
+/**
+ * The app on a fresh copy of a migrated database, with its own folder, its own clock and no port.
+ * `beside`: another node on the database of that one.
+ */
+export async function createTestApp(overrides: Partial<Config> = {}, beside?: TestApp): Promise<TestApp> {
+  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-test-'));
+  const config: Config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...overrides };
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const connection = connect(database.url, { pool: config.databasePool });
+  const jobs = await startJobs(database.url, log);
+  let moved = 0;
+  const now = () => new Date(Date.now() + moved);
+  const files = await createFiles(config);
+  const mail = createMail({ config, jobs, now });
+  const between = config.cluster ? connect(database.url, { pool: 3 }) : undefined;
+  const realtime = createRealtime(config, between?.pool);
+  const context: Context = { config, db: connection.db, files, jobs, mail, realtime, log, now };
+  const app = await createApp(context, { shedsLoad: false });
+  await app.ready();
+
+  return {
+    app,
+    context,
+    databaseUrl: database.url,
+    logged,
+    call: (call, input, options) => makeCall(app, call, input, options),
+    wait: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      moved += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await between?.close();
+      await connection.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  input: Partial<ClientInput<C>> = {},
+  { as, encoding, headers = {}, from = '192.0.2.1' }: CallOptions = {},
+): Promise<Answer<Output<C>>> {
+  const fields: Record<string, unknown> = { ...input };
+  let url = `/api/v1${call.path}`.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = encodeURIComponent(String(fields[name]));
+    delete fields[name];
+    return value;
+  });
+  const sent: Record<string, string> = { ...headers, ...(as && { authorization: `Bearer ${as.token}` }) };
+  let payload: string | Buffer | undefined;
+  if (call.method === 'GET') {
+    const query = new URLSearchParams(entriesOf(fields));
+    if (query.size > 0) url += `?${query}`;
+  } else if (encoding === 'multipart' || Object.values(fields).some((value) => value instanceof Uint8Array)) {
+    const request = new Request('http://x', { method: 'POST', body: formOf(fields) });
+    payload = Buffer.from(await request.arrayBuffer());
+    sent['content-type'] = request.headers.get('content-type') ?? '';
+  } else if (encoding === 'form') {
+    payload = new URLSearchParams(entriesOf(fields)).toString();
+    sent['content-type'] = 'application/x-www-form-urlencoded';
+  } else {
+    payload = JSON.stringify(fields);
+    sent['content-type'] = 'application/json';
+  }
+  const reply = await app.inject({
+    method: call.method,
+    url,
+    headers: sent,
+    remoteAddress: from,
+    ...(payload !== undefined && { payload }),
+  });
+  const isJson = String(reply.headers['content-type']).startsWith('application/json');
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: isJson && reply.body !== '' ? reply.json() : (reply.body as never),
+  };
+}
+
+const entriesOf = (fields: Record<string, unknown>) =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Uint8Array) form.append(name, new Blob([Buffer.from(value)]), 'picture.jpg');
+    else if (value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
+/** Asserts a refusal: its status, its code and, where given, that the field is named. */
+export function assertRefused(answer: Answer<unknown>, status: number, code: string, field?: string): void {
+  assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(answer.body));
+  assert.equal(answer.body.success, false);
+  assert.ok((answer.body.message ?? '').length > 3, 'a sentence for people');
+  if (field)
+    assert.ok(
+      answer.body.errors?.some((error) => error.field === field),
+      JSON.stringify(answer.body),
+    );
+}

@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+/** What setup.ts leaves in the environment for the processes of the test files. */
+export const TEST_TEMPLATE = 'DOGEAR_TEST_TEMPLATE';
+
+export interface FreshDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database for one test file: a copy of the template that the run has made. */
+export const freshDatabase = (): Promise<FreshDatabase> => copyOf(nameOf(templateUrl()));
+
+/** A database without any table. */
+export const emptyDatabase = (): Promise<FreshDatabase> => copyOf('template0');
+
+let count = 0;
+
+async function copyOf(source: string): Promise<FreshDatabase> {
+  const url = templateUrl();
+  count += 1;
+  const name = `${nameOf(url)}_${process.pid}_${count}`;
+  await runAdmin(url, `create database ${name} template ${source}`);
+  return {
+    url: withDatabase(url, name),
+    drop: () => runAdmin(url, `drop database if exists ${name} with (force)`),
+  };
+}
+
+function templateUrl(): string {
+  const url = process.env[TEST_TEMPLATE];
+  if (!url) throw new Error('Run the tests of the server with: npm run test:server -- [files]');
+  return url;
+}
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Runs one statement beside the database it is about. */
+export async function runAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres'), connectionTimeoutMillis: 30_000 });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

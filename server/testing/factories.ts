@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import sharp from 'sharp';
+import type { Condition, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
+import { issueToken, sessionEnd } from '#server/accounts/tokens.ts';
+import type { TestApp } from './app.ts';
+
+/*
+ * Things that tests need to stand already. Only what is not under test is made this way:
+ * what is, goes through the front door.
+ */
+
+export interface TestMember {
+  id: string;
+  email: string;
+  firstName: string;
+  token: string;
+}
+
+let count = 0;
+
+/** A member with a session. The password hash is of no password: such a member cannot log in by one. */
+export async function aMember(
+  test: TestApp,
+  given: { firstName?: string; lastName?: string; email?: string; role?: Role; yearAndBranch?: string } = {},
+): Promise<TestMember> {
+  count += 1;
+  const firstName = given.firstName ?? `Member${count}`;
+  const email = given.email ?? `member${count}-${randomUUID().slice(0, 8)}@campus.edu`;
+  const { db, config, now } = test.context;
+  const { id } = await db
+    .insertInto('members')
+    .values({
+      email,
+      password_hash: 'none',
+      role: given.role ?? 'Student',
+      first_name: firstName,
+      last_name: given.lastName ?? 'Tester',
+      username: `tester-${randomUUID().slice(0, 12)}`,
+      year_and_branch: given.yearAndBranch ?? '2nd Year CSE',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const expiresAt = sessionEnd(now());
+  const session = await db
+    .insertInto('sessions')
+    .values({ member_id: id, expires_at: expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email, firstName, token: await issueToken(config, { memberId: id, sessionId: session.id, expiresAt }) };
+}
+
+export const anAdmin = (test: TestApp): Promise<TestMember> => aMember(test, { role: 'Admin' });
+
+export async function aCategory(
+  test: TestApp,
+  name = `Category ${++count}`,
+): Promise<{ id: string; name: string; slug: string }> {
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return test.context.db
+    .insertInto('categories')
+    .values({ name, slug, description: `Everything of ${name}` })
+    .returning(['id', 'name', 'slug'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A real JPEG of one colour. */
+export const aPhoto = (width = 640, height = 480): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } })
+    .jpeg()
+    .toBuffer();
+
+interface GivenItem {
+  owner: { id: string };
+  category?: { id: string };
+  title?: string;
+  description?: string;
+  price?: number;
+  condition?: Condition;
+  status?: ItemStatus;
+  publication?: Publication;
+  rental?: Rental;
+  views?: number;
+  createdAt?: Date;
+}
+
+/** An item, published unless said otherwise. Its picture is a row only: there are no files. */
+export async function anItem(
+  test: TestApp,
+  given: GivenItem,
+): Promise<{ id: string; title: string; pictureId: string }> {
+  const { db, now } = test.context;
+  const category = given.category ?? (await aCategory(test));
+  const title = given.title ?? `Item ${++count}`;
+  const picture = await db
+    .insertInto('pictures')
+    .values({ name: randomUUID().replaceAll('-', ''), width: 800, height: 600, bytes: 1000, owner_id: given.owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('items')
+    .values({
+      owner_id: given.owner.id,
+      category_id: category.id,
+      picture_id: picture.id,
+      title,
+      description: given.description ?? 'As it is on the picture',
+      price: given.price ?? 100,
+      condition: given.condition ?? 'Used',
+      status: given.status ?? 'Available',
+      publication: given.publication ?? 'Published',
+      rental: given.rental ?? 'Not Available',
+      views: given.views ?? 0,
+      created_at: given.createdAt ?? now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, title, pictureId: picture.id };
+}
+
+/** A real PDF, a page for each text; a text may have several lines. */
+export async function aPdf(...pages: string[]): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.TimesRoman);
+  for (const text of pages) pdf.addPage().drawText(text, { x: 50, y: 750, size: 12, font, lineHeight: 16 });
+  // Two of the same text are two files all the same.
+  pdf.setSubject(randomUUID());
+  return Buffer.from(await pdf.save());
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '#server/database/embedded.ts';
+
+/** The real program in a process of its own. */
+export interface ServerProcess {
+  child: ChildProcess;
+  port: number;
+  url: string;
+  /** Everything on standard error, and on standard output, so far. */
+  said(): string;
+  logged(): string;
+  /** Resolves with its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** Milliseconds that anything may take on a machine that has much else to do. */
+export const PATIENCE = 60_000;
+
+const MAIN = path.join(import.meta.dirname, '../main.ts');
+
+/** Starts the program; it may not serve yet, or refuse. */
+export async function spawnServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const port = Number(env.PORT ?? (await findFreePort()));
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let logged = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stdout?.on('data', (chunk) => {
+    logged += chunk;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  return { child, port, url: `http://127.0.0.1:${port}`, said: () => said, logged: () => logged, ended };
+}
+
+/** Starts the program and waits until it serves. */
+export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const server = await spawnServer(dataDir, env);
+  let hasEnded = false;
+  void server.ended.then(() => {
+    hasEnded = true;
+  });
+  await until(async () => {
+    if (hasEnded) throw new Error(`The server ended: ${server.said()}\n${server.logged()}`);
+    return (await statusOf(`${server.url}/healthz`)) === 200;
+  });
+  return server;
+}
+
+/** Status of a GET; 0 while nobody answers. */
+export async function statusOf(url: string): Promise<number> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** Asks again and again until it is so. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`it never came to be: ${isSo}`);
+    await wait(25);
+  }
+}
