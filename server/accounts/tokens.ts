@@ -1,0 +1,78 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Kysely } from 'kysely';
+import { type Role, SESSION } from '#contract/limits.ts';
+import type { Config } from '#server/config.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What a token says, and all it says: the role is read from the database at each request. */
+export interface TokenClaims {
+  memberId: string;
+  sessionId: string;
+}
+
+/** When a session that begins now ends. */
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION.days * 86_400_000);
+
+/** A JWT of a session. Its `exp` is the session's end, its `iat` the session's beginning (both in seconds). */
+export async function issueToken(
+  config: Pick<Config, 'jwtSecret'>,
+  { memberId, sessionId, expiresAt }: TokenClaims & { expiresAt: Date },
+): Promise<string> {
+  const expires = Math.floor(expiresAt.getTime() / 1000);
+  return await new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(memberId)
+    .setIssuedAt(expires - SESSION.days * 86_400)
+    .setExpirationTime(expires)
+    .sign(keyOf(config.jwtSecret));
+}
+
+/** The claims of a good token; null for anything else. Whether the session still lives, findSession tells. */
+export async function readToken(
+  config: Pick<Config, 'jwtSecret'>,
+  token: string,
+  now: Date = new Date(),
+): Promise<TokenClaims | null> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, keyOf(config.jwtSecret), {
+      algorithms: ['HS256'],
+      requiredClaims: ['sub', 'exp', 'iat', 'sid'],
+      currentDate: now,
+    });
+    // Ours carry nothing else: a header that names keys or extensions was not made here.
+    if (Object.keys(protectedHeader).some((name) => name !== 'alg' && name !== 'typ')) return null;
+    const { sub, sid } = payload;
+    if (typeof sub !== 'string' || typeof sid !== 'string' || !UUID.test(sub) || !UUID.test(sid)) return null;
+    return { memberId: sub, sessionId: sid };
+  } catch {
+    return null;
+  }
+}
+
+/** The living session of a token with the member's role as it is now; undefined where it was ended. */
+export async function findSession(
+  db: Kysely<Tables>,
+  sessionId: string,
+  memberId: string,
+  now: Date,
+): Promise<{ role: Role } | undefined> {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select('members.role')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.member_id', '=', memberId)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+// Made once a secret: importing a key costs more than checking a signature by it.
+let made: { secret: string; key: KeyObject } | undefined;
+
+function keyOf(secret: string): KeyObject {
+  if (made?.secret !== secret) made = { secret, key: createSecretKey(Buffer.from(secret, 'utf8')) };
+  return made.key;
+}
