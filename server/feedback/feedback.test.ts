@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { feedbackCalls } from '#contract/feedback.ts';
+import { FEEDBACK } from '#contract/limits.ts';
+import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+
+const { submitFeedback } = feedbackCalls;
+const good = {
+  firstname: 'Aarav',
+  lastname: 'Shinde',
+  email: 'Aarav.Shinde@campus.edu',
+  phoneNo: '9820412345',
+  message: 'The catalog misses umbrellas.\nIt rains.',
+};
+
+describe('submitFeedback', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp({ operatorEmail: 'operators@campus.edu' });
+  });
+  after(() => app.close());
+
+  const kept = () => app.context.db.selectFrom('feedback').selectAll().orderBy('created_at', 'desc').execute();
+  const mails = () => app.context.db.selectFrom('mails').selectAll().execute();
+
+  test('keeps it and mails it to the operators, with replies going to the sender', async () => {
+    const answer = await app.call(submitFeedback, good, { from: '198.51.100.1' });
+    assert.deepEqual([answer.status, answer.body.success, answer.body.message], [200, true, 'form submitted']);
+    const [row] = await kept();
+    assert.deepEqual(
+      [row?.first_name, row?.last_name, row?.email, row?.phone_number, row?.message],
+      ['Aarav', 'Shinde', 'aarav.shinde@campus.edu', '9820412345', good.message],
+    );
+    const [mail] = await mails();
+    assert.deepEqual([mail?.to_address, mail?.reply_to], ['operators@campus.edu', 'aarav.shinde@campus.edu']);
+    assert.match(mail?.text ?? '', /9820412345[\s\S]*> The catalog misses umbrellas\.\n> It rains\./);
+  });
+
+  test('takes a form and multipart, a number for the phone, and no last name', async () => {
+    const { lastname: _, ...short } = good;
+    const form = await app.call(submitFeedback, short, { encoding: 'form', from: '198.51.100.2' });
+    const multipart = await app.call(submitFeedback, short, { encoding: 'multipart', from: '198.51.100.2' });
+    const number = await app.call(submitFeedback, { ...short, phoneNo: 98_204_123 }, { from: '198.51.100.2' });
+    assert.deepEqual([form.status, multipart.status, number.status], [200, 200, 200]);
+    assert.equal((await kept())[0]?.last_name, null);
+  });
+
+  test('names every missing field in its own words', async () => {
+    const answer = await app.call(submitFeedback, {}, { from: '198.51.100.3' });
+    assertRefused(answer, 400, 'INVALID_INPUT');
+    assert.deepEqual(Object.fromEntries(answer.body.errors?.map(({ field, message }) => [field, message]) ?? []), {
+      firstname: 'Please enter your name',
+      email: 'Please enter your email',
+      phoneNo: 'Please enter phone number',
+      message: 'Please enter your message',
+    });
+  });
+
+  test('takes phone numbers of 8 to 10 digits only', async () => {
+    for (const phoneNo of ['1234567', '12345678901', '+9820412345', '98204 12345', 'phone'])
+      assertRefused(await app.call(submitFeedback, { ...good, phoneNo }), 400, 'INVALID_INPUT', 'phoneNo');
+  });
+
+  test('a subject holds one line, whatever the name holds', async () => {
+    const before = (await mails()).length;
+    await app.call(submitFeedback, { ...good, firstname: 'Eve\r\nBcc: all@campus.edu' }, { from: '198.51.100.4' });
+    const subjects = (await mails()).slice(before).map(({ subject }) => subject);
+    assert.ok(subjects.every((subject) => !/[\r\n]/.test(subject)));
+  });
+
+  test(`refuses an address after ${FEEDBACK.perHour} in an hour, also in parallel, and no other`, async () => {
+    const from = '198.51.100.9';
+    const answers = await Promise.all(
+      Array.from({ length: FEEDBACK.perHour * 4 }, () => app.call(submitFeedback, good, { from })),
+    );
+    assert.equal(answers.filter(({ status }) => status === 200).length, FEEDBACK.perHour);
+    const refused = answers.find(({ status }) => status === 429);
+    assert.ok(refused);
+    assertRefused(refused, 429, 'TOO_MANY');
+    assert.ok(Number(refused.headers['retry-after']) > 0);
+    assert.equal((await app.call(submitFeedback, good, { from: '198.51.100.10' })).status, 200);
+    app.wait({ hours: 1, seconds: 1 });
+    assert.equal((await app.call(submitFeedback, good, { from })).status, 200);
+  });
+
+  test('is kept where no operator has an address', async () => {
+    const quiet = await createTestApp({ operatorEmail: undefined });
+    try {
+      assert.equal((await quiet.call(submitFeedback, good)).status, 200);
+      assert.equal((await quiet.context.db.selectFrom('feedback').selectAll().execute()).length, 1);
+      assert.equal((await quiet.context.db.selectFrom('mails').selectAll().execute()).length, 0);
+    } finally {
+      await quiet.close();
+    }
+  });
+});

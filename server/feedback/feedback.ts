@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { FeedbackForm, feedbackCalls } from '#contract/feedback.ts';
+import { FEEDBACK } from '#contract/limits.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { limit } from '#server/limits.ts';
+import type { Letter } from '#server/mail/letter.ts';
+
+type Calls = typeof feedbackCalls;
+
+/** Keeps what somebody wrote to us, and mails it to the operators where they have named an address. */
+export const submitFeedback: ServerFunction<Calls['submitFeedback']> = async (context, viewer, input) => {
+  const { db, mail, config, now } = context;
+  await db.transaction().execute(async (trx) => {
+    await limit(context, trx, `feedback ${viewer.ip}`, { max: FEEDBACK.perHour, seconds: 3600 });
+    await trx
+      .insertInto('feedback')
+      .values({
+        first_name: input.firstname,
+        last_name: input.lastname || null,
+        email: input.email,
+        phone_number: input.phoneNo,
+        message: input.message,
+        created_at: now(),
+      })
+      .execute();
+    if (config.operatorEmail) await mail.queue(trx, feedbackLetter(config.operatorEmail, input));
+  });
+  return { message: 'form submitted' };
+};
+
+const feedbackLetter = (operator: string, { message, ...from }: z.output<typeof FeedbackForm>): Letter => {
+  const name = [from.firstname, from.lastname].filter(Boolean).join(' ');
+  return {
+    kind: 'feedback',
+    to: operator,
+    replyTo: from.email,
+    subject: `Feedback from ${name}`,
+    // Operators are told for as long as a mail server may be away over a weekend; it is in the database anyway.
+    usefulFor: 3 * 24 * 60,
+    blocks: [{ paragraph: `${name} (${from.email}, ${from.phoneNo}) writes:` }, { quote: message }],
+  };
+};

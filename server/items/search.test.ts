@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { itemCalls } from '#contract/items.ts';
+import { SORTS } from '#contract/limits.ts';
+import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { oneLetterAway } from './search-query.ts';
+
+const { searchItems } = itemCalls;
+
+let app: TestApp;
+let owner: TestMember;
+before(async () => {
+  app = await createTestApp();
+  owner = await aMember(app);
+  const [tools, books, bikes] = [
+    await aCategory(app, 'Drawing Tools'),
+    await aCategory(app, 'Books & Notes'),
+    await aCategory(app, 'Cycles'),
+  ];
+  const put = (category: { id: string }, title: string, more: object = {}) =>
+    anItem(app, { owner, category, title, ...more });
+  await put(tools, 'Casio fx-991 Scientific Calculator', { price: 650 });
+  await put(tools, 'Mini Drafter', { description: 'For the first semester. T-shirt included', price: 250 });
+  await put(tools, 'Arduino Uno R3', {
+    description: 'Microcontroller board for projects',
+    condition: 'New',
+    price: 450,
+  });
+  await put(tools, 'Table lamp', { description: 'Warm light for reading', status: 'Sold', price: 300 });
+  await put(books, 'Engineering Mathematics', { description: 'Seventh edition, lamp not included', price: 350 });
+  await put(books, 'CSE/IT lab manuals', { description: 'All semesters', rental: 'Available', price: 100 });
+  await put(books, 'Café management', { description: "A men's world", price: 90 });
+  await put(bikes, 'Hero Sprint', { description: 'Two wheels. Good condition.Used once', price: 3500 });
+  await put(bikes, 'Secret prototype', { publication: 'Draft' });
+  await put(books, 'किताब और नोट्स');
+});
+after(() => app.close());
+
+const search = async (keyword: string, more: object = {}) => {
+  const answer = await app.call(searchItems, { keyword, ...more });
+  assert.equal(answer.status, 200, `${keyword}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+const titles = async (keyword: string, more: object = {}) =>
+  (await search(keyword, more)).data.map(({ title }) => title);
+
+describe('searchItems', () => {
+  test('finds by word, beginning, plural, accent, category and text', async () => {
+    const cases: Record<string, string> = {
+      calculator: 'Casio fx-991 Scientific Calculator',
+      calculators: 'Casio fx-991 Scientific Calculator',
+      calc: 'Casio fx-991 Scientific Calculator',
+      'CASIO  scien': 'Casio fx-991 Scientific Calculator',
+      'fx-991': 'Casio fx-991 Scientific Calculator',
+      'fx 991': 'Casio fx-991 Scientific Calculator',
+      cafe: 'Café management',
+      CAFÉ: 'Café management',
+      mens: 'Café management',
+      cycle: 'Hero Sprint',
+      used: 'Hero Sprint',
+      microcontroller: 'Arduino Uno R3',
+      'boards for the project': 'Arduino Uno R3',
+      't-shirts': 'Mini Drafter',
+      'it manual': 'CSE/IT lab manuals',
+      cse: 'CSE/IT lab manuals',
+      it: 'CSE/IT lab manuals',
+      किताब: 'किताब और नोट्स',
+      'drawing drafters': 'Mini Drafter',
+    };
+    for (const [keyword, title] of Object.entries(cases)) assert.equal((await titles(keyword))[0], title, keyword);
+  });
+
+  test('finds what was meant by a misspelt word', async () => {
+    const cases: Record<string, string> = {
+      calculater: 'Casio fx-991 Scientific Calculator',
+      calculaters: 'Casio fx-991 Scientific Calculator',
+      arduno: 'Arduino Uno R3',
+      ardiuno: 'Arduino Uno R3',
+      drfter: 'Mini Drafter',
+      lmap: 'Table lamp',
+      'mathematcs enginering': 'Engineering Mathematics',
+      'casio calculatr': 'Casio fx-991 Scientific Calculator',
+    };
+    for (const [keyword, title] of Object.entries(cases)) assert.equal((await titles(keyword))[0], title, keyword);
+    assert.deepEqual(await titles('zzzzqqqq'), []);
+  });
+
+  test('a title tells more than a text, a whole word more than a beginning, what can be had more than what is sold', async () => {
+    assert.deepEqual(await titles('lamp'), ['Table lamp', 'Engineering Mathematics']);
+    const category = await aCategory(app);
+    for (const [title, status] of [
+      ['Pencil box', 'Available'],
+      ['Pen', 'Sold'],
+      ['Pen', 'Available'],
+    ] as const)
+      await anItem(app, { owner, category, title, status });
+    const found = (await search('pen')).data.map(({ title, status }) => `${title} ${status}`);
+    assert.deepEqual(found, ['Pen Available', 'Pen Sold', 'Pencil box Available']);
+  });
+
+  test('shows no draft', async () => {
+    assert.deepEqual(await titles('prototype'), []);
+    assert.deepEqual(await titles('secret prototype'), []);
+  });
+
+  test('the best hit brings other items of its category, on the first page', async () => {
+    const { data } = await search('casio');
+    const related = data[0]?.category.Items ?? [];
+    assert.deepEqual(
+      new Set(related.map(({ title }) => title)),
+      new Set(['Mini Drafter', 'Arduino Uno R3', 'Table lamp']),
+    );
+    const { nextCursor } = await search('semester', { limit: 1 });
+    const second = await search('semester', { limit: 1, cursor: nextCursor });
+    assert.equal(second.data.length, 1);
+    assert.equal(second.data[0]?.category.Items, undefined);
+  });
+
+  test('filters', async () => {
+    const category = (await search('casio')).data[0]?.category._id;
+    const all = { keyword: 'drawing' };
+    assert.equal((await titles(all.keyword)).length, 4);
+    const cases: [object, string[]][] = [
+      [{ condition: 'New' }, ['Arduino Uno R3']],
+      [{ status: 'Sold' }, ['Table lamp']],
+      [{ minPrice: 400, maxPrice: '600' }, ['Arduino Uno R3']],
+      [{ minPrice: 650 }, ['Casio fx-991 Scientific Calculator']],
+      [{ rentalAvailable: 'Available' }, []],
+      [{ category, status: 'Sold' }, ['Table lamp']],
+      [{ minPrice: 900, maxPrice: 1 }, []],
+    ];
+    for (const [more, expected] of cases) {
+      const found = await search(all.keyword, more);
+      assert.deepEqual(
+        found.data.map(({ title }) => title),
+        expected,
+        JSON.stringify(more),
+      );
+      assert.equal(found.total, expected.length);
+    }
+    assert.deepEqual(await titles('manual', { rentalAvailable: 'Available' }), ['CSE/IT lab manuals']);
+  });
+
+  test('sorts', async () => {
+    const by = async (sort: string) => (await search('drawing', { sort })).data.map(({ price }) => price);
+    assert.deepEqual(await by('priceLow'), [250, 300, 450, 650]);
+    assert.deepEqual(await by('priceHigh'), [650, 450, 300, 250]);
+    assert.deepEqual((await titles('drawing', { sort: 'newest' }))[0], 'Table lamp');
+  });
+
+  test('pages in every sort without skipping or repeating while others put up', async () => {
+    const category = await aCategory(app);
+    const ids: string[] = [];
+    for (let i = 0; i < 23; i++) {
+      const price = (i * 3) % 7;
+      const status = i % 3 ? 'Available' : 'Sold';
+      ids.push((await anItem(app, { owner, category, title: `Umbrella ${i}`, price, status })).id);
+    }
+    let putMeanwhile = 0;
+    for (const sort of SORTS) {
+      const shown: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await search('umbrellas', { sort, limit: 5, category: category.id, ...(cursor && { cursor }) });
+        shown.push(...page.data.map(({ _id }) => _id));
+        cursor = page.nextCursor;
+        await anItem(app, { owner, category, title: 'Umbrella umbrella', price: shown.length % 7 });
+        putMeanwhile += 1;
+      } while (cursor);
+      assert.equal(new Set(shown).size, shown.length, sort);
+      assert.deepEqual(shown.filter((id) => ids.includes(id)).toSorted(), ids.toSorted(), sort);
+    }
+    assert.equal((await search('umbrella', { category: category.id, limit: 1 })).total, ids.length + putMeanwhile);
+  });
+
+  test('no keyword breaks it', async () => {
+    const odd = [
+      '!!!',
+      "'",
+      "''; drop table items; --",
+      '"',
+      '\\',
+      "\\'",
+      '&',
+      '|',
+      '!',
+      ':*',
+      '<->',
+      '(',
+      ')',
+      'a & b',
+      'lamp:*',
+      '%',
+      '_',
+      '😀',
+      '😀 lamp',
+      '🏳️‍🌈',
+      'the',
+      'it is',
+      '½',
+      'ß',
+      'ﬁ',
+      '\u200b',
+      'é',
+      '١٢٣',
+      '中文',
+      '-',
+      '--',
+      '.',
+      '3.5',
+      '-5',
+      'a',
+      'a a a a a',
+      'x'.repeat(200),
+      'ab '.repeat(66),
+      '=1+1',
+      '../../etc',
+      '<b>',
+      'user@campus.edu',
+      'https://a.b/c?d=e#f',
+      Array.from({ length: 40 }, (_, i) => `w${i}`).join(' '),
+      "O'Neil",
+      '1e999',
+      'null',
+      '__proto__',
+      '\u202elamp',
+      'i̇',
+    ];
+    for (const keyword of odd) for (const sort of ['relevance', 'newest']) await search(keyword, { sort });
+    assert.deepEqual(await titles('😀'), []);
+    assert.deepEqual(await titles('😀 lamp'), await titles('lamp'));
+  });
+
+  test('any text is answered or refused, never a fault', async () => {
+    const unit = fc.oneof(
+      fc.constantFrom(...`lamp it's'"\\&|!:*()<->%_-./ ½é😀`),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit, maxLength: 60 }), async (keyword) => {
+        const { status } = await app.call(searchItems, { keyword });
+        return status === 200 || status === 400;
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('refuses each bad field', async () => {
+    const bad: Record<string, unknown[]> = {
+      keyword: [undefined, '', '  ', 'x'.repeat(201), 5, 'a\0b', '\ud800'],
+      category: ['x'],
+      condition: ['Old'],
+      status: ['Gone'],
+      rentalAvailable: ['yes'],
+      minPrice: ['-1', 'x'],
+      maxPrice: ['1e3', '10000001'],
+      sort: ['best'],
+      limit: [0, 101, 'x'],
+      cursor: ['x', 'W10'],
+    };
+    for (const [field, values] of Object.entries(bad))
+      for (const value of values)
+        assertRefused(await app.call(searchItems, { keyword: 'lamp', [field]: value }), 400, 'INVALID_INPUT', field);
+    // A cursor belongs to its sort.
+    const { nextCursor } = await search('drawing', { limit: 1, sort: 'priceLow' });
+    assertRefused(
+      await app.call(searchItems, { keyword: 'drawing', cursor: nextCursor ?? '' }),
+      400,
+      'INVALID_INPUT',
+      'cursor',
+    );
+  });
+});
+
+describe('oneLetterAway', () => {
+  test('has every slip of one letter, and not the word', () => {
+    const slips = oneLetterAway('lamp');
+    for (const slip of ['lmap', 'lap', 'lamps', 'clamp', 'lump', 'lam', 'alamp']) assert.ok(slips.includes(slip), slip);
+    assert.ok(!slips.includes('lamp'));
+  });
+});
