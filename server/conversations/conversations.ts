@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Output, ServerInput } from '#contract/call.ts';
+import type { conversationCalls } from '#contract/conversations.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Member } from '#server/viewer.ts';
+import { findParticipation, readMessages } from './messages.ts';
+
+type Input<Name extends keyof typeof conversationCalls> = ServerInput<(typeof conversationCalls)[Name]>;
+type Answer<Name extends keyof typeof conversationCalls> = Promise<Output<(typeof conversationCalls)[Name]>>;
+
+/** The newest page first, or what came after a number. A stranger is told no more than that it is not theirs. */
+export async function listMessages(
+  { db }: Context,
+  viewer: Member,
+  input: Input<'listMessages'>,
+): Answer<'listMessages'> {
+  const { conversationId, after, limit, cursor } = input;
+  const [number] = readCursor(cursor, 'whole') ?? [null];
+  if (!(await findParticipation(db, conversationId, viewer.id))) throw await refusal(db, conversationId);
+  const forwards = after !== undefined;
+  const found = await readMessages(db, conversationId, {
+    after: forwards ? Math.max(after, number ?? 0) : null,
+    before: forwards ? null : number,
+    limit: limit + 1,
+  });
+  const more = found.length > limit;
+  const data = !more ? found : forwards ? found.slice(0, limit) : found.slice(1);
+  const edge = forwards ? data.at(-1) : data[0];
+  return { data, nextCursor: more && edge ? writeCursor(edge.number) : null };
+}
+
+/** Reading never goes backwards, and not past what there is. The member's other connections are told. */
+export async function markRead(
+  { db, realtime }: Context,
+  viewer: Member,
+  { conversationId, number }: Input<'markRead'>,
+): Answer<'markRead'> {
+  const { rows } = await sql<{ unread: number }>`
+    update participants p set read_number = greatest(p.read_number, least(${number}::bigint, c.last_number))
+    from conversations c
+    where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.member_id = ${viewer.id}
+    returning c.last_number - p.read_number as unread`.execute(db);
+  const [row] = rows;
+  if (!row) throw await refusal(db, conversationId);
+  realtime.tellMember(viewer.id, 'conversationRead', { conversationId, unread: row.unread });
+  return { data: { unread: row.unread } };
+}
+
+/** 404 for a conversation that does not exist, 403 for one of others. */
+async function refusal(db: Context['db'], conversationId: string): Promise<Problem> {
+  const known = await db.selectFrom('conversations').select('id').where('id', '=', conversationId).executeTakeFirst();
+  return known
+    ? new Problem('FORBIDDEN', { message: 'You are not in this conversation.' })
+    : new Problem('NOT_FOUND', { message: 'This conversation is not here (any more).' });
+}

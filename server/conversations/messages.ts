@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely';
+import type { Message } from '#contract/conversations.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { imageOf } from '#server/people/present.ts';
+import { DELETED } from './list.ts';
+
+interface MessageRow {
+  id: string;
+  conversation_id: string;
+  number: number;
+  sender_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  picture_name: string | null;
+  recipient_id: string | null;
+  content: string;
+  sent_at: string;
+  client_id: string | null;
+}
+
+const columns = sql`
+  m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
+  case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
+  m.content, m.sent_at, m.client_id`;
+const sender = sql`left join members s on s.id = m.sender_id left join pictures sp on sp.id = s.picture_id`;
+
+const present = (row: MessageRow): Message => ({
+  _id: row.id,
+  conversationId: row.conversation_id,
+  sender: row.sender_id
+    ? {
+        _id: row.sender_id,
+        firstName: row.first_name ?? '',
+        lastName: row.last_name ?? '',
+        image: imageOf(row.picture_name),
+      }
+    : { _id: DELETED._id, firstName: DELETED.firstName, lastName: DELETED.lastName, image: DELETED.image },
+  senderId: row.sender_id ?? '',
+  recipientId: row.recipient_id,
+  content: row.content,
+  sentAt: row.sent_at,
+  number: row.number,
+  clientId: row.client_id,
+});
+
+/** What is read of a conversation: the page before `before`, or what came after `after`; always oldest first. */
+export async function readMessages(
+  db: Kysely<Tables>,
+  conversationId: string,
+  { before = null, after = null, limit }: { before?: number | null; after?: number | null; limit: number },
+): Promise<Message[]> {
+  const forwards = after !== null;
+  const { rows } = await sql<MessageRow>`
+    select ${columns}
+    from messages m join conversations c on c.id = m.conversation_id ${sender}
+    where m.conversation_id = ${conversationId}
+      and m.number > ${after ?? 0} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by m.number ${forwards ? sql`asc` : sql`desc`}
+    limit ${limit}`.execute(db);
+  const messages = rows.map(present);
+  return forwards ? messages : messages.reverse();
+}
+
+export interface NewMessage {
+  conversationId: string;
+  senderId: string;
+  content: string;
+  clientId: string | null;
+  now: Date;
+}
+
+/**
+ * Stores a message: one statement, committed when it answers. The conversation's row is locked until then,
+ * so numbers, times and commits have one order. Refuses who is no participant.
+ * `isNew` is false where the sender's clientId is stored already.
+ */
+export async function storeMessage(
+  db: Kysely<Tables>,
+  message: NewMessage,
+): Promise<{ message: Message; isNew: boolean }> {
+  try {
+    const stored = await insertMessage(db, message);
+    if (stored) return { message: present(stored), isNew: true };
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code !== '23505' || constraint !== 'messages_once') throw error;
+  }
+  const before = message.clientId && (await findByClientId(db, message.senderId, message.clientId));
+  if (before) return { message: present(before), isNew: false };
+  throw new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
+}
+
+async function insertMessage(db: Kysely<Tables>, { conversationId, senderId, content, clientId, now }: NewMessage) {
+  const { rows } = await sql<MessageRow>`
+    with c as (
+      update conversations set
+        last_number = last_number + 1,
+        last_content = ${content},
+        -- Times grow with the numbers, also where the clock steps back.
+        last_sent_at = greatest(${now}::timestamptz, last_sent_at + interval '1 millisecond')
+      where id = ${conversationId}
+        and exists (select from participants where conversation_id = ${conversationId} and member_id = ${senderId})
+        and (kind = 'community' or (first_id is not null and second_id is not null))
+      returning *
+    ),
+    m as (
+      insert into messages (conversation_id, number, sender_id, client_id, content, sent_at)
+      select id, last_number, ${senderId}::uuid, ${clientId}, ${content}, last_sent_at from c
+      returning *
+    ),
+    r as (
+      -- Whoever sends has read what was before.
+      update participants p set read_number = c.last_number from c
+      where p.conversation_id = c.id and p.member_id = ${senderId}
+    )
+    select ${columns} from m join c on c.id = m.conversation_id ${sender}`.execute(db);
+  return rows[0];
+}
+
+async function findByClientId(db: Kysely<Tables>, senderId: string, clientId: string) {
+  const { rows } = await sql<MessageRow>`
+    select ${columns}
+    from messages m join conversations c on c.id = m.conversation_id ${sender}
+    where m.sender_id = ${senderId} and m.client_id = ${clientId}`.execute(db);
+  return rows[0];
+}
+
+/** The participants' part in a conversation; null for who is none. */
+export async function findParticipation(db: Kysely<Tables>, conversationId: string, memberId: string) {
+  return (
+    (await db
+      .selectFrom('participants')
+      .innerJoin('conversations', 'conversations.id', 'participants.conversation_id')
+      .select(['conversations.kind', 'conversations.first_id', 'conversations.second_id', 'participants.read_number'])
+      .where('participants.conversation_id', '=', conversationId)
+      .where('participants.member_id', '=', memberId)
+      .executeTakeFirst()) ?? null
+  );
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Upload } from '#contract/call.ts';
+import type { Gender } from '#contract/limits.ts';
+import type { ProfileForm } from '#contract/people.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { fileName, fileUrl } from '#server/files.ts';
+import { removePictures, removePicturesOf, storePicture } from '#server/pictures.ts';
+import type { Member } from '#server/viewer.ts';
+
+/** Changes the fields that came along; an empty one is emptied. */
+export async function changeProfile(
+  { db, now }: Context,
+  memberId: string,
+  form: z.output<typeof ProfileForm>,
+): Promise<void> {
+  const orNull = (value: string | undefined) => (value === undefined ? undefined : value || null);
+  await db
+    .updateTable('members')
+    .set({
+      first_name: form.firstName,
+      last_name: form.lastName,
+      contact_number: orNull(form.contactNumber),
+      date_of_birth: orNull(form.dateOfBirth),
+      interests: orNull(form.intrestedIn),
+      college_id: orNull(form.collegeId),
+      gender: orNull(form.gender) as Gender | null | undefined,
+      about: orNull(form.about),
+      year_and_branch: form.YearAndBranch,
+      updated_at: now(),
+    })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Replaces a member's picture; the files of the one before go. Returns the new one's URL. */
+export function replacePicture(context: Context, memberId: string, upload: Upload): Promise<string> {
+  return storePicture(context, memberId, upload, async (trx, picture) => {
+    const before = await trx.selectFrom('members').select('picture_id').where('id', '=', memberId).executeTakeFirst();
+    await trx
+      .updateTable('members')
+      .set({ picture_id: picture.id, updated_at: context.now() })
+      .where('id', '=', memberId)
+      .execute();
+    if (before?.picture_id) await removePictures(context, trx, [before.picture_id]);
+    return fileUrl(fileName(picture.name, 'small', 'webp'));
+  });
+}
+
+/**
+ * Deletes an account in one transaction (rule J1): with the member go sessions, items, follows, resets and own mail;
+ * messages stay without their sender. The address can begin afresh.
+ */
+export async function removeMember(context: Context, viewer: Member): Promise<void> {
+  const { db, now } = context;
+  await db.transaction().execute(async (trx) => {
+    const member = await trx
+      .selectFrom('members')
+      .select('email')
+      .where('id', '=', viewer.id)
+      .forUpdate()
+      .executeTakeFirst();
+    // Gone already, by another tab.
+    if (!member) return;
+    await trx.deleteFrom('items').where('owner_id', '=', viewer.id).execute();
+    await removePicturesOf(context, trx, viewer.id);
+    await trx.deleteFrom('codes').where('email', '=', member.email).execute();
+    await trx.deleteFrom('mails').where('to_address', '=', member.email).where('sent_at', 'is', null).execute();
+    await trx.deleteFrom('mails').where('reply_to', '=', member.email).where('sent_at', 'is', null).execute();
+    await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
+    // A conversation whose two are both gone belongs to nobody.
+    await trx
+      .deleteFrom('conversations')
+      .where('kind', '=', 'pair')
+      .where('first_id', 'is', null)
+      .where('second_id', 'is', null)
+      .execute();
+    await writeAudit(trx, now(), { action: 'account deleted', actorId: viewer.id, ip: viewer.ip });
+  });
+}

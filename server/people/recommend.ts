@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { PublicMember, Recommendation } from '#contract/people.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { presentPublicMember, selectPublicMembers } from './public.ts';
+
+const MOST = 12;
+
+/** Members followed by those the member follows, most of them first; then of the same year and branch. */
+export async function recommend(db: Kysely<Tables>, memberId: string): Promise<Recommendation[]> {
+  const { rows } = await sql<{ id: string; count: number; first_name: string | null }>`
+    with mine as (select followed_id as id from follows where follower_id = ${memberId}),
+    through as (
+      select f.followed_id as id, count(*) as count, (array_agg(m.first_name order by f.created_at desc))[1] as first_name
+      from mine join follows f on f.follower_id = mine.id join members m on m.id = mine.id
+      where f.followed_id <> ${memberId} and f.followed_id not in (select id from mine)
+      group by f.followed_id
+      order by count(*) desc, f.followed_id
+      limit ${MOST}
+    ),
+    alike as (
+      select m.id, 0::bigint as count, null as first_name
+      from members me join members m on lower(m.year_and_branch) = lower(me.year_and_branch)
+      where me.id = ${memberId} and me.year_and_branch <> '' and m.id <> me.id
+        and m.id not in (select id from mine) and m.id not in (select id from through)
+      order by m.id desc
+      limit ${MOST}
+    )
+    select * from through union all select * from alike
+    order by count desc, id
+    limit ${MOST}`.execute(db);
+  const members = await selectPublicMembers(db, memberId)
+    .where('members.id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  const byId = new Map(members.map((row) => [row.id, row]));
+  return rows.flatMap(({ id, count, first_name }) => {
+    const row = byId.get(id);
+    return row ? [{ ...presentPublicMember(row, memberId), followedBy: { firstName: first_name, count } }] : [];
+  });
+}
+
+/** Members at random whom the member does not follow. A campus is small enough to shuffle. */
+export async function pickAtRandom(db: Kysely<Tables>, memberId: string): Promise<PublicMember[]> {
+  const rows = await selectPublicMembers(db, memberId)
+    .where('members.id', '<>', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('follows')
+            .select('follower_id')
+            .where('follower_id', '=', memberId)
+            .whereRef('followed_id', '=', 'members.id'),
+        ),
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => presentPublicMember(row, memberId));
+}
