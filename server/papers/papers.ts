@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Output, ServerInput } from '#contract/call.ts';
+import type { paperCalls } from '#contract/papers.ts';
+import { Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Member } from '#server/viewer.ts';
+import { PAPER_COLUMNS, presentPaper } from './present.ts';
+
+export { addPaper } from './add.ts';
+export { searchPapers } from './search.ts';
+
+type Calls = typeof paperCalls;
+
+export async function findPapers(
+  { db }: Context,
+  viewer: Member,
+  { year, branch, YearofPaper, limit, cursor }: ServerInput<Calls['findPapers']>,
+): Promise<Output<Calls['findPapers']>> {
+  const after = readCursor(cursor, 'whole', 'time', 'id');
+  let papers = db.selectFrom('papers').where('branch', '=', branch).where('year', '=', year);
+  // Admins see what is withdrawn, to put it back.
+  if (viewer.role !== 'Admin') papers = papers.where('hidden_at', 'is', null);
+  const years = await papers
+    .select('year_of_paper')
+    .groupBy('year_of_paper')
+    .orderBy((from) => from.fn.max('newest_year'), 'desc')
+    .orderBy('year_of_paper', 'desc')
+    .limit(200)
+    .execute();
+  if (YearofPaper !== undefined) papers = papers.where('year_of_paper', '=', YearofPaper);
+  if (after)
+    papers = papers.where(
+      sql<boolean>`(newest_year, created_at, id) < (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`,
+    );
+  const rows = await papers
+    .select(PAPER_COLUMNS)
+    .orderBy('newest_year', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = cutPage(rows, limit, (row) => writeCursor(row.newest_year, row.created_at, row.id));
+  return {
+    data: page.rows.map(presentPaper),
+    nextCursor: page.nextCursor,
+    years: years.map(({ year_of_paper }) => year_of_paper),
+  };
+}
+
+/** Withdraws or puts back. Asked for what is so already, it changes nothing. */
+export async function hidePaper(
+  { db, now }: Context,
+  viewer: Member,
+  { paperId, hidden }: ServerInput<Calls['hidePaper']>,
+): Promise<Output<Calls['hidePaper']>> {
+  const row = await db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('papers')
+      .set({ hidden_at: hidden ? now() : null })
+      .where('id', '=', paperId)
+      .where('hidden_at', hidden ? 'is' : 'is not', null)
+      .returning(PAPER_COLUMNS)
+      .executeTakeFirst();
+    if (!changed) return trx.selectFrom('papers').select(PAPER_COLUMNS).where('id', '=', paperId).executeTakeFirst();
+    await writeAudit(trx, now(), {
+      action: 'paper hidden',
+      actorId: viewer.id,
+      subject: paperId,
+      details: { hidden },
+    });
+    return changed;
+  });
+  if (!row) throw new Problem('NOT_FOUND', { message: 'This paper is not here (any more).' });
+  return { data: presentPaper(row) };
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { Paper } from '#contract/papers.ts';
+import type { PapersTable } from '#server/database/tables.ts';
+import { fileUrl } from '#server/files.ts';
+
+/** What is read of a paper to show it. */
+export const PAPER_COLUMNS = [
+  'id',
+  'title',
+  'subject',
+  'branch',
+  'year',
+  'year_of_paper',
+  'newest_year',
+  'file_name',
+  'bytes',
+  'pages',
+  'hidden_at',
+  'created_at',
+] as const;
+
+export type PaperRow = Pick<Selectable<PapersTable>, (typeof PAPER_COLUMNS)[number]>;
+
+export const presentPaper = (row: PaperRow): Paper => ({
+  _id: row.id,
+  title: row.title,
+  subject: row.subject,
+  branch: row.branch,
+  year: row.year,
+  YearofPaper: row.year_of_paper,
+  fileUrl: fileUrl(row.file_name),
+  bytes: row.bytes,
+  pages: row.pages,
+  hidden: row.hidden_at !== null,
+  createdAt: row.created_at,
+});

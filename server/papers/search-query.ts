@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import { oneLetterAway } from '#server/items/search-query.ts';
+
+/** What is asked of PostgreSQL, as texts of its type tsquery. */
+export interface PaperQuery {
+  /** Every word, by its stem or as the beginning of one. */
+  all: string;
+  /** At least one of them. */
+  any: string;
+}
+
+interface Word {
+  /** Unaccented and in lower case, as it stands in paper_words. */
+  word: string;
+  /** Its stem, as a tsquery: '' for a word like 'for' or 'it'. */
+  stem: string;
+  isKnown: boolean;
+}
+
+const MOST_WORDS = 12;
+/** Shorter words have too many neighbours, longer ones are no words. */
+const MENDABLE = { min: 4, max: 24 };
+
+/** Takes the keyword apart by the rules by which the papers were; null where there is nothing to look for. */
+export async function buildPaperQuery(db: Kysely<Tables>, keyword: string): Promise<PaperQuery | null> {
+  const { rows } = await sql<Word>`
+    select lexeme as word, ${stemOf(sql`lexeme`)} as stem, exists (
+        select from paper_words where word ~>=~ lexeme and word ~<~ (lexeme || chr(1114111))
+      ) as "isKnown"
+    from unnest(to_tsvector('campus_words', search_text(${keyword})))
+    order by positions[1]
+    limit ${MOST_WORDS}`.execute(db);
+  const forms: string[] = [];
+  for (const word of rows) if (word.stem !== '') forms.push(`(${[word.stem, ...(await meant(db, word))].join(' | ')})`);
+  return forms.length > 0 ? { all: forms.join(' & '), any: forms.join(' | ') } : null;
+}
+
+/** A single letter begins too much: it is looked for as it is. */
+const stemOf = (word: ReturnType<typeof sql>) => sql<string>`
+  to_tsquery('campus_stems', quote_literal(${word}) || case when length(${word}) > 1 then ':*' else '' end)::text`;
+
+/** Stems of known words that were probably meant by an unknown one: one letter away, else alike. */
+async function meant(db: Kysely<Tables>, { word, isKnown }: Word): Promise<string[]> {
+  // Of a number no other number is meant.
+  if (isKnown || word.length < MENDABLE.min || word.length > MENDABLE.max || /^[\d.-]+$/.test(word)) return [];
+  const { rows } = await sql<{ stem: string }>`
+    with near as (select word from paper_words where word = any(${oneLetterAway(word)}::text[])),
+    candidates as (
+      select word from near
+      union all
+      select word from paper_words where word % ${word} and not exists (select from near)
+      order by word limit 200
+    )
+    select ${stemOf(sql`word`)} as stem from candidates order by similarity(word, ${word}) desc, word limit 3`.execute(
+    db,
+  );
+  return rows.map(({ stem }) => stem).filter((stem) => stem !== '');
+}

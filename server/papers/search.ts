@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Output, ServerInput } from '#contract/call.ts';
+import type { paperCalls } from '#contract/papers.ts';
+import type { Context } from '#server/context.ts';
+import { PLANNED_AFRESH } from '#server/database/connect.ts';
+import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Member } from '#server/viewer.ts';
+import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
+import { buildPaperQuery } from './search-query.ts';
+import { bestSentence, MARK } from './sentence.ts';
+
+type Input = ServerInput<typeof paperCalls.searchPapers>;
+
+interface Hit extends PaperRow {
+  rank: number;
+  /** Where not the fields alone matched: the page, and its text with the words marked. */
+  page: number | null;
+  marked: string | null;
+}
+
+/** Pages that are ranked: a word that stands on all of them does not hold up anybody. */
+const MOST = 5000;
+
+/**
+ * A paper matches where its fields and one of its pages hold every word between them. What the fields alone say
+ * counts most, then how often and how near together the words stand on the page, then how new the paper is.
+ */
+export async function searchPapers(
+  { db }: Context,
+  _viewer: Member,
+  input: Input,
+): Promise<Output<typeof paperCalls.searchPapers>> {
+  const { cursor, limit } = input;
+  const after = readCursor(cursor, 'amount', 'whole', 'id');
+  const query = await buildPaperQuery(db, input.keyword);
+  if (!query) return { data: [], nextCursor: null };
+  const all = sql`${query.all}::tsquery`;
+  const any = sql`${query.any}::tsquery`;
+  const next = after
+    ? sql`(rank, newest_year, id) < (${after[0]}::numeric, ${after[1]}::int, ${after[2]}::uuid)`
+    : sql`true`;
+  const columns = sql.join(PAPER_COLUMNS.map((name) => sql.ref(`papers.${name}`)));
+  const { rows } = await sql<Hit>`${sql.raw(PLANNED_AFRESH)}
+    with open as (
+      select * from papers where hidden_at is null ${filters(input)}
+    ), pages as (
+      (select paper_id, page, search from paper_pages where search @@ ${all} limit ${MOST})
+      union all
+      (select paper_id, page, paper_pages.search from open join paper_pages on paper_id = open.id
+        where open.search @@ ${any} and not open.search @@ ${all} and paper_pages.search @@ ${any}
+          and not paper_pages.search @@ ${all} and (open.search || paper_pages.search) @@ ${all} limit ${MOST})
+    ), best as (
+      select distinct on (paper_id) paper_id, page, ts_rank_cd(search, ${any}, 32) as rank
+      from pages order by paper_id, rank desc, page
+    ), found as (
+      select ${columns}, case when not papers.search @@ ${all} then best.page end as page, round((
+          (papers.search @@ ${all})::int * 2
+          + ts_rank_cd(papers.search, ${any}, 32)
+          + coalesce(best.rank, 0)
+          + (newest_year - 2000) * 0.01
+        )::numeric, 6) as rank
+      from open as papers left join best on paper_id = id
+      where papers.search @@ ${all} or paper_id is not null
+    ), listed as (
+      select * from found where ${next} order by rank desc, newest_year desc, id desc limit ${limit + 1}
+    )
+    select listed.*, ts_headline('campus_stems', text, ${any},
+      ${`HighlightAll=true, StartSel=${MARK.from}, StopSel=${MARK.to}`}) as marked
+    from listed left join paper_pages on paper_id = id and paper_pages.page = listed.page
+    order by rank desc, newest_year desc, id desc`.execute(db);
+  const page = cutPage(rows, limit, (row) => writeCursor(row.rank, row.newest_year, row.id));
+  return {
+    data: page.rows.map((row) => ({ ...presentPaper(row), match: matchOf(row) })),
+    nextCursor: page.nextCursor,
+  };
+}
+
+function matchOf({ page, marked, subject, title }: Hit) {
+  return page === null || marked === null ? null : { page, ...bestSentence(marked, `${subject} ${title}`) };
+}
+
+function filters(input: Input): RawBuilder<unknown> {
+  const all = [sql``];
+  if (input.year !== undefined) all.push(sql`and year = ${input.year}`);
+  if (input.branch !== undefined) all.push(sql`and branch = ${input.branch}`);
+  if (input.YearofPaper !== undefined) all.push(sql`and year_of_paper = ${input.YearofPaper}`);
+  return sql.join(all, sql` `);
+}

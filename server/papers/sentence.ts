@@ -1,0 +1,41 @@
+/** Between these a word stands that was looked for. They are of Unicode's private area, which read-pdf.ts leaves out. */
+export const MARK = { from: '\ue000', to: '\ue001' } as const;
+
+/** Characters of a sentence that are shown. */
+const MOST = 240;
+
+// A sentence ends at its point; a question begins with its number, as Q.3 or (b).
+const SENTENCES =
+  /(?<=[.?!]\ue001?)\s+(?=\ue000?[^\p{Ll}\s\ue000])|\s+(?=\ue000?Q\.?\s?\d)|\s+(?=\(\ue000?[a-z]{1,3}\ue001?\)\s)/u;
+const MARKED = /\ue000([^\ue000\ue001]*)\ue001/g;
+const MARKS = /[\ue000\ue001]/g;
+
+/**
+ * The sentence of a page that tells most of what was looked for, and its words that were: long words tell more than
+ * short ones, and those that the fields hold already tell little.
+ */
+export function bestSentence(marked: string, fields: string): { sentence: string; words: string[] } {
+  const known = fields.toLowerCase();
+  const worth = (words: string[]) =>
+    [...new Set(words.map((word) => word.toLowerCase()))].reduce(
+      (sum, word) => sum + (known.includes(word) ? 1 : word.length),
+      0,
+    );
+  let best = { sentence: '', words: [] as string[] };
+  for (const piece of marked.replace(/\s+/g, ' ').split(SENTENCES)) {
+    const words = [...new Set([...piece.matchAll(MARKED)].map(([, word = '']) => word))];
+    if (worth(words) > worth(best.words)) best = { sentence: piece, words };
+  }
+  return { sentence: shorten(best.sentence), words: best.words };
+}
+
+/** A page without any full stop is one sentence: what stands around the first word is shown. */
+function shorten(sentence: string): string {
+  const plain = sentence.replace(MARKS, '').trim();
+  if (plain.length <= MOST) return plain;
+  const start = Math.max(0, sentence.trimStart().indexOf(MARK.from) - MOST / 3);
+  let cut = plain.slice(start, start + MOST);
+  if (start > 0) cut = `… ${cut.replace(/^\S*\s/, '')}`;
+  if (start + MOST < plain.length) cut = `${cut.replace(/\s\S*$/, '')} …`;
+  return cut.toWellFormed();
+}
