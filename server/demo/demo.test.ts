@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import { accountCalls } from '#contract/accounts.ts';
+import { BRANCHES, CONDITIONS, LENGTH, RENTALS, STATUSES, YEARS } from '#contract/limits.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { DEFAULT_CATEGORIES } from '#server/categories/defaults.ts';
+import type { Files } from '#server/files.ts';
+import { StartError } from '#server/start-error.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember } from '#server/testing/factories.ts';
+import { type Campus, makeCampus } from './campus.ts';
+import { clockOf } from './clock.ts';
+import { draw } from './drawing.ts';
+import { fillDemo } from './fill.ts';
+import { PASSWORD } from './people.ts';
+import { printPaper } from './print-paper.ts';
+import { randomFrom } from './random.ts';
+
+describe('makeCampus', () => {
+  const campus = makeCampus();
+  const { members, items, papers } = campus;
+
+  it('is the same at every call', () => {
+    assert.deepEqual(makeCampus(), campus);
+    assert.deepEqual([randomFrom('a').id(), randomFrom('a').hex(4)], [randomFrom('a').id(), randomFrom('a').hex(4)]);
+    assert.notEqual(randomFrom('a').id(), randomFrom('b').id());
+  });
+
+  it('has at least 60 members of every branch and year, each once', () => {
+    assert.ok(members.length >= 60, String(members.length));
+    assert.equal(new Set(members.map(({ email }) => email)).size, members.length);
+    for (const branch of BRANCHES)
+      assert.ok(
+        members.some((member) => member.branch === branch),
+        branch,
+      );
+    for (const year of YEARS)
+      assert.ok(
+        members.some((member) => member.year === year),
+        String(year),
+      );
+    assert.equal(members.filter(({ role }) => role === 'Admin').length, 1);
+    assert.ok(members.filter(({ face }) => face).length >= 30, 'pictures of many');
+    assert.ok(members.filter(({ face }) => !face).length >= 10, 'and some without');
+  });
+
+  it('has at least 300 items with all that the forms would ask', () => {
+    assert.ok(items.length >= 300, String(items.length));
+    for (const { name } of DEFAULT_CATEGORIES)
+      for (const condition of CONDITIONS) {
+        const found = items.filter(
+          (item) => item.category === name && item.condition === condition && item.publication === 'Published',
+        );
+        assert.ok(found.length > 0, `${name}, ${condition}`);
+      }
+    for (const status of STATUSES) assert.ok(items.filter((item) => item.status === status).length >= 20, status);
+    assert.ok(items.filter(({ publication }) => publication === 'Draft').length >= 10, 'drafts');
+    for (const rental of RENTALS)
+      assert.ok(
+        items.some((item) => Boolean(item.rental) === (rental === 'Available')),
+        rental,
+      );
+    for (const item of items) {
+      assert.ok(item.price > 0 && Number.isInteger(item.price), item.title);
+      assert.ok(item.title.length <= LENGTH.title && item.description.length > 20, item.title);
+      assert.ok(!/[{}]|undefined|NaN| {2}/.test(item.title + item.description), item.description);
+    }
+    assert.equal(new Set(items.map(({ picture }) => picture.name)).size, items.length, 'a picture each');
+  });
+
+  it('draws pictures that are whole and mostly different', () => {
+    const drawings = [
+      ...new Map(items.map(({ picture }) => [JSON.stringify(picture.drawing), picture.drawing])).values(),
+    ];
+    assert.ok(drawings.length >= items.length / 2, String(drawings.length));
+    for (const drawing of drawings) {
+      const { svg } = draw(drawing);
+      assert.ok(svg.startsWith('<svg') && svg.endsWith('</svg>'), JSON.stringify(drawing));
+      assert.ok(!/NaN|undefined/.test(svg), JSON.stringify(drawing));
+      assert.equal(svg.split('<g').length, svg.split('</g>').length + svg.split('<gr').length - 1, 'groups are closed');
+    }
+  });
+
+  it('has papers of every branch and year', () => {
+    assert.ok(papers.length >= 120, String(papers.length));
+    for (const branch of BRANCHES)
+      for (const year of YEARS)
+        assert.ok(
+          papers.filter((paper) => paper.branch === branch && paper.year === year).length >= 4,
+          `${branch} ${year}`,
+        );
+  });
+
+  it('prints papers as real PDF files whose text can be read', async () => {
+    const long = papers.find((paper) => paper.exam === 'End Semester') as (typeof papers)[number];
+    const { bytes, pages } = await printPaper(long, 'College of the test');
+    assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
+    assert.equal((await PDFDocument.load(bytes)).getPageCount(), pages.length);
+    assert.ok(pages.length >= 2, 'several pages');
+    const text = textOf(bytes);
+    assert.ok(text.includes('COLLEGE OF THE TEST') && text.includes(long.subject), text.slice(0, 200));
+    for (const page of pages) for (const line of page.split('\n')) assert.ok(text.includes(line), line);
+    assert.deepEqual((await printPaper(long, 'College of the test')).bytes, bytes, 'the same bytes again');
+  });
+
+  it('is told in times before now, at hours when people are awake', () => {
+    const now = new Date('2026-03-10T20:10:00Z');
+    const at = clockOf(now);
+    assert.equal(at(25).toISOString(), '2026-03-10T19:45:00.000Z');
+    // On the campus it is the 11th already, 1:40 in the night.
+    assert.equal(at([1, '19:41']).toISOString(), '2026-03-10T14:11:00.000Z');
+    for (const { messages } of [campus.room, ...campus.conversations])
+      for (const [n, message] of messages.entries()) {
+        const before = messages[n - 1];
+        assert.ok(at(message.sent) < now && (!before || at(before.sent) < at(message.sent)), message.content);
+      }
+  });
+});
+
+describe('fillDemo', () => {
+  let test: TestApp;
+  let campus: Campus;
+  before(async () => {
+    test = await createTestApp();
+    campus = withFewDrawings(makeCampus());
+    assert.equal(await fillDemo(test.context, campus), true);
+  });
+  after(() => test.close());
+
+  const count = async (table: 'members' | 'items' | 'papers' | 'messages' | 'pictures') =>
+    Number(
+      (
+        await test.context.db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+
+  it('stores every picture in three sizes as real WebP', async () => {
+    const rows = await test.context.db.selectFrom('pictures').selectAll().execute();
+    assert.equal(rows.length, campus.items.length + campus.members.filter(({ face }) => face).length);
+    for (const { name, width, height, bytes } of rows) {
+      const files = await Promise.all(
+        ['large', 'card', 'small'].map((size) => readAll(test.context.files, `${name}-${size}.webp`)),
+      );
+      for (const file of files)
+        assert.equal(file.subarray(0, 4).toString() + file.subarray(8, 12).toString(), 'RIFFWEBP');
+      assert.equal(
+        files.reduce((sum, file) => sum + file.length, 0),
+        bytes,
+      );
+      const large = await sharp(files[0]).metadata();
+      assert.deepEqual([large.format, large.width, large.height], ['webp', width, height]);
+    }
+  });
+
+  it('stores every paper with its file and the text of its pages', async () => {
+    const rows = await test.context.db.selectFrom('papers').selectAll().execute();
+    assert.equal(rows.length, campus.papers.length);
+    for (const { file_name, bytes } of rows) {
+      const file = await readAll(test.context.files, file_name);
+      assert.deepEqual([file.length, file.subarray(0, 5).toString()], [bytes, '%PDF-']);
+    }
+    const pages = await test.context.db.selectFrom('paper_pages').selectAll().execute();
+    assert.equal(
+      pages.length,
+      rows.reduce((sum, { pages }) => sum + Number(pages), 0),
+    );
+  });
+
+  it('lets the student and the admin in, and shows the student a lively account', async () => {
+    const [student] = campus.members;
+    const answer = await test.call(accountCalls.logIn, { email: student?.email, password: PASSWORD });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const me = await test.call(peopleCalls.getMe, {}, { as: answer.body });
+    assert.equal(me.body.data.accountType, 'Student');
+    assert.ok(
+      me.body.data.converSationId.some(({ commonName, unread }) => commonName && unread > 0),
+      'the room',
+    );
+    assert.ok(
+      me.body.data.converSationId.some(({ commonName, unread }) => !commonName && unread > 0),
+      'a person',
+    );
+    assert.ok(
+      me.body.data.itemsToSell.some(({ ItemStatus }) => ItemStatus === 'Draft'),
+      'a draft',
+    );
+
+    const admin = campus.members.find(({ role }) => role === 'Admin');
+    const asAdmin = await test.call(accountCalls.logIn, { email: admin?.email, password: PASSWORD });
+    assert.equal(asAdmin.body.user.accountType, 'Admin');
+  });
+
+  it('leaves a filled server as it is', async () => {
+    const counts = () => Promise.all((['members', 'items', 'papers', 'messages', 'pictures'] as const).map(count));
+    const before = await counts();
+    assert.equal(await fillDemo(test.context), false);
+    assert.deepEqual(await counts(), before);
+  });
+
+  it('does not move in with others', async () => {
+    const other = await createTestApp();
+    try {
+      await aMember(other);
+      await assert.rejects(fillDemo(other.context, campus), StartError);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+/** All rows and all files, but only a dozen different drawings: drawing all takes too long for a test. */
+function withFewDrawings(campus: Campus): Campus {
+  const few = campus.items.slice(0, 12).map(({ picture }) => picture.drawing);
+  const [face] = campus.members.map((member) => member.face);
+  return {
+    ...campus,
+    members: campus.members.map((member) => ({ ...member, face: member.face && (face ?? null) })),
+    items: campus.items.map((item, n) => ({
+      ...item,
+      picture: { ...item.picture, drawing: few[n % few.length] as (typeof few)[number] },
+    })),
+  };
+}
+
+async function readAll(files: Files, name: string): Promise<Buffer> {
+  const file = await files.read(name);
+  assert.ok(file, name);
+  return Buffer.concat(await file.stream.toArray());
+}
+
+/** The text of a PDF of ours: what its content streams show, line by line. */
+function textOf(bytes: Uint8Array): string {
+  const pdf = Buffer.from(bytes).toString('latin1');
+  return [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, body]) => {
+      try {
+        return inflateSync(Buffer.from(body as string, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .flatMap((content) => [...content.matchAll(/<([0-9A-F]+)> Tj/g)])
+    .map(([, hex]) => Buffer.from(hex as string, 'hex').toString('latin1'))
+    .join('\n');
+}

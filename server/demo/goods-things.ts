@@ -1,0 +1,351 @@
+import { drawn, type Kind } from './goods.ts';
+
+const DONE = [
+  'Finished the course.',
+  'Final year, everything must go.',
+  'Bought a better one.',
+  "Was my senior's, then mine, now yours.",
+  '',
+];
+const LEAVING = [
+  'Moving out of the hostel this month.',
+  'Shifting to a flat that has one.',
+  'Going home for the internship semester.',
+  'My roommate has one too.',
+  '',
+];
+
+/** Everything but books and what stands in a hostel room. */
+export const THING_KINDS: readonly Kind[] = [
+  {
+    category: 'Calculators',
+    count: 30,
+    things: drawn(
+      'calculator',
+      ['fx-991ES Plus calculator', 1250, 'The one everybody has: 417 functions, matrix and equation mode.'],
+      ['fx-991EX ClassWiz calculator', 1650, 'Sharp display with spreadsheet mode, allowed in the exam hall.'],
+      ['fx-82MS scientific calculator', 720, 'Two-line display, simple and quick for first year.'],
+      ['fx-100MS scientific calculator', 890, 'Complex numbers and statistics, enough for electrical.'],
+      ['Solar scientific calculator, 252 functions', 540, 'Runs on a tube light, no battery panic before the paper.'],
+      ['Scientific calculator with hard case', 980, 'Slide-on case, big keys that do not stick.'],
+      ['Graphing calculator, colour screen', 6400, 'Plots Bode and root locus roughly, charges by USB.'],
+      ['Financial calculator for the MBA elective', 2300, 'Cash flow keys, manual included.'],
+    ),
+    state: {
+      New: ['Sealed, bill of September is with it.', 'Won at a quiz, never switched on.'],
+      'Like New': ['Used in four exams, cover always on.', 'No scratch on the display.'],
+      Used: [
+        'Two light scratches on the back, every key works.',
+        'The equals key is a little shiny.',
+        'Cover has a crack, display is perfect.',
+        'New battery put in last month.',
+      ],
+    },
+    reasons: DONE,
+    rental: [
+      ['1 Week', 0.04],
+      ['1 Month', 0.1],
+    ],
+  },
+  {
+    category: 'Drawing Tools',
+    count: 20,
+    things: drawn(
+      'drafter',
+      ['Mini drafter, steel rods', 750, 'Scales are straight and the clamp holds firm.'],
+      ['Mini drafter with cover and clips', 820, 'Locks at every fifteen degrees, carrying cover with a zip.'],
+      ['Drafting machine for A1 board', 1900, 'Full size, for those who really draw.'],
+      ['Drafter and board set', 1650, 'Half-imperial board with a smooth face and the drafter on it.'],
+      ['Engineering Graphics kit', 1150, 'Drafter, clips, two pencils and a box of leads.'],
+    ),
+    state: {
+      New: ['Bought for EG, got the credit transferred.'],
+      'Like New': ['One semester, kept in its cover.', 'Rods shine, no play in the joints.'],
+      Used: [
+        'Second owner, markings are all readable.',
+        'One screw is replaced, holds well.',
+        'Scale edge has a tiny nick at 18 cm.',
+      ],
+    },
+    reasons: DONE,
+    rental: [
+      ['1 Semester', 0.25],
+      ['1 Month', 0.12],
+    ],
+  },
+  {
+    category: 'Drawing Tools',
+    count: 14,
+    things: drawn(
+      'tube',
+      ['A1 sheet container with strap', 320, 'Telescopic, keeps ten sheets without a fold.'],
+      ['Sheet container and set squares', 430, 'Both set squares with it, edges clean.'],
+      ['Drawing tube with twelve sheets', 480, 'Twelve unused sheets inside.'],
+      ['Roller scale and sheet holder', 390, 'Rolls true, 30 cm, with the tube.'],
+    ),
+    state: {
+      New: ['Not used, the college gave me one.'],
+      'Like New': ['Strap adjusts, cap closes tight.', 'Carried for one semester.'],
+      Used: ['Scuffed outside, dry inside.', 'Cap is a bit loose, a rubber band helps.'],
+    },
+    reasons: DONE,
+    rental: [['1 Month', 0.12]],
+  },
+  {
+    category: 'Electronics',
+    count: 16,
+    things: drawn(
+      'arduino',
+      ['Uno starter kit', 1050, 'Board, breadboard, jumper wires, LEDs and two sensors.'],
+      ['Uno R3 board with cable', 620, 'Genuine bootloader, new USB cable.'],
+      ['Electronics lab kit with breadboard', 880, 'Resistor set, LM358, 555 and jumper wires in a box.'],
+      ['IoT project kit', 1850, 'Board, Wi-Fi module, relay and soil sensor from our mini project.'],
+      ['Line follower robot parts', 1400, 'Board, motor driver, four motors and the IR array.'],
+    ),
+    state: {
+      New: ['Opened once for testing.', 'From the workshop, packet not opened.'],
+      'Like New': ['Used for one mini project.', 'All pins are straight.'],
+      Used: [
+        'One LED is missing, all else tested last week.',
+        'Solder marks on two headers, works.',
+        'Project report goes along if you want it.',
+      ],
+    },
+    reasons: ['You can test everything in the EXTC lab before you pay.', ...DONE],
+    rental: [
+      ['1 Week', 0.09],
+      ['1 Month', 0.22],
+    ],
+  },
+  {
+    category: 'Electronics',
+    count: 12,
+    things: drawn(
+      'multimeter',
+      ['Digital multimeter with probes', 890, 'Continuity beep, 10 A range, fresh 9 V battery inside.'],
+      ['Auto-range multimeter', 1650, 'Finds the range itself, backlight for the lab corner.'],
+      ['Clamp meter, 400 A', 2100, 'For the machines lab, clamps firmly.'],
+    ),
+    state: {
+      New: ['Box not opened.'],
+      'Like New': ['Calibrated in the EE lab this term.', 'Used at home for one project.'],
+      Used: ['Probes are new, body has scratches.', 'Stand at the back is broken, readings are right.'],
+    },
+    reasons: DONE,
+    rental: [['1 Week', 0.06]],
+  },
+  {
+    category: 'Electronics',
+    count: 18,
+    things: drawn(
+      'laptop',
+      ['14-inch laptop, 8 GB RAM', 42000, '256 GB SSD, runs VS Code and a browser without complaint.'],
+      ['15.6-inch laptop, i5, 16 GB', 58000, '512 GB SSD, full HD screen, good keyboard.'],
+      ['Gaming laptop with 4 GB graphics', 74000, 'Renders assemblies in CAD, cooled with new paste in August.'],
+      ['Thin laptop, 1.2 kg', 63000, 'Battery goes through three lectures and the lab.'],
+      ['Business laptop, refurbished', 29000, 'Metal body, spare charger included.'],
+      ['Laptop with AutoCAD set-up', 48000, '16 GB RAM and a matte screen, made for sheets.'],
+    ),
+    state: {
+      New: ['Sealed box, warranty from December.'],
+      'Like New': ['Six months old, bill and box there.', 'Always in a sleeve, no dents.'],
+      Used: [
+        'Battery holds four hours, small dent near the charging port.',
+        'Two keys are shiny, hinge is firm.',
+        'New SSD last year, charger included.',
+      ],
+    },
+    reasons: [
+      'Got one from the internship.',
+      'Upgrading before the final-year project.',
+      'Meet at the library and try it.',
+    ],
+  },
+  {
+    category: 'Electronics',
+    count: 13,
+    things: drawn(
+      'monitor',
+      ['24-inch IPS monitor', 11500, 'Full HD, HDMI and VGA, stand tilts.'],
+      ['22-inch LED monitor', 7900, 'HDMI cable and power cord with it.'],
+      ['27-inch QHD monitor', 21500, 'Two sheets side by side in real size.'],
+      ['Monitor with keyboard and mouse', 12800, 'A whole desk in one deal.'],
+    ),
+    state: {
+      New: ['Replacement under warranty, box sealed.'],
+      'Like New': ['No dead pixels, screen film just removed.', 'One year of careful use.'],
+      Used: ['One faint line at the left edge, only on white.', 'Stand is scratched, panel is fine.'],
+    },
+    reasons: LEAVING,
+    rental: [['1 Month', 0.05]],
+  },
+  {
+    category: 'Electronics',
+    count: 13,
+    things: drawn(
+      'headphones',
+      ['Over-ear headphones, wired', 2400, 'Great for library hours, 1.8 m cable.'],
+      ['Bluetooth headphones, 30 h', 3200, 'Charges by USB-C, folds flat.'],
+      ['Noise cancelling headphones', 7900, 'The hostel corridor disappears.'],
+      ['Studio headphones with adapter', 4600, 'Flat sound, both jacks included.'],
+    ),
+    state: {
+      New: ['Gifted twice, one stays sealed.'],
+      'Like New': ['New ear pads, cleaned.', 'Three months old, with pouch.'],
+      Used: ['Ear pads changed in June.', 'Left hinge is glued, sound is perfect.'],
+    },
+    reasons: ['Switched to in-ears.', 'Too big for my bag.', 'Try them before you pay.', ''],
+  },
+  {
+    category: 'Lab Wear',
+    count: 16,
+    things: drawn(
+      'labcoat',
+      ['Chemistry lab coat, size S', 420, 'Fits 155 to 165 cm.'],
+      ['Chemistry lab coat, size L', 450, 'Fits 172 to 180 cm.'],
+      ['Cotton lab coat, size M', 520, 'Full sleeves, two deep pockets.'],
+      ['Lab coat with college badge, size XL', 480, 'Badge can be taken off.'],
+      ['Workshop apron and coat set', 560, 'Coat for the lab, apron for carpentry.'],
+    ),
+    state: {
+      New: ['Wrong size, tag still on.'],
+      'Like New': ['Washed and ironed, no stains.', 'Worn for one semester of practicals.'],
+      Used: [
+        'One button replaced, tiny iodine dot on the cuff.',
+        'Softer than new and clean.',
+        'Pocket is stitched again.',
+      ],
+    },
+    reasons: DONE,
+    rental: [['1 Semester', 0.25]],
+  },
+  {
+    category: 'Lab Wear',
+    count: 10,
+    things: drawn(
+      'goggles',
+      ['Safety goggles, anti-fog', 260, 'Fits over spectacles, strap adjusts.'],
+      ['Glassware and goggles set', 780, 'Conical flask, three test tubes with stand, and the goggles.'],
+      ['Lab safety kit', 540, 'Goggles, gloves and a burn cream that nobody needed.'],
+    ),
+    state: {
+      New: ['Unopened pack.'],
+      'Like New': ['Used in five practicals.', 'No scratches on the lens.'],
+      Used: ['Fine scratches at the edge, clear in the middle.', 'Strap is new.'],
+    },
+    reasons: DONE,
+    rental: [['1 Semester', 0.25]],
+  },
+  {
+    category: 'Lab Wear',
+    count: 11,
+    things: drawn(
+      'boots',
+      ['Safety shoes, size 8', 1450, 'Steel toe, accepted in the workshop.'],
+      ['Safety shoes, size 9', 1450, 'Steel toe and oil-proof sole.'],
+      ['Site boots, size 7', 1850, 'For survey camp and site visits.'],
+      ['Leather work boots, size 10', 2200, 'Laces are new, leather is oiled.'],
+    ),
+    state: {
+      New: ['One size too small for me.'],
+      'Like New': ['Worn for one survey camp.', 'Cleaned and dry.'],
+      Used: ['Soles have two more years.', 'Scratched at the toe, as they should be.'],
+    },
+    reasons: DONE,
+  },
+  {
+    category: 'Cycles',
+    count: 26,
+    things: drawn(
+      'cycle',
+      ['City cycle with carrier', 6800, 'Both tyres hold air, lock and two keys come with it.'],
+      ['Ladies cycle with basket', 6200, 'Low frame, basket takes a laptop bag.'],
+      ['Single speed cycle, 26 inch', 5400, 'Nothing to break, chain oiled.'],
+      ['Geared cycle, 7 speed', 10900, 'Shifts cleanly, good on the hill to Block E.'],
+      ['Steel roadster with dynamo', 5900, 'Light works, bell can be heard in the canteen.'],
+      ['Commuter cycle with mudguards', 7600, 'Dry trousers also in July.'],
+      ['Hybrid cycle, 21 speed', 14500, 'Disc brakes front and back.'],
+    ),
+    state: {
+      New: ['Bought in August, ridden five times.'],
+      'Like New': ['Serviced last month, no rust.', 'Always parked under the roof.'],
+      Used: [
+        'New brake pads, saddle has a small cut.',
+        'A little rust on the carrier, rides straight.',
+        'Back tyre is new, front has one year.',
+        'Paint scratched from the stand, frame is sound.',
+      ],
+    },
+    reasons: [
+      'Graduating in May.',
+      'Got a scooter.',
+      'Moved next to the academic block.',
+      'Test ride any evening.',
+      '',
+    ],
+    rental: [
+      ['1 Month', 0.05],
+      ['1 Week', 0.02],
+      ['1 Day', 0.008],
+    ],
+  },
+  {
+    category: 'Sports',
+    count: 24,
+    things: drawn(
+      'racket',
+      ['Badminton racket pair', 1100, 'Both with covers, grips are fresh.'],
+      ['Badminton pair with shuttles', 1350, 'Three nylon shuttles included.'],
+      ['Carbon racket, 24 lb', 2600, 'Light head, quick at the net.'],
+      ['Beginner badminton set', 750, 'Two rackets and six feather shuttles.'],
+      ['Club racket with kit bag', 3400, 'Bag holds two rackets and shoes.'],
+      ['Doubles set for the indoor court', 1900, 'Two pairs, so nobody has to wait.'],
+    ),
+    state: {
+      New: ['Prize of the inter-hostel cup, not strung yet.'],
+      'Like New': ['Played one season indoors.', 'Strings at 24 lb, no frays.'],
+      Used: [
+        'Frame has paint chips, no cracks.',
+        'Grip changed, strings are a year old.',
+        'One string mended, plays well.',
+      ],
+    },
+    reasons: ['Out with an ankle.', 'Play football now.', 'Bought for one tournament.', ''],
+    rental: [
+      ['1 Day', 0.03],
+      ['1 Week', 0.1],
+    ],
+  },
+  {
+    category: 'Music',
+    count: 22,
+    things: drawn(
+      'guitar',
+      ['Acoustic guitar with bag', 6500, 'Stays in tune, bag and three picks included.'],
+      ['Dreadnought guitar', 8900, 'Loud enough for the amphitheatre steps.'],
+      ['Beginner guitar, 38 inch', 3800, 'Low action, kind to fingers.'],
+      ['Electro-acoustic guitar', 11800, 'Pickup and tuner built in, cable included.'],
+      ['Classical guitar, nylon strings', 5600, 'Soft sound, no trouble with the warden.'],
+      ['Travel guitar', 4900, 'Fits on the upper berth.'],
+    ),
+    state: {
+      New: ['A gift, I play tabla.'],
+      'Like New': ['New strings last week.', 'Played at two fests, no scratches.'],
+      Used: [
+        'A knock on the lower side, sound is warm.',
+        'Second fret buzzes a little on the low E.',
+        'Strap button replaced, plays well.',
+      ],
+    },
+    reasons: [
+      'Never got past four chords.',
+      'Bought an electric.',
+      'No time since third year.',
+      'Come and play it in the music room.',
+    ],
+    rental: [
+      ['1 Week', 0.04],
+      ['1 Month', 0.1],
+    ],
+  },
+];

@@ -1,0 +1,35 @@
+import { readConfig } from '#server/config.ts';
+import { runServer } from '#server/run.ts';
+import { fillDemo } from './fill.ts';
+import { DOMAIN, LIBRARIAN, PASSWORD, PEOPLE } from './people.ts';
+
+/*
+ * npm run demo: the server on a folder of its own, filled with a sample campus. It keeps to that folder whatever the
+ * environment says: a database or a store of the real thing stays untouched, and no mail leaves the machine.
+ */
+const { DATABASE_URL: _database, STORAGE_URL: _storage, SMTP_URL: _smtp, CLUSTER: _cluster, ...others } = process.env;
+const config = () =>
+  readConfig({
+    ...others,
+    DATA_DIR: others.DATA_DIR || 'data-demo',
+    CAMPUS_NAME: others.CAMPUS_NAME || 'Amrai Institute of Technology',
+  });
+
+await runServer(config, async (context) => {
+  // A filled campus is found at once, and nothing need be said.
+  const patience = setTimeout(() => console.error('Filling the sample campus, for up to a minute …'), 500);
+  try {
+    await fillDemo(context);
+  } finally {
+    clearTimeout(patience);
+  }
+});
+
+const [first, last] = PEOPLE[0] as (typeof PEOPLE)[number];
+const address = (one: string, other: string) => `${one}.${other}@${DOMAIN}`.toLowerCase();
+console.error(`
+Sign in at ${config().publicUrl}/login
+  as a student  ${address(first, last)}   password ${PASSWORD}
+  as an admin   ${address(LIBRARIAN.first, LIBRARIAN.last)}    password ${PASSWORD}
+These accounts exist in the demo alone.
+`);
