@@ -1,0 +1,53 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+
+interface AuthPageProps {
+  title: string;
+  lead?: ReactNode;
+  /** Over the title. */
+  badge?: ReactNode;
+  /** What the brand panel shows; there only from 1024 px. */
+  art: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page on which a visitor becomes a member: form on the left, brand panel on the right. */
+export const AuthPage = ({ title, lead, badge, art, children }: AuthPageProps) => (
+  <div className="wrap pt-6 md:pt-8">
+    <div className="lg:grid lg:grid-cols-2 lg:min-h-[680px] gap-6">
+      <section className="grid content-center min-w-0 py-2 md:py-8">
+        <div className="w-full min-w-0 max-w-[420px] mx-auto">
+          {badge}
+          <h1 className="text-[34px] leading-[1.08] md:text-[42px] font-[720] tracking-[-.02em]">{title}</h1>
+          {lead && <p className="mt-3 text-lead text-ink-2">{lead}</p>}
+          {children}
+        </div>
+      </section>
+      <div
+        className="hidden lg:block relative dogear graph bg-brand rounded-[24px] overflow-hidden [--fold:92px] [--fold-bg:var(--marker)]"
+        aria-hidden="true"
+      >
+        {art}
+      </div>
+    </div>
+  </div>
+);
+
+/** An address in a lead: kept whole where it fits, broken where it must. */
+export const Address = ({ children }: { children: ReactNode }) => (
+  <span className="inline-block max-w-full font-semibold text-ink wrap-anywhere">{children}</span>
+);
+
+export const BackToLogin = () => (
+  <Link
+    to={paths.login()}
+    className="mt-5 inline-flex items-center gap-2 min-h-11 font-semibold text-pen-text hover:underline underline-offset-3"
+  >
+    <ArrowLeft className="size-[18px]" strokeWidth={2.2} aria-hidden="true" />
+    Back to Login
+  </Link>
+);
+
+export const textLink = 'inline-block py-2.5 -my-2.5 font-semibold text-pen-text underline underline-offset-3';

@@ -1,0 +1,88 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { accountCalls } from '#contract/accounts.ts';
+import { RESET } from '#contract/limits.ts';
+import { api } from '../api.ts';
+import { showFailure, useSchemaForm } from '../form.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { ACCOUNT } from '../messages.ts';
+import { useSession } from '../session.ts';
+import { Input } from '../ui/field.tsx';
+import { Form, FormAlert, Submit } from '../ui/form.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Address, AuthPage, BackToLogin } from './auth-page.tsx';
+import { KeyArt, LetterArt } from './mail-art.tsx';
+
+/** Step one of a new password. Members come here too, from their settings. */
+export function Component() {
+  const own = useSession()?.user.email;
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useSchemaForm(accountCalls.requestPasswordReset.input);
+  const { errors, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    if (own && !form.getValues('email')) form.setValue('email', own);
+  }, [own, form]);
+
+  // The form that had focus is gone; what has come begins with the heading.
+  useEffect(() => {
+    if (sentTo) document.getElementById('main')?.focus();
+  }, [sentTo]);
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await toast.during(api(accountCalls.requestPasswordReset, { email }));
+      toast.success(ACCOUNT.resetMailSent);
+      setSentTo(email);
+    } catch (error) {
+      toast.error(ACCOUNT.resetMailFailed);
+      showFailure(form, error);
+    }
+  });
+
+  if (sentTo)
+    return (
+      <AuthPage
+        title="Check your Email"
+        lead={
+          <>
+            We sent a reset link to <Address>{sentTo}</Address>
+          </>
+        }
+        badge={
+          <span className="size-14 rounded-full bg-go-soft text-go grid place-items-center mb-5">
+            <MailCheck className="size-7" strokeWidth={1.9} aria-hidden="true" />
+          </span>
+        }
+        art={<LetterArt />}
+      >
+        <PageHead title="Check your Email" noindex />
+        <Form className="mt-8 grid gap-5" onSubmit={submit}>
+          <FormAlert>{errors.root?.message}</FormAlert>
+          <Submit busy={isSubmitting && 'Resend Email'}>Resend Email</Submit>
+        </Form>
+        <p className="mt-4 text-sm text-ink-3">
+          The link works once, for {RESET.minutes} minutes. It comes only if this address has an account.
+        </p>
+        <BackToLogin />
+      </AuthPage>
+    );
+  return (
+    <AuthPage title="Reset your Password" art={<KeyArt />}>
+      <PageHead title="Reset your Password" description="Get a link to set a new password." />
+      <Form className="mt-8 grid gap-5" onSubmit={submit}>
+        <Input
+          label="Email Address"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <Submit busy={isSubmitting && 'Reset Password'}>Reset Password</Submit>
+      </Form>
+      <BackToLogin />
+    </AuthPage>
+  );
+}

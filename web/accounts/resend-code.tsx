@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { accountCalls } from '#contract/accounts.ts';
+import { api } from '../api.ts';
+import { failureText } from '../form.ts';
+import { ACCOUNT } from '../messages.ts';
+import { FormAlert } from '../ui/form.tsx';
+import { toast } from '../ui/toast.tsx';
+import { textLink } from './auth-page.tsx';
+
+/** Asks for another code: the one before stops working. */
+export function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function resend() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await toast.during(api(accountCalls.sendCode, { email, checkUserPresent: true }));
+      toast.success(ACCOUNT.codeSent);
+      onSent();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <p>
+        No code yet?{' '}
+        <button type="button" className={textLink} aria-busy={busy || undefined} onClick={resend}>
+          Resend Code
+        </button>
+      </p>
+      <FormAlert>{failure}</FormAlert>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { accountCalls, SignUpForm } from '#contract/accounts.ts';
+import { LENGTH } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { showFailure, useSchemaForm } from '../form.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { ACCOUNT } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { Input } from '../ui/field.tsx';
+import { Form, FormAlert, Submit } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { PeopleArt } from './auth-art.tsx';
+import { AuthPage, textLink } from './auth-page.tsx';
+import { useLeaveWhenMember } from './leave-when-member.ts';
+import { holdSignUpData, signUpData } from './sign-up-data.ts';
+
+export function Component() {
+  useLeaveWhenMember();
+  const navigate = useNavigate();
+  const form = useSchemaForm(SignUpForm, signUpData()?.values);
+  const { errors, isSubmitting } = form.formState;
+
+  // Back from the code page: the server refused what was typed here.
+  useEffect(() => {
+    const refused = signUpData()?.errors;
+    if (refused) showFailure(form, new Problem('INVALID_INPUT', { errors: refused }));
+  }, [form]);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await toast.during(api(accountCalls.sendCode, { email: values.email, checkUserPresent: true }));
+      holdSignUpData({ values });
+      toast.success(ACCOUNT.codeSent);
+      await navigate(paths.verifyEmail());
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'USER_EXISTS') {
+        toast.error(ACCOUNT.userExists);
+        await navigate(paths.login(), { state: { email: values.email } });
+      } else if (error instanceof Problem && error.code === 'EMAIL_DOMAIN') {
+        form.setError('email', { message: error.message }, { shouldFocus: true });
+      } else showFailure(form, error);
+    }
+  });
+
+  return (
+    <AuthPage title="Create Your Account" art={<PeopleArt />}>
+      <PageHead title="Create Your Account" description="Buy, sell and rent used things within your campus." />
+      <Form className="mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
+        <Input
+          label="First Name"
+          autoComplete="given-name"
+          required
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <Input
+          label="Last Name"
+          autoComplete="family-name"
+          required
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+        <Input
+          className="col-span-2"
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Input
+          className="col-span-2"
+          label="Year and Branch"
+          placeholder="2nd Year · CSE"
+          autoComplete="off"
+          required
+          error={errors.YearAndBranch?.message}
+          {...form.register('YearAndBranch')}
+        />
+        <PasswordField
+          className="max-sm:col-span-2"
+          label="Create Password"
+          autoComplete="new-password"
+          required
+          hint={passwordRule}
+          error={errors.password?.message}
+          {...form.register('password', { deps: 'confirmPassword' })}
+        />
+        <PasswordField
+          className="max-sm:col-span-2"
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <FormAlert className="col-span-2">{errors.root?.message}</FormAlert>
+        <Submit className="col-span-2 mt-2" busy={isSubmitting && 'Create Account'}>
+          Create Account
+        </Submit>
+      </Form>
+      <p className="mt-6 text-ink-2">
+        Already registered?{' '}
+        <Link to={paths.login()} className={textLink}>
+          Sign in
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+const passwordRule = `At least ${LENGTH.passwordMin} characters, and not a common password`;

@@ -1,0 +1,82 @@
+import { data, Link, useNavigate, useParams } from 'react-router';
+import { accountCalls } from '#contract/accounts.ts';
+import { LENGTH } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { showFailure, useSchemaForm } from '../form.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { ACCOUNT } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { endSession } from '../session.ts';
+import { Form, FormAlert, Submit } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { AuthPage, BackToLogin } from './auth-page.tsx';
+import { KeyArt } from './mail-art.tsx';
+
+/** The address of this page is a secret: no request that the page makes, of whatever kind, tells where it comes from. */
+export const loader = () => data(null, { headers: { 'referrer-policy': 'no-referrer' } });
+
+export function Component() {
+  const { id: token = '' } = useParams();
+  const navigate = useNavigate();
+  const form = useSchemaForm(accountCalls.resetPassword.input, { token });
+  const { errors, isSubmitting } = form.formState;
+  // A link that is not even the shape of one, and one that is used: the same way on.
+  const dead = errors.token?.message ?? (errors.root?.type === 'dead' ? errors.root.message : undefined);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await toast.during(api(accountCalls.resetPassword, values));
+      // It has ended every session of the member, so the one of this browser too.
+      endSession('left');
+      toast.success(ACCOUNT.passwordReset);
+      await navigate(paths.login(), { replace: true });
+    } catch (error) {
+      toast.error(ACCOUNT.passwordResetFailed);
+      if (error instanceof Problem && error.code === 'RESET_TOKEN_INVALID')
+        form.setError('root', { type: 'dead', message: error.message });
+      else showFailure(form, error);
+    }
+  });
+
+  return (
+    <AuthPage title="Reset password" lead="Almost done. Enter your new password and you are all set." art={<KeyArt />}>
+      {/* Nor does it stand in a link, or go to a search engine. */}
+      <PageHead title="Reset password" noindex canonical={paths.forgotPassword()} />
+      <Form className="mt-8 grid gap-5" onSubmit={submit}>
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${LENGTH.passwordMin} characters, and not a common password`}
+          error={errors.password?.message}
+          {...form.register('password', { deps: 'confirmPassword' })}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <FormAlert
+          action={
+            dead && (
+              <Link
+                to={paths.forgotPassword()}
+                className="inline-block py-2.5 -my-1 font-semibold underline underline-offset-3"
+              >
+                Ask for a new link
+              </Link>
+            )
+          }
+        >
+          {dead ?? errors.root?.message}
+        </FormAlert>
+        <Submit busy={isSubmitting && 'Reset Password'}>Reset Password</Submit>
+      </Form>
+      <BackToLogin />
+    </AuthPage>
+  );
+}

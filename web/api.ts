@@ -1,0 +1,116 @@
+import { createContext } from 'react-router';
+import type { Call, ClientInput, Output } from '#contract/call.ts';
+import { PROBLEMS, Problem, type ProblemCode } from '#contract/problems.ts';
+import { OFFLINE } from './messages.ts';
+import { endSession, getSession } from './session.ts';
+
+interface Options {
+  signal?: AbortSignal;
+  /** The share of a file that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+export type Api = <C extends Call>(call: C, input: ClientInput<C>, options?: Options) => Promise<Output<C>>;
+
+/** The api as loaders get it: fetch in the browser, a function call on the server. */
+export const apiContext = createContext<Api>();
+
+interface Ready {
+  method: Call['method'];
+  url: string;
+  headers: Record<string, string>;
+  body: string | FormData | null;
+}
+interface Reply {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+}
+
+const isThere = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null;
+
+/** Where an input goes: path parameters first, the rest to the query (GET), a form (with a file) or JSON. */
+function prepare(call: Call, input: Record<string, unknown>, token: string | undefined): Ready {
+  const rest = { ...input };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const ready: Ready = {
+    method: call.method,
+    url: `/api/v1${path}`,
+    headers: { accept: 'application/json' },
+    body: null,
+  };
+  if (token) ready.headers.authorization = `Bearer ${token}`;
+
+  const fields = Object.entries(rest).filter(isThere);
+  if (call.method === 'GET') {
+    const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+    if (query.size) ready.url += `?${query}`;
+  } else if (fields.some(([, value]) => value instanceof Blob)) {
+    const form = new FormData();
+    // Fields before the file: the server can refuse them without reading the file.
+    for (const [name, value] of fields) if (!(value instanceof Blob)) form.append(name, String(value));
+    for (const [name, value] of fields) if (value instanceof Blob) form.append(name, value);
+    ready.body = form;
+  } else {
+    ready.headers['content-type'] = 'application/json';
+    ready.body = JSON.stringify(Object.fromEntries(fields));
+  }
+  return ready;
+}
+
+async function send({ url, ...init }: Ready, signal?: AbortSignal): Promise<Reply> {
+  const response = await fetch(url, { ...init, signal: signal ?? null, credentials: 'omit' });
+  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
+}
+
+/** fetch cannot tell how much of an upload has left; XMLHttpRequest can. */
+function upload({ method, url, headers, body }: Ready, { signal, onProgress }: Options): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('retry-after'),
+      });
+    request.onerror = () => reject(new TypeError('The upload broke off'));
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+function problemOf({ status, text, retryAfter }: Reply): Problem {
+  const more = retryAfter ? { retryAfter: Number(retryAfter) } : {};
+  try {
+    const { code, message, errors } = JSON.parse(text) as { code: string; message: string; errors?: [] };
+    if (code in PROBLEMS) return new Problem(code as ProblemCode, { ...more, message, ...(errors ? { errors } : {}) });
+  } catch {
+    // Not ours: a proxy in between answered in its own words.
+  }
+  return new Problem(status === 502 || status === 503 || status === 504 ? 'UNAVAILABLE' : 'INTERNAL', more);
+}
+
+/** Makes a call. Throws a Problem for every failure but an abort. */
+export const api: Api = async (call, input, options = {}) => {
+  const token = call.who === 'anyone' ? undefined : getSession()?.token;
+  const ready = prepare(call, input as Record<string, unknown>, token);
+  let reply: Reply;
+  try {
+    reply = await (ready.body instanceof FormData ? upload(ready, options) : send(ready, options.signal));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Problem('UNAVAILABLE', { message: OFFLINE });
+  }
+  if (reply.status >= 200 && reply.status < 300) return JSON.parse(reply.text);
+  // The token that was sent may be an older one than the current: only the current one ends the session.
+  if (reply.status === 401 && token && token === getSession()?.token) endSession('expired');
+  throw problemOf(reply);
+};

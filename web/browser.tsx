@@ -1,0 +1,36 @@
+import './styles/app.css';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { api, apiContext } from './api.ts';
+import { Document } from './layout/document.tsx';
+import { MEMBERS, routes } from './routes.ts';
+import { restoreSession } from './session.ts';
+import { readState } from './state.ts';
+
+const { brand, loaderData, errors } = readState();
+restoreSession();
+
+/** The page must be there before it is hydrated, or the router would show a fallback in its place. */
+for (const { route } of matchRoutes(routes, location) ?? []) {
+  // Members' pages come from the server as a skeleton: the router loads them itself, after the guard.
+  if (route.id === MEMBERS) break;
+  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+const router = createBrowserRouter(routes, {
+  hydrationData: { loaderData, errors },
+  getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+});
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document brand={brand}>
+        <RouterProvider router={router} />
+      </Document>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,97 @@
+import { ImageOff, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { ConditionBadge } from '../items/cards/card-parts.tsx';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Picture } from '../ui/picture.tsx';
+import { formatNumber, Price } from '../ui/price.tsx';
+import { type CartEntry, counts, removeFromCart } from './cart.ts';
+
+export function CartRow({ entry }: { entry: CartEntry }) {
+  const { _id, title, description, price, priceBefore, condition, status, picture, owner, gone } = entry;
+
+  const remove = ({ currentTarget }: MouseEvent) => {
+    // The button goes with its row: the keyboard goes on at the next one.
+    const row = currentTarget.closest('li');
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    (next?.querySelector('button') ?? document.getElementById('main'))?.focus();
+    removeFromCart(_id);
+  };
+
+  return (
+    <li className="flex gap-4 md:gap-5 py-5 first:pt-0">
+      <span
+        className={classNames(
+          'size-[104px] md:size-[128px] rounded-card overflow-hidden shrink-0 bg-sunken',
+          gone && 'grid place-items-center text-ink-3',
+        )}
+      >
+        {/* The files of what was deleted are deleted too. */}
+        {gone ? (
+          <ImageOff className="size-8" strokeWidth={1.6} aria-hidden="true" />
+        ) : (
+          <Picture picture={picture} sizes="(width >= 48rem) 128px, 104px" />
+        )}
+      </span>
+      <div className="min-w-0 flex-1 flex flex-col">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <h2 className="font-sans tracking-normal font-semibold text-[16px] md:text-[17px] leading-6 min-w-0 break-words">
+            {title}
+          </h2>
+          <span className={classNames('flex items-baseline gap-2', !counts(entry) && 'line-through text-ink-3')}>
+            {priceBefore !== undefined && counts(entry) && (
+              <s className="text-sm text-ink-3 tabnum">
+                <span className="sr-only">Before: </span>Rs {formatNumber(priceBefore)}
+              </s>
+            )}
+            <Price value={price} sign="Rs" className="text-[20px]" />
+          </span>
+        </div>
+        {gone ? (
+          <p className="mt-0.5 text-sm text-ink-2">
+            This item is not for sale any more. It does not count in the total.
+          </p>
+        ) : (
+          <p className="mt-0.5 text-sm text-ink-3 clamp-1 break-all">{description}</p>
+        )}
+        {!gone && (
+          <div className={classNames('mt-2 flex flex-wrap items-center gap-2', !hasNews(entry) && 'max-md:hidden')}>
+            <span className="max-md:hidden">
+              <ConditionBadge condition={condition} />
+            </span>
+            {status !== 'Available' && (
+              <Badge tone={status === 'Sold' ? 'stop' : 'wait'} dot>
+                {status}
+              </Badge>
+            )}
+            {status === 'Sold' && <span className="text-[13px] text-ink-2">It does not count in the total.</span>}
+            {priceBefore !== undefined && status !== 'Sold' && (
+              <span className="text-[13px] text-ink-2">The price has changed.</span>
+            )}
+          </div>
+        )}
+        <div className="mt-auto pt-2 flex flex-wrap gap-2">
+          {!gone && (
+            <ButtonLink look="quiet" size="sm" to={paths.item(_id, owner)} aria-label={`View Details ${title}`}>
+              View Details
+            </ButtonLink>
+          )}
+          <Button
+            look="ghost"
+            size="sm"
+            aria-label={`Remove ${title}`}
+            className={classNames('text-stop!', gone && '-ml-3')}
+            onClick={remove}
+          >
+            <Trash2 className="size-4" strokeWidth={2} aria-hidden="true" />
+            Remove
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const hasNews = ({ status, priceBefore }: CartEntry): boolean => status !== 'Available' || priceBefore !== undefined;

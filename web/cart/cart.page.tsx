@@ -1,0 +1,63 @@
+import { PageHead } from '../layout/page-head.tsx';
+import { OFFLINE } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Paper } from '../ui/paper.tsx';
+import { Price } from '../ui/price.tsx';
+import { BagSpot } from '../ui/spots.tsx';
+import { useCart } from './cart.ts';
+import { CartRow } from './cart-row.tsx';
+import { useCartCheck } from './use-cart-check.ts';
+
+export function Component() {
+  const { cart, total, totalItems } = useCart();
+  const unchecked = useCartCheck(cart);
+  return (
+    <>
+      <PageHead title="My Wish-List" noindex />
+      <div className="mb-6">
+        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Your Cart</h1>
+        <p className="mt-1 text-ink-3" role="status">
+          {totalItems} {totalItems === 1 ? 'Item' : 'Items'} in Cart
+        </p>
+      </div>
+      {totalItems === 0 ? (
+        <div className="panel">
+          <Empty spot={<BagSpot />}>Your Cart is Empty</Empty>
+        </div>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_336px] gap-8 items-start">
+          <div>
+            {unchecked && (
+              <p className="mb-4 rounded-ctl bg-wait-soft text-wait px-4 py-3 font-medium" role="status">
+                Prices and availability could not be checked. {OFFLINE}
+              </p>
+            )}
+            <ul className="divide-y divide-line" aria-label="Items in Cart">
+              {cart.map((entry) => (
+                <CartRow key={entry._id} entry={entry} />
+              ))}
+            </ul>
+          </div>
+          <aside aria-label="Total" className="xl:sticky xl:top-[108px]">
+            <Paper
+              fold={36}
+              flap="marker"
+              className="rounded-[16px] bg-surface p-6 md:p-7 shadow-[inset_0_0_0_1px_var(--line)]"
+            >
+              <div className="text-sm text-ink-3 font-medium">Total</div>
+              <Price value={total} sign="Rs" className="block text-[38px] leading-none mt-2" />
+              <div className="my-5 border-t-2 border-dashed border-line" />
+              <Button size="lg" wide aria-describedby="buy-now">
+                Buy Now
+              </Button>
+              <p id="buy-now" className="mt-3 text-sm text-ink-3">
+                Nothing is paid online: agree with the seller, and pay when you meet on campus.
+              </p>
+            </Paper>
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}

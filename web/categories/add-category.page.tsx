@@ -1,0 +1,72 @@
+import { FolderPlus } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { CategoryForm, categoryCalls } from '#contract/categories.ts';
+import { LENGTH } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { showFailure, useSchemaForm } from '../form.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { CATEGORIES, HOLD_ON } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Input, Textarea } from '../ui/field.tsx';
+import { Form, FormAlert } from '../ui/form.tsx';
+import { toast } from '../ui/toast.tsx';
+
+export function Component() {
+  const form = useSchemaForm(CategoryForm, { name: '', description: '' });
+  const { errors, isSubmitting } = form.formState;
+  const { revalidate } = useRevalidator();
+
+  const submit = form.handleSubmit(async (filled) => {
+    try {
+      await toast.during(api(categoryCalls.createCategory, filled), HOLD_ON);
+    } catch (error) {
+      toast.error(CATEGORIES.createFailed);
+      if (error instanceof Problem && error.code === 'CATEGORY_EXISTS')
+        form.setError('name', { type: 'server', message: error.message }, { shouldFocus: true });
+      else showFailure(form, error);
+      return;
+    }
+    toast.success(CATEGORIES.created);
+    form.reset();
+    form.setFocus('name');
+    // The header lists it from now on.
+    await revalidate();
+  });
+
+  return (
+    <>
+      <PageHead title="Add Category" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add Category</h1>
+      <Form
+        className="panel p-5 md:p-7 grid gap-5 max-w-[640px]"
+        aria-label="Add Category"
+        onSubmit={isSubmitting ? (event) => event.preventDefault() : submit}
+      >
+        <Input
+          label="Name"
+          required
+          maxLength={LENGTH.categoryName}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <Textarea
+          label="Description"
+          required
+          rows={4}
+          maxLength={LENGTH.categoryDescription}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <div className="flex justify-end">
+          <Button type="submit" size="lg" busy={isSubmitting && 'Add Category'}>
+            <FolderPlus className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+            Add Category
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Category } from '#contract/categories.ts';
+import type { Item } from '#contract/items.ts';
+import { paths } from '../paths.ts';
+import { Paper } from '../ui/paper.tsx';
+import { PhotoPrint } from '../ui/photo-print.tsx';
+
+const arrow = <ChevronRight className="size-4 shrink-0" strokeWidth={1.9} aria-hidden="true" />;
+
+export const Breadcrumb = ({ name }: { name: string }) => (
+  <nav aria-label="Breadcrumb">
+    <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-3">
+      <li className="flex items-center gap-1.5">
+        <Link to={paths.home()} className="py-3 md:py-1 hover:underline underline-offset-3">
+          Home
+        </Link>
+        {arrow}
+      </li>
+      <li className="flex items-center gap-1.5">Catalog {arrow}</li>
+      <li className="text-ink font-medium" aria-current="page">
+        {name}
+      </li>
+    </ol>
+  </nav>
+);
+
+/** Where the photographs of the three most popular items lie. */
+const PRINTS = [
+  { width: 158, transform: 'translate(6px,38px) rotate(-8deg)' },
+  { width: 158, transform: 'translate(316px,34px) rotate(7deg)' },
+  { width: 172, transform: 'translate(158px,22px) rotate(-1deg)' },
+];
+
+export const CatalogHead = ({ category, popular }: { category: Category; popular: Item[] }) => (
+  <Paper
+    fold={56}
+    flap="marker"
+    graph
+    className="mt-1 md:mt-4 rounded-panel bg-pen-soft overflow-hidden px-6 md:px-12 py-9 md:min-h-[236px] flex items-center max-md:[--fold:40px]! [--grid:oklch(from_var(--pen)_l_c_h/.055)]"
+  >
+    <div className="max-w-[520px] min-w-0">
+      <h1 className="text-[38px] leading-[1.05] md:text-display font-[720] tracking-[-.025em] break-words">
+        {category.name}
+      </h1>
+      <p className="mt-4 text-lead text-ink-2 break-words">{category.description}</p>
+    </div>
+    <div className="hidden lg:block absolute right-[84px] inset-y-0 w-[520px]" aria-hidden="true">
+      {popular.slice(0, PRINTS.length).map(({ _id, picture }, place) => (
+        <PhotoPrint key={_id} picture={picture.card} style={PRINTS[place] ?? {}} />
+      ))}
+    </div>
+  </Paper>
+);

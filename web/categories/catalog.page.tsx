@@ -1,0 +1,80 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { categoryCalls } from '#contract/categories.ts';
+import { Problem } from '#contract/problems.ts';
+import { type Api, api, apiContext } from '../api.ts';
+import { ItemGrid } from '../items/cards/grids.tsx';
+import { Feed } from '../items/feed.tsx';
+import { outcomeOf, statusOf } from '../items/outcome.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { useCategories } from '../layout/shell-data.ts';
+import { CATEGORIES } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { Empty } from '../ui/empty.tsx';
+import { later } from '../ui/later.tsx';
+import { BoxSpot } from '../ui/spots.tsx';
+import { Breadcrumb, CatalogHead } from './catalog-head.tsx';
+import { CatalogSkeleton } from './catalog-skeleton.tsx';
+import { ItemCarousel } from './item-carousel.tsx';
+import { TopRecommendations } from './top-recommendations.tsx';
+
+/** How many slides a carousel has at most. */
+const SLIDES = 12;
+
+async function getPage(call: Api, slug: string, cursor?: string) {
+  const { data: found, nextCursor } = await call(categoryCalls.getCategoryPage, { slug, cursor });
+  const { Items, ...category } = found.selectedCategory;
+  return { data: Items, nextCursor, category, mostPopular: found.mostPopular, newest: found.newest };
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params.catalogName ?? '';
+  const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
+  const work = getPage(context.get(apiContext), slug, cursor).catch((error: unknown) => {
+    // A name that cannot be one is as absent as one that is not there.
+    const malformed = error instanceof Problem && error.errors?.some(({ field }) => field === 'slug');
+    throw malformed ? new Problem('NOT_FOUND') : error;
+  });
+  const { value } = await later(outcomeOf(work));
+  return data({ slug, found: value }, { status: statusOf(value) });
+}
+
+export function Component() {
+  const { slug, found } = useLoaderData<typeof loader>();
+  const known = useCategories().find((category) => category.slug === slug);
+  return (
+    <div className="wrap pt-2 md:pt-6">
+      {known && <PageHead title={known.name} description={known.description} />}
+      <Feed
+        first={found}
+        more={(cursor) => getPage(api, slug, cursor)}
+        hrefOf={(cursor) => `${paths.catalog(slug)}?${new URLSearchParams({ cursor })}`}
+        failed={CATEGORIES.pageFailed}
+        plain={paths.catalog(slug)}
+        headed
+        wait={<CatalogSkeleton />}
+        before={({ category, mostPopular, newest, data: items }) => (
+          <>
+            {!known && <PageHead title={category.name} description={category.description} />}
+            <Breadcrumb name={category.name} />
+            <CatalogHead category={category} popular={mostPopular} />
+            {items.length > 0 && (
+              <>
+                <TopRecommendations popular={mostPopular} newest={newest} />
+                <section className="mt-12 md:mt-14">
+                  <h2 className="text-[22px] leading-7 md:text-h2 font-[660] mb-5">Top Products</h2>
+                  <ItemCarousel label="Top Products" items={items.slice(0, SLIDES)} />
+                </section>
+                <h2 className="mt-12 md:mt-14 mb-5 md:mb-6 text-[22px] leading-7 md:text-h2 font-[660] break-words">
+                  All {category.name}
+                </h2>
+              </>
+            )}
+          </>
+        )}
+        empty={<Empty spot={<BoxSpot />}>No Items Found</Empty>}
+      >
+        {(items) => <ItemGrid items={items} look="catalog" level={3} />}
+      </Feed>
+    </div>
+  );
+}

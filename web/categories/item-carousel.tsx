@@ -1,0 +1,18 @@
+import type { Item } from '#contract/items.ts';
+import { CatalogCard } from '../items/cards/catalog-card.tsx';
+import { Carousel } from '../ui/carousel.tsx';
+
+interface ItemCarouselProps {
+  label: string;
+  items: Item[];
+  /** Are its first slides above the fold? */
+  first?: boolean;
+}
+
+export const ItemCarousel = ({ label, items, first = false }: ItemCarouselProps) => (
+  <Carousel label={label}>
+    {items.map((item, place) => (
+      <CatalogCard key={item._id} item={item} urgent={first && place < 3} />
+    ))}
+  </Carousel>
+);

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Item } from '#contract/items.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { ItemCarousel } from './item-carousel.tsx';
+
+const TABS = [
+  { value: 'popular', name: 'Most Popular' },
+  { value: 'new', name: 'New' },
+] as const;
+
+export function TopRecommendations({ popular, newest }: { popular: Item[]; newest: Item[] }) {
+  const [tab, choose] = useState<'popular' | 'new'>('popular');
+  return (
+    <section className="mt-10 md:mt-12">
+      <Tabs
+        head={<h2 className="text-[22px] leading-7 md:text-h2 font-[660]">Top Recommendations</h2>}
+        label="Top Recommendations"
+        tabs={TABS}
+        value={tab}
+        onChange={choose}
+      >
+        {/* A carousel of its own for each tab: it begins at its first slide. */}
+        <ItemCarousel
+          key={tab}
+          label={tab === 'popular' ? 'Most Popular' : 'New'}
+          items={tab === 'popular' ? popular : newest}
+          first
+        />
+      </Tabs>
+    </section>
+  );
+}

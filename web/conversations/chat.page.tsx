@@ -1,0 +1,120 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { Main } from '../layout/main.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { PEOPLE } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { useMember } from '../session.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Empty } from '../ui/empty.tsx';
+import { TalkSpot } from '../ui/spots.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ConversationList, ConversationListSkeleton } from './conversation-list.tsx';
+import { ConversationView } from './conversation-view.tsx';
+import { refreshList } from './list.ts';
+import { startChat } from './live.ts';
+import { counterpartOf } from './names.ts';
+import { ConnectionNote, ConversationSkeleton, ListFailed, NoConversation } from './notes.tsx';
+import { useChat } from './state.ts';
+import { useWanted } from './use-wanted.ts';
+
+/** List and conversation side by side; on phones one of them, by the address. */
+export function Component() {
+  const { _id: memberId } = useMember();
+  const chat = useChat();
+  const address = useSearchParams()[0].get('with');
+  const { conversation, isUnknown } = useWanted(chat, memberId, address);
+  const name = conversation && counterpartOf(conversation, memberId).name;
+  const list = useRef<HTMLElement>(null);
+  const opened = useRef(false);
+  useFocusOnReturn(list, address);
+
+  useEffect(() => {
+    startChat(memberId);
+    void refreshList();
+  }, [memberId]);
+
+  const failure = chat.conversations ? null : chat.failure;
+  useEffect(() => {
+    if (failure) toast.error(PEOPLE.meFailed);
+  }, [failure]);
+
+  return (
+    <Main className="wrap md:pt-8 max-md:px-0 max-md:pb-[calc(76px+env(safe-area-inset-bottom))]">
+      <PageHead title={name ? `${name} · Chat` : 'Chat'} noindex />
+      <h1 className="sr-only">Chat</h1>
+      <div
+        className={classNames(
+          'flex flex-col md:overflow-hidden md:rounded-[20px] md:bg-surface md:border border-line md:h-[562px]',
+          // What is between the header and the tab bar; a conversation fits in, a list may be longer.
+          address
+            ? 'max-md:h-[calc(100dvh-201px-env(safe-area-inset-bottom))] max-md:min-h-[360px]'
+            : 'max-md:min-h-[calc(100dvh-201px-env(safe-area-inset-bottom))]',
+        )}
+      >
+        <ConnectionNote isLost={chat.connection === 'lost'} />
+        <div className="flex-1 min-h-0 grid grid-rows-[minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[396px_minmax(0,1fr)]">
+          <nav
+            ref={list}
+            aria-label="Conversations"
+            className={classNames(
+              'md:border-r border-line px-1 py-3 md:p-3 md:overflow-y-auto overscroll-contain [scrollbar-width:thin] [scrollbar-color:var(--sunken-2)_transparent]',
+              address && 'max-md:hidden',
+            )}
+          >
+            {chat.conversations ? (
+              <ConversationList
+                conversations={chat.conversations}
+                memberId={memberId}
+                current={conversation?._id}
+                onOpen={() => {
+                  opened.current = true;
+                }}
+              />
+            ) : failure ? (
+              <ListFailed reason={failure} />
+            ) : (
+              <ConversationListSkeleton />
+            )}
+          </nav>
+          <section
+            aria-label={name ?? 'Conversation'}
+            className={classNames('min-w-0 flex flex-col justify-between bg-surface', !address && 'max-md:hidden')}
+          >
+            {conversation ? (
+              <ConversationView
+                key={conversation._id}
+                conversation={conversation}
+                memberId={memberId}
+                chat={chat}
+                opened={opened}
+              />
+            ) : !address ? (
+              <Empty spot={<TalkSpot className="w-40" />} className="m-auto">
+                No conversation selected.
+              </Empty>
+            ) : isUnknown ? (
+              <NoConversation memberId={address} />
+            ) : chat.failure ? (
+              <ListFailed reason={chat.failure} className={chat.conversations ? 'm-auto' : 'm-auto md:hidden'} />
+            ) : (
+              <ConversationSkeleton />
+            )}
+          </section>
+        </div>
+      </div>
+    </Main>
+  );
+}
+
+/** On a phone the list takes the conversation's place: the keyboard goes on where it left it. */
+function useFocusOnReturn(list: RefObject<HTMLElement | null>, address: string | null): void {
+  const before = useRef(address);
+  useEffect(() => {
+    const left = before.current;
+    before.current = address;
+    if (!left || address || document.activeElement !== document.body) return;
+    const link = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(paths.chat(left))}"]`);
+    link?.focus({ preventScroll: true });
+  }, [list, address]);
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
+import { Composer } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import { sendMessage, showConversation } from './live.ts';
+import { MessagePane } from './message-pane.tsx';
+import { counterpartOf } from './names.ts';
+import type { Chat } from './state.ts';
+
+interface ConversationViewProps {
+  conversation: Conversation;
+  memberId: string;
+  chat: Chat;
+  /** It was opened from the list: focus goes along. */
+  opened: RefObject<boolean>;
+}
+
+export function ConversationView({ conversation, memberId, chat, opened }: ConversationViewProps) {
+  const { _id } = conversation;
+  const counterpart = counterpartOf(conversation, memberId);
+  const thread = chat.threads[_id];
+  const pane = useRef<{ toBottom: () => void }>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    showConversation(_id);
+    return () => showConversation(null);
+  }, [_id]);
+
+  useEffect(() => {
+    if (!opened.current) return;
+    opened.current = false;
+    // On a phone the keyboard would cover what one came to read.
+    const start = matchMedia('(pointer: coarse)').matches ? heading.current : field.current;
+    (start ?? heading.current)?.focus({ preventScroll: true });
+  }, [opened]);
+
+  return (
+    <>
+      <ConversationHead counterpart={counterpart} messages={thread?.messages ?? []} heading={heading} />
+      <MessagePane
+        ref={pane}
+        conversation={conversation}
+        memberId={memberId}
+        thread={thread}
+        outbox={chat.outbox}
+        waiting={chat.connection === 'lost' || chat.waiting.includes(_id)}
+      />
+      {counterpart.isDeleted ? (
+        <p className="p-4 md:p-5 border-t border-line text-ink-3 text-center">This member has deleted the account.</p>
+      ) : (
+        <Composer
+          memberId={memberId}
+          conversationId={_id}
+          field={field}
+          onSend={(content) => {
+            sendMessage(_id, counterpart.id || null, content);
+            pane.current?.toBottom();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+/** What looks like an address, up to a space; what ends a sentence or closes a bracket is not part of it. */
+const ADDRESS = /https?:\/\/[^\s<>"']+/gi;
+const TAIL = /[.,;:!?…*_~)\]}]+$/;
+
+/** A bracket that was opened inside of the address belongs to it. */
+function withoutTail(found: string): string {
+  const tail = TAIL.exec(found)?.[0] ?? '';
+  const bare = found.slice(0, found.length - tail.length);
+  return tail.startsWith(')') && bare.split('(').length > bare.split(')').length ? `${bare})` : bare;
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname !== '';
+}
+
+/** Text as it was written; only addresses become links, and nothing else becomes anything. */
+export function LinkedText({ children }: { children: string }) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const match of children.matchAll(ADDRESS)) {
+    const address = withoutTail(match[0]);
+    if (!isAddress(address)) continue;
+    parts.push(
+      children.slice(end, match.index),
+      <a
+        key={match.index}
+        href={address}
+        target="_blank"
+        rel="noopener nofollow"
+        className="underline underline-offset-2 focus-visible:outline-current"
+      >
+        {address}
+      </a>,
+    );
+    end = match.index + address.length;
+  }
+  return [...parts, children.slice(end)];
+}

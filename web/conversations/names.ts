@@ -1,0 +1,43 @@
+import type { Conversation } from '#contract/conversations.ts';
+
+/** Who or what a conversation is with, as the member who reads it sees it. */
+export interface Counterpart {
+  /** '' for a deleted member and for the community room. */
+  id: string;
+  name: string;
+  isCommunity: boolean;
+  isDeleted: boolean;
+  image: string | null;
+  email: string | null;
+}
+
+export const COMMUNITY = 'community';
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim() || 'Unknown';
+
+export function counterpartOf({ commonName, commonImage, participants }: Conversation, memberId: string): Counterpart {
+  if (commonName !== null)
+    return { id: '', name: commonName, isCommunity: true, isDeleted: false, image: commonImage, email: null };
+  const other = participants.find(({ _id }) => _id !== memberId);
+  return {
+    id: other?._id ?? '',
+    name: other ? nameOf(other) : 'Unknown',
+    isCommunity: false,
+    isDeleted: other?._id === '',
+    image: other?.image ?? null,
+    email: other?.email ?? null,
+  };
+}
+
+/** What stands in the address for a conversation: the other member; where that one was deleted, the conversation. */
+export function addressOf(conversation: Conversation, memberId: string): string {
+  const { id, isCommunity } = counterpartOf(conversation, memberId);
+  return isCommunity ? COMMUNITY : id || conversation._id;
+}
+
+export const findByAddress = (
+  conversations: readonly Conversation[],
+  address: string,
+  memberId: string,
+): Conversation | undefined => conversations.find((one) => addressOf(one, memberId) === address);

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useSession } from '../session.ts';
+
+/** Milliseconds. */
+const RETRY = 10_000;
+
+/**
+ * Members are connected on every page, so that what comes is counted in the header. The chat's code and the socket's
+ * are fetched when the page has nothing else to do.
+ */
+export function StayConnected() {
+  const memberId = useSession()?.user._id;
+  useEffect(() => {
+    if (!memberId) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () =>
+      import('./live.ts').then(
+        ({ startChat }) => startChat(memberId),
+        () => {
+          timer = setTimeout(begin, RETRY);
+        },
+      );
+    const cancel = whenIdle(begin);
+    return () => {
+      cancel();
+      clearTimeout(timer);
+    };
+  }, [memberId]);
+  return null;
+}
+
+/** After the page has loaded, when the browser is at rest. Safari has no requestIdleCallback. */
+function whenIdle(work: () => void): () => void {
+  let cancel = () => removeEventListener('load', wait);
+  function wait() {
+    if (typeof requestIdleCallback === 'function') {
+      const id = requestIdleCallback(work, { timeout: 4000 });
+      cancel = () => cancelIdleCallback(id);
+    } else {
+      const id = setTimeout(work, 1000);
+      cancel = () => clearTimeout(id);
+    }
+  }
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  return () => cancel();
+}

@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { apiContext } from '../api.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { useCategories } from '../layout/shell-data.ts';
+import { paths } from '../paths.ts';
+import { loadOwnItem } from './wizard/load-own-item.ts';
+import { NoOwnItem } from './wizard/no-own-item.tsx';
+import { Wizard } from './wizard/wizard.tsx';
+
+/** Once an item is stored it stands in the address (`?item=`): a reload comes back to its second step. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const itemId = new URL(request.url).searchParams.get('item');
+  return { itemId, item: itemId ? await loadOwnItem(context.get(apiContext), itemId) : null };
+}
+
+export function Component() {
+  const { itemId, item } = useLoaderData<typeof loader>();
+  const categories = useCategories();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageHead title="Add Item" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add Item</h1>
+      {itemId && !item ? (
+        <NoOwnItem />
+      ) : (
+        <Wizard
+          key={itemId ?? 'new'}
+          item={item}
+          startAt={item ? 2 : 1}
+          categories={categories}
+          onReloadCategories={revalidate}
+          onCreated={(created) => navigate(`?item=${created}`, { replace: true, preventScrollReset: true })}
+          onDone={() => navigate(paths.dashboard.myItems())}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Eye, Repeat2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Item } from '#contract/items.ts';
+import { Badge, StatusText } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { formatNumber } from '../../ui/price.tsx';
+import { conditionTone, isInStock } from '../tones.ts';
+
+/* What the cards of home, search, 'More from', profiles and catalog have in common. */
+
+export const viewsText = (views: number): string => `${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`;
+
+export const Views = ({ views }: { views: number }) => (
+  <span className="inline-flex items-center gap-1 text-ink-3 text-[13px] leading-5 shrink-0">
+    <Eye className="size-[15px] shrink-0" strokeWidth={1.9} aria-hidden="true" />
+    <span aria-hidden="true">{formatNumber(views)}</span>
+    <span className="sr-only">{viewsText(views)}</span>
+  </span>
+);
+
+export const StockText = ({ item }: { item: Pick<Item, 'status'> }) => (
+  <StatusText tone={isInStock(item) ? 'go' : 'stop'}>{isInStock(item) ? 'In Stock' : 'Out of Stock'}</StatusText>
+);
+
+export const ConditionBadge = ({ condition, raised }: Pick<Item, 'condition'> & { raised?: boolean }) => (
+  <Badge tone={conditionTone(condition)} raised={raised}>
+    {condition}
+  </Badge>
+);
+
+/** In a narrow card the terms are cut short; on the narrowest phones they wrap. */
+export const RentalPill = ({ children }: { children: string }) => (
+  <Badge
+    tone="marker"
+    className="max-w-full min-w-0 max-[359px]:h-auto! max-[359px]:py-1 max-[359px]:whitespace-normal!"
+  >
+    <Repeat2 className="size-[14px] shrink-0" strokeWidth={1.9} aria-hidden="true" />
+    <span className="truncate max-[359px]:whitespace-normal leading-4">{children}</span>
+  </Badge>
+);
+
+interface CardPictureProps {
+  item: Pick<Item, 'picture'>;
+  sizes: string;
+  urgent?: boolean | undefined;
+}
+
+export const CardPicture = ({ item, sizes, urgent }: CardPictureProps) => (
+  <div className="size-full transition-transform duration-300 motion-safe:group-hover:scale-[1.035]">
+    <Picture picture={item.picture} sizes={sizes} urgent={urgent} />
+  </div>
+);
+
+interface CardTitleProps {
+  level: 2 | 3;
+  to: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** The link of the title covers the whole card. */
+export function CardTitle({ level, to, className, children }: CardTitleProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <Heading className={classNames('font-sans leading-[1.35] font-semibold clamp-1 tracking-[-.005em]', className)}>
+      <Link
+        to={to}
+        className="after:absolute after:inset-0 after:rounded-card group-hover:underline underline-offset-3 decoration-2 decoration-pen focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-solid focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
+      >
+        {children}
+      </Link>
+    </Heading>
+  );
+}

@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide-react';
+import type { Item } from '#contract/items.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { catalogTone, conditionTone } from '../tones.ts';
+import { CardPicture, Views } from './card-parts.tsx';
+
+const SIZES = '(width >= 80rem) 410px, (width >= 64rem) 33vw, (width >= 40rem) 50vw, 100vw';
+const textTone = { tide: 'text-tide', wait: 'text-wait', pen: 'text-pen-text' } as const;
+
+/** A slide of the catalog's carousels. Its link covers the card. */
+export const CatalogCard = ({ item, urgent }: { item: Item; urgent?: boolean }) => (
+  <article className="group relative panel overflow-hidden h-full">
+    <div className="aspect-[4/3] overflow-hidden bg-sunken">
+      <CardPicture item={item} sizes={SIZES} urgent={urgent} />
+    </div>
+    <div className="p-4 sm:p-5">
+      <div className="flex items-center justify-between gap-2">
+        <Badge tone={catalogTone(item.status)} dot>
+          {item.status}
+        </Badge>
+        <Views views={item.views} />
+      </div>
+      <h3 className="mt-3 font-sans text-[17px] leading-6 font-semibold clamp-1">{item.title}</h3>
+      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-2">
+        <span className={classNames('text-sm font-semibold', textTone[conditionTone(item.condition)])}>
+          {item.condition}
+        </span>
+        <ButtonLink
+          look="soft"
+          size="sm"
+          to={paths.item(item._id, item.owner)}
+          className="static! after:absolute after:inset-0"
+        >
+          View Details
+          <span className="sr-only">: {item.title}</span>
+          <ArrowRight className="size-4 shrink-0" strokeWidth={2.2} aria-hidden="true" />
+        </ButtonLink>
+      </div>
+    </div>
+  </article>
+);

@@ -1,0 +1,61 @@
+import { Repeat2 } from 'lucide-react';
+import type { Item } from '#contract/items.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import { rentalLine, rentalShort } from '../rental.ts';
+import { catalogTone, statusTone } from '../tones.ts';
+import { CardPicture, CardTitle, ConditionBadge, RentalPill, Views } from './card-parts.tsx';
+import { LikeButton } from './like-button.tsx';
+
+export interface GridCardLook {
+  /**
+   * `search`: $ (given), the condition, and rental as a band on the picture. `more`: ₹ and a rental line.
+   * `catalog`: as `more`, with the condition and the catalog's colours of a status.
+   */
+  look: 'search' | 'more' | 'catalog';
+  /** Level of the title's heading: one below the list's own. */
+  level: 2 | 3;
+  urgent?: boolean;
+}
+
+const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 25vw, 50vw';
+
+/** Search, 'More from', and the items of a profile. */
+export function GridCard({ item, to, look, level, urgent }: GridCardLook & { item: Item; to: string }) {
+  const search = look === 'search';
+  const band = search && rentalShort(item, '$');
+  const line = !search && rentalLine(item);
+  return (
+    <article className="group relative">
+      <div className="relative aspect-square overflow-hidden rounded-card bg-sunken">
+        <CardPicture item={item} sizes={SIZES} urgent={urgent} />
+        <span className="absolute left-2.5 top-2.5 sm:left-3 sm:top-3">
+          <Badge tone={(look === 'catalog' ? catalogTone : statusTone)(item.status)} dot raised>
+            {item.status}
+          </Badge>
+        </span>
+        <LikeButton itemId={item._id} title={item.title} className="absolute right-2 top-2 sm:right-3 sm:top-3 z-10" />
+        {band && (
+          <span className="absolute inset-x-0 bottom-0 h-8 sm:h-9 px-3 bg-marker text-on-marker text-[12.5px] sm:text-[13.5px] font-semibold flex items-center gap-1.5">
+            <Repeat2 className="size-4 shrink-0" strokeWidth={1.9} aria-hidden="true" />
+            <span className="truncate">{band}</span>
+          </span>
+        )}
+      </div>
+      <div className="pt-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <Price value={item.price} sign={search ? '$' : '₹'} className="text-[18px] sm:text-[21px] leading-6" />
+          <Views views={item.views} />
+        </div>
+        <CardTitle level={level} to={to} className="mt-1 text-[14.5px] sm:text-[15.5px]">
+          {item.title}
+        </CardTitle>
+        <p className="mt-0.5 clamp-2 text-[13px] leading-5 sm:text-sm text-ink-3 break-words">{item.description}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-1.5">
+          {look !== 'more' && <ConditionBadge condition={item.condition} />}
+          {line && <RentalPill>{line}</RentalPill>}
+        </div>
+      </div>
+    </article>
+  );
+}

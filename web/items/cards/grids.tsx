@@ -1,0 +1,47 @@
+import type { Item } from '#contract/items.ts';
+import { paths } from '../../paths.ts';
+import { GridCard, type GridCardLook } from './grid-card.tsx';
+import { HomeCard } from './home-card.tsx';
+
+/** 1 to 4 columns. */
+export const homeColumns =
+  'grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 [&>*]:min-w-0 gap-x-6 gap-y-7 sm:gap-y-10';
+/** 2 or 4 columns. */
+export const gridColumns = 'grid grid-cols-2 lg:grid-cols-4 [&>*]:min-w-0 gap-x-3.5 gap-y-7 sm:gap-x-6 sm:gap-y-10';
+
+/** How many pictures of a list are loaded at once: the first row at its widest. */
+const FIRST_ROW = 4;
+
+/** One column under 640 px: there and everywhere the first four are above the fold or next to it. */
+export const HomeGrid = ({ items }: { items: Item[] }) => (
+  <ul className={homeColumns}>
+    {items.map((item, place) => (
+      <li key={item._id}>
+        <HomeCard item={item} urgent={place < FIRST_ROW} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface ItemGridProps extends Omit<GridCardLook, 'urgent'> {
+  items: Item[];
+  /** Are these the first pictures of the page? */
+  first?: boolean;
+  /** The shorter address, as 'More from' has it. */
+  short?: boolean;
+}
+
+export const ItemGrid = ({ items, first = false, short = false, ...look }: ItemGridProps) => (
+  <ul className={gridColumns}>
+    {items.map((item, place) => (
+      <li key={item._id}>
+        <GridCard
+          item={item}
+          to={short ? paths.itemShort(item._id) : paths.item(item._id, item.owner)}
+          urgent={first && place < FIRST_ROW}
+          {...look}
+        />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,99 @@
+import { type ItemDetail, itemCalls } from '#contract/items.ts';
+import { LENGTH } from '#contract/limits.ts';
+import type { Member } from '#contract/people.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { failureText, showFailure, useSchemaForm } from '../form.ts';
+import { HOLD_ON, ITEMS } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { Input, Textarea } from '../ui/field.tsx';
+import { Form, FormAlert } from '../ui/form.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const schema = itemCalls.contactSeller.input.pick({ name: true, email: true, message: true });
+
+interface ContactDialogProps {
+  item: ItemDetail;
+  member: Member;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Closes on Cancel and on Submit (given). What was typed stays until it was sent, also through a failure. */
+export function ContactDialog({ item, member, open, onOpenChange }: ContactDialogProps) {
+  const { firstName, lastName, email } = member;
+  const form = useSchemaForm(schema, { name: `${firstName} ${lastName}`.trim(), email, message: '' });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const sellerEmail = item.owner.email;
+
+  const submit = form.handleSubmit(async (fields) => {
+    onOpenChange(false);
+    try {
+      if (!sellerEmail) throw new Problem('UNAVAILABLE');
+      const mail = api(itemCalls.contactSeller, { ...fields, sellerEmail, itemId: item._id });
+      await toast.during(mail, HOLD_ON);
+      form.resetField('message');
+      toast.success(ITEMS.mailSent);
+    } catch (error) {
+      const refused = error instanceof Problem && error.status < 500;
+      toast.error(refused ? ITEMS.mailFailed : ITEMS.mailBroke);
+      if (!refused) return form.setError('root', { message: failureText(error) });
+      // The server named what to mend: back to the form, which has everything still.
+      if (error.errors?.length) onOpenChange(true);
+      requestAnimationFrame(() => showFailure(form, error));
+    }
+  });
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Contact Seller">
+      <div className="mt-3 flex items-center gap-3 rounded-[12px] bg-sunken p-3">
+        <span className="size-12 rounded-[10px] overflow-hidden shrink-0">
+          <Picture picture={item.picture} sizes="48px" />
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold truncate">{item.title}</p>
+          <p className="text-sm text-ink-3 truncate">{sellerEmail ?? 'N/A'}</p>
+        </div>
+      </div>
+      <Form onSubmit={submit} className="mt-5 grid gap-5">
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <Input
+          label="Name"
+          required
+          autoComplete="name"
+          maxLength={LENGTH.name * 2}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <Input
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Textarea
+          label="Message"
+          required
+          rows={4}
+          maxLength={LENGTH.mailMessage}
+          error={errors.message?.message}
+          {...register('message')}
+        />
+        <div className="-mt-5">
+          <DialogButtons>
+            <Button look="quiet" onClick={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+            <Button type="submit">Submit</Button>
+          </DialogButtons>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { apiContext } from '../api.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { useCategories } from '../layout/shell-data.ts';
+import { LOADING } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { Awaited, later } from '../ui/later.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Failed } from './failed.tsx';
+import { outcomeOf } from './outcome.ts';
+import { loadOwnItem } from './wizard/load-own-item.ts';
+import { NoOwnItem } from './wizard/no-own-item.tsx';
+import { Wizard } from './wizard/wizard.tsx';
+
+export async function loader({ params: { itemId = '' }, context }: LoaderFunctionArgs) {
+  const { value } = await later(outcomeOf(loadOwnItem(context.get(apiContext), itemId)));
+  return { itemId, item: value };
+}
+
+export function Component() {
+  const { itemId, item } = useLoaderData<typeof loader>();
+  const categories = useCategories();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageHead title="Edit Item" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Edit Item</h1>
+      <Awaited key={itemId} value={item} wait={<Loading />}>
+        {({ page, failure }) => {
+          if (failure)
+            return (
+              <Failed
+                title="The item could not be loaded."
+                failure={failure}
+                retry={paths.dashboard.editItem(itemId)}
+              />
+            );
+          if (!page) return <NoOwnItem />;
+          return (
+            <Wizard
+              item={page}
+              categories={categories}
+              onReloadCategories={revalidate}
+              onDone={() => navigate(paths.dashboard.myItems())}
+            />
+          );
+        }}
+      </Awaited>
+    </>
+  );
+}
+
+const Loading = () => (
+  <p role="status" className="panel min-h-[480px] flex items-center justify-center gap-3 text-ink-2">
+    <Spinner />
+    {LOADING}
+  </p>
+);

@@ -1,0 +1,64 @@
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { itemCalls } from '#contract/items.ts';
+import { api, apiContext } from '../api.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { useCategories } from '../layout/shell-data.ts';
+import { ForVisitors } from '../layout/who.tsx';
+import { ITEMS } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { Empty } from '../ui/empty.tsx';
+import { later } from '../ui/later.tsx';
+import { BoxSpot } from '../ui/spots.tsx';
+import { Swipe } from '../ui/swipe.tsx';
+import { HomeGrid } from './cards/grids.tsx';
+import { HomeSkeletons } from './cards/skeletons.tsx';
+import { CategoryRow } from './category-row.tsx';
+import { Feed } from './feed.tsx';
+import { outcomeOf, statusOf } from './outcome.ts';
+import { VisitorPanel } from './visitor-panel.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  // Without script the list goes on at ?cursor=.
+  const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
+  const { value } = await later(outcomeOf(context.get(apiContext)(itemCalls.listItems, { cursor })));
+  return data({ items: value, isFirst: !cursor }, { status: statusOf(value) });
+}
+
+const more = (cursor: string) => api(itemCalls.listItems, { cursor });
+
+export function Component() {
+  const { items, isFirst } = useLoaderData<typeof loader>();
+  const categories = useCategories();
+  return (
+    <>
+      <PageHead description="Discover the easiest way to buy and sell Used items within your campus." />
+      <ForVisitors>
+        <VisitorPanel />
+      </ForVisitors>
+      {categories.length > 0 && <CategoryRow categories={categories} />}
+      <section className="wrap pt-8 md:pt-11" aria-labelledby="fresh">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 mb-5 md:mb-7">
+          <h1 id="fresh" className="text-[26px] leading-8 md:text-h1 font-[680]">
+            <Swipe>Fresh</Swipe> recommendations
+          </h1>
+          {!isFirst && (
+            <Link to={paths.home()} className="py-2 font-medium text-pen-text hover:underline underline-offset-4">
+              Back to the newest
+            </Link>
+          )}
+        </div>
+        <Feed
+          first={items}
+          more={more}
+          hrefOf={(cursor) => `${paths.home()}?${new URLSearchParams({ cursor })}`}
+          failed={ITEMS.listFailed}
+          plain={paths.home()}
+          wait={<HomeSkeletons />}
+          empty={<Empty spot={<BoxSpot />}>No items available at the moment</Empty>}
+        >
+          {(list) => <HomeGrid items={list} />}
+        </Feed>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { CalendarDays, Eye, MapPin, Repeat2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ItemDetail } from '#contract/items.ts';
+import { Day } from '../ui/day.tsx';
+import { Price } from '../ui/price.tsx';
+import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
+import { PublicationBadge } from './publication-badge.tsx';
+import { rentalLine } from './rental.ts';
+
+const icon = { className: 'size-4 shrink-0', strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+const Fact = ({ children }: { children: ReactNode }) => (
+  <li className="inline-flex items-center gap-1.5 min-w-0">{children}</li>
+);
+
+/** What the item is and costs. */
+export function ItemFacts({ item }: { item: ItemDetail }) {
+  const rental = rentalLine(item);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <ConditionBadge condition={item.condition} />
+        <StockText item={item} />
+        {item.ItemStatus === 'Draft' && <PublicationBadge publication={item.ItemStatus} />}
+      </div>
+      <h1 className="mt-3 text-[26px] leading-[1.15] md:text-h1 font-[680] break-words">{item.title}</h1>
+      <div className="mt-3">
+        <Price value={item.price} className="text-[38px] leading-none" />
+      </div>
+      <ul className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-ink-3">
+        <Fact>
+          <Eye {...icon} />
+          {viewsText(item.views)}
+        </Fact>
+        <Fact>
+          <CalendarDays {...icon} />
+          <Day time={item.createdAt} />
+        </Fact>
+        {item.location && (
+          <Fact>
+            <MapPin {...icon} />
+            <span className="break-words min-w-0">{item.location}</span>
+          </Fact>
+        )}
+      </ul>
+      {rental && (
+        <p className="mt-5 flex items-center gap-3 rounded-[12px] bg-marker-soft text-marker-text px-4 py-2.5 min-h-[52px] font-semibold">
+          <Repeat2 className="size-5 shrink-0" strokeWidth={2.2} aria-hidden="true" />
+          <span className="break-words min-w-0">{rental}</span>
+        </p>
+      )}
+    </>
+  );
+}

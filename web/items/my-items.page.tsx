@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { itemCalls } from '#contract/items.ts';
+import { apiContext } from '../api.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { ITEMS } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Awaited, later } from '../ui/later.tsx';
+import { Failed } from './failed.tsx';
+import { OwnItems } from './my-items/own-items.tsx';
+import { OwnItemsSkeleton } from './my-items/skeleton.tsx';
+import { outcomeOf } from './outcome.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value } = await later(outcomeOf(context.get(apiContext)(itemCalls.listOwnItems, {})));
+  return { items: value };
+}
+
+export function Component() {
+  const { items } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="My Products" noindex />
+      <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
+        <h1 id="my-products" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
+          My Products
+        </h1>
+        <ButtonLink to={paths.dashboard.addItem()}>
+          <Plus className="size-[18px]" strokeWidth={2.5} aria-hidden="true" />
+          Add New Product
+        </ButtonLink>
+      </div>
+      <Awaited value={items} wait={<OwnItemsSkeleton />}>
+        {({ page, failure }) =>
+          failure ? (
+            <Failed title={ITEMS.ownListFailed} failure={failure} retry={paths.dashboard.myItems()} />
+          ) : (
+            <OwnItems first={page} />
+          )
+        }
+      </Awaited>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type FieldError, Problem } from '#contract/problems.ts';
+
+export interface Failure {
+  status: number;
+  message: string;
+  errors: FieldError[];
+}
+
+/** What a call came to. Data, not an exception: the page stands around its failed part, and says how to go on. */
+export type Outcome<T> = { page: T; failure?: undefined } | { page?: undefined; failure: Failure };
+
+/** What is absent stays an exception: it is the error screen's. */
+export async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { page: await work };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'NOT_FOUND') throw error;
+    return { failure: { status: error.status, message: error.message, errors: error.errors ?? [] } };
+  }
+}
+
+/** The status of the page that the server renders around it. In the browser it is not known yet, nor needed. */
+export const statusOf = (outcome: Outcome<unknown> | Promise<unknown>): number =>
+  outcome instanceof Promise ? 200 : (outcome.failure?.status ?? 200);

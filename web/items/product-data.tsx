@@ -1,0 +1,29 @@
+import type { ItemDetail } from '#contract/items.ts';
+import { useBrand } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { isInStock } from './tones.ts';
+
+/** The item for search engines, in the words of schema.org. Data, not a script: no policy runs it. */
+export function ProductData({ item }: { item: ItemDetail }) {
+  const { publicUrl } = useBrand();
+  const product = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.title,
+    description: item.description,
+    image: new URL(item.picture.large, publicUrl).href,
+    category: item.category.name,
+    offers: {
+      '@type': 'Offer',
+      url: new URL(paths.item(item._id, item.owner._id), publicUrl).href,
+      price: item.price,
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${isInStock(item) ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,
+    },
+  };
+  // `<` written as an escape: stored text cannot end the element.
+  const json = JSON.stringify(product).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose only way out of its element is escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

@@ -1,0 +1,19 @@
+import type { Item } from '#contract/items.ts';
+import { formatNumber } from '../ui/price.tsx';
+
+type Rental = Pick<Item, 'rentalAvailable' | 'rentalPrice' | 'rentalDuration'>;
+
+/** 'Rental ₹40/1 Week', or undefined where the item is not for rent. Price and duration may be missing. */
+export function rentalShort({ rentalAvailable, rentalPrice, rentalDuration }: Rental, sign = '₹'): string | undefined {
+  if (rentalAvailable !== 'Available') return;
+  const price = rentalPrice === null ? undefined : `${sign}${formatNumber(rentalPrice)}`;
+  const terms = [price, rentalDuration].filter(Boolean).join('/');
+  return terms ? `Rental ${terms}` : 'Rental Available';
+}
+
+/** 'Rental: 1 Week at ₹40': the item page, and 'More from'. */
+export function rentalLine({ rentalAvailable, rentalPrice, rentalDuration }: Rental): string | undefined {
+  if (rentalAvailable !== 'Available') return;
+  const price = rentalPrice === null ? undefined : `₹${formatNumber(rentalPrice)}`;
+  return `Rental: ${[rentalDuration, price].filter(Boolean).join(' at ') || 'Available'}`;
+}

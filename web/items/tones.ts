@@ -1,0 +1,12 @@
+import type { Item } from '#contract/items.ts';
+import type { Tone } from '../ui/badge.tsx';
+
+/** Available is green, anything else red; the catalog shows what is neither available nor sold in yellow. */
+export const statusTone = (status: string): Tone => (status === 'Available' ? 'go' : 'stop');
+export const catalogTone = (status: string): Tone =>
+  status === 'Available' ? 'go' : status === 'Sold' || status === 'Sold Out' ? 'stop' : 'wait';
+
+export const conditionTone = (condition: string): 'tide' | 'wait' | 'pen' =>
+  condition === 'Like New' ? 'tide' : condition === 'Used' ? 'wait' : 'pen';
+
+export const isInStock = ({ status }: Pick<Item, 'status'>): boolean => status === 'Available';

@@ -1,0 +1,79 @@
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Publication } from '#contract/limits.ts';
+import { LOADING } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, FormAlert } from '../../ui/form.tsx';
+import { PublicationBadge } from '../publication-badge.tsx';
+import type { OwnItem } from './item-form.ts';
+import { Preview } from './preview.tsx';
+
+interface PublishStepProps {
+  item: OwnItem;
+  onBack: () => void;
+  /** Called also where nothing changes. A sentence is what went wrong. */
+  onSave: (publication: Publication) => Promise<string | undefined>;
+}
+
+export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
+  const [isPublic, setPublic] = useState(item.ItemStatus === 'Published');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const publication: Publication = isPublic ? 'Published' : 'Draft';
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setFailure(await onSave(publication));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form className="panel p-4 md:p-7" aria-label="Publish" onSubmit={save}>
+      <div className="grid md:grid-cols-[264px_minmax(0,1fr)] gap-6 md:gap-9">
+        <Preview item={item} />
+        <div className="self-center min-w-0">
+          <h2 className="text-h2 font-[660]">Publish</h2>
+          <label className="group relative mt-5 flex items-start gap-3.5 p-4 rounded-[14px] cursor-pointer shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken has-checked:bg-pen-soft has-checked:shadow-[inset_0_0_0_2px_var(--pen)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+            <input
+              type="checkbox"
+              name="public"
+              className="sr-only"
+              checked={isPublic}
+              onChange={({ target }) => setPublic(target.checked)}
+            />
+            <span className="size-6 rounded-[7px] shadow-[inset_0_0_0_1.5px_var(--line-strong)] bg-surface group-has-checked:bg-pen group-has-checked:shadow-none text-on-pen grid place-items-center shrink-0">
+              <Check className="hidden group-has-checked:block size-[17px]" strokeWidth={2.8} aria-hidden="true" />
+            </span>
+            <span className="font-semibold">Make this item public</span>
+          </label>
+          <p className="mt-5 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+            <PublicationBadge publication={item.ItemStatus} />
+            {publication !== item.ItemStatus && (
+              <>
+                <ArrowRight className="size-4 shrink-0" strokeWidth={2} aria-hidden="true" />
+                <span className="sr-only">becomes</span>
+                <PublicationBadge publication={publication} />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <FormAlert className="mt-6">{failure}</FormAlert>
+      <div className="mt-8 flex justify-between gap-3">
+        <Button look="quiet" size="lg" onClick={onBack}>
+          <ArrowLeft className="size-[18px]" strokeWidth={2.4} aria-hidden="true" />
+          Back
+        </Button>
+        <Button type="submit" size="lg" className="max-md:flex-1" busy={busy && LOADING}>
+          Save Changes
+        </Button>
+      </div>
+    </Form>
+  );
+}

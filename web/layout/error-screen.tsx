@@ -1,0 +1,61 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Problem } from '#contract/problems.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { TornSpot } from '../ui/spots.tsx';
+import { Main } from './main.tsx';
+import { PageHead } from './page-head.tsx';
+
+const STATUS_TEXT: Record<number, string> = { 403: 'Forbidden', 404: 'Not Found', 500: 'Internal Server Error' };
+
+/** 'Failed to fetch dynamically imported module: …/assets/login.page-B1x.js' in the words of the product. */
+function chunkFailure(message: string): string | undefined {
+  if (!/dynamically imported module|importing a module script|preload css/i.test(message)) return;
+  const id = /([\w.-]+?)(?:-[\w-]{8})?\.(?:js|css|tsx?)\b/.exec(message.split('/').at(-1) ?? '')?.[1] ?? '';
+  return `Loading chunk ${id} failed (${message})`;
+}
+
+/** What went wrong, as a status where there is one, and a sentence. */
+function explain(error: unknown): { status?: number; text: string } {
+  if (error instanceof Problem) return { status: error.status, text: STATUS_TEXT[error.status] ?? error.message };
+  if (isRouteErrorResponse(error)) {
+    return { status: error.status, text: STATUS_TEXT[error.status] ?? error.statusText };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { text: chunkFailure(message) ?? message };
+}
+
+/** Every route that fails or does not exist ends here, inside the shell. */
+export function ErrorScreen() {
+  const { status, text } = explain(useRouteError());
+  return (
+    <Main className="wrap grid place-items-center text-center min-h-[640px] py-12">
+      <PageHead title="Unexpected Application Error!" noindex />
+      <div className="min-w-0 max-w-full">
+        <TornSpot className="w-[320px] mx-auto" />
+        <h1 className="mt-8 text-[30px] leading-[1.1] md:text-[44px] font-[720] tracking-[-.02em]">
+          Unexpected Application Error!
+        </h1>
+        <p className="mt-3 text-lead text-ink-2 break-words">
+          {status && <span className="price text-ink">{status}</span>} {text}
+        </p>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          {/* Not a refusal but a fault, or a part of an older version that is gone: the page anew may well do. */}
+          {(!status || status >= 500) && (
+            <Button size="lg" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          )}
+          <ButtonLink
+            size="lg"
+            look={!status || status >= 500 ? 'outline' : 'primary'}
+            to={paths.home()}
+            reloadDocument={!status}
+          >
+            Home
+          </ButtonLink>
+        </div>
+      </div>
+    </Main>
+  );
+}

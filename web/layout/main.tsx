@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+
+/** The page's own part. The skip link leads here, and focus comes here after a navigation. */
+export const Main = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <main id="main" tabIndex={-1} className={`focus:outline-none ${className ?? ''}`}>
+    {children}
+  </main>
+);
+
+/** The layout of all pages outside of the dashboard. */
+export const PageLayout = () => (
+  <Main>
+    <Outlet />
+  </Main>
+);

@@ -1,0 +1,120 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { Form, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useCategories } from './shell-data.ts';
+import type { OpenList, SuggestionsProps } from './suggestions.tsx';
+
+/** Whoever never searches does not load them; where they cannot be loaded the search works without. */
+const Suggestions = lazy(
+  (): Promise<{ default: ComponentType<SuggestionsProps> }> =>
+    import('./suggestions.tsx').then(
+      (module) => ({ default: module.Suggestions }),
+      () => ({ default: () => null }),
+    ),
+);
+
+/** Empty or blank text goes nowhere. Without script the form still works: it is a plain GET to /search. */
+export function SearchBox({ className }: { className?: string }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  const query = pathname === '/search' ? (parameters.get('query') ?? '') : '';
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('query') ?? '').trim();
+    if (text) navigate(paths.search(text));
+  };
+
+  return (
+    <Form role="search" action="/search" method="get" onSubmit={search} className={classNames('relative', className)}>
+      <div className="flex items-center h-12 rounded-[12px] bg-sunken max-md:flex-row-reverse has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-solid has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2">
+        <CategorySelect />
+        <span className="w-px h-5 bg-sunken-2 shrink-0" />
+        <SearchField
+          // Starts afresh with the query of each page.
+          key={query}
+          query={query}
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="size-11 md:size-10 md:mr-1 rounded-[9px] grid place-items-center text-ink-3 md:text-ink-2 hover:bg-sunken-2 shrink-0"
+        >
+          <Search className="size-[19px]" strokeWidth={2.2} aria-hidden="true" />
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** A combobox by the pattern of ARIA, whose list comes with the first focus. */
+function SearchField({ query }: { query: string }) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [wanted, want] = useState(false);
+  const [list, setList] = useState<OpenList | null>(null);
+  // Somebody may be typing before the page is awake.
+  useEffect(() => {
+    if (input && input === document.activeElement) want(true);
+  }, [input]);
+  return (
+    <>
+      <input
+        ref={setInput}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={list !== null}
+        aria-controls={list?.id}
+        aria-activedescendant={list?.active}
+        name="query"
+        defaultValue={query}
+        placeholder="Search"
+        aria-label="Search"
+        autoComplete="off"
+        inputMode="search"
+        enterKeyHint="search"
+        maxLength={200}
+        onFocus={() => want(true)}
+        className="flex-1 min-w-0 h-full max-md:pr-2.5 md:px-3.5 text-[16px] md:text-[15px] bg-transparent placeholder:text-ink-3 placeholder:opacity-100 outline-none"
+      />
+      {wanted && input && (
+        <Suspense>
+          <Suggestions input={input} onList={setList} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** 'All Category': goes to the catalog page of the chosen one. */
+function CategorySelect() {
+  const navigate = useNavigate();
+  const categories = useCategories();
+  const { catalogName = '' } = useParams();
+  const current = categories.some(({ slug }) => slug === catalogName) ? catalogName : '';
+  return (
+    <span className="relative h-full shrink-0 flex items-center">
+      <select
+        aria-label="Category"
+        value={current}
+        onChange={({ target }) => navigate(target.value ? paths.catalog(target.value) : paths.home())}
+        className="appearance-none field-sizing-content max-w-[170px] h-full pl-3 md:pl-4 pr-[34px] text-[14px] md:text-[14.5px] font-medium text-ink-2 bg-transparent rounded-[12px] truncate cursor-pointer [&>option]:bg-raised [&>option]:text-ink"
+      >
+        <option value="">All Category</option>
+        {categories.map(({ _id, name, slug }) => (
+          <option key={_id} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        className="absolute right-3.5 md:right-3 size-4 text-ink-2 pointer-events-none"
+        strokeWidth={1.9}
+        aria-hidden="true"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
+import { StayConnected } from '../conversations/stay-connected.ts';
+import { ACCOUNT } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { type Ending, onSessionEnd, takeWasOver } from '../session.ts';
+import { Toaster, toast } from '../ui/toast.tsx';
+import { wake } from './awake.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/**
+ * What a page may say about the frame around it: `export const handle: Frame = { footer: 'none' }`.
+ * A members' page says it in routes.ts instead.
+ */
+export interface Frame {
+  /** `wide`: only where there is room for it. */
+  footer?: 'full' | 'slim' | 'none' | 'wide';
+  /** The item page has its own bar at the foot of a phone's screen. */
+  tabBar?: boolean;
+}
+
+/** A page that was opened by its address has the key `default`, like every other that was: such a place is the address's. */
+const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
+
+/** Header, page, footer, tab bar, toasts: around every page. */
+export function Shell() {
+  useEffect(wake, []);
+  const frame: Frame = Object.assign({}, ...useMatches().map(({ handle }) => handle));
+  return (
+    <>
+      <a href="#main" className="btn btn-primary fixed left-4 top-3 z-[70] -translate-y-20 focus-visible:translate-y-0">
+        Skip to content
+      </a>
+      <LoadingBar />
+      <Header />
+      <Outlet />
+      {frame.footer !== 'none' && <Footer size={frame.footer ?? 'full'} />}
+      {frame.tabBar !== false && <TabBar />}
+      <Toaster />
+      <FocusOnNavigation />
+      <SessionWatch />
+      <StayConnected />
+      <ScrollRestoration getKey={placeOf} />
+    </>
+  );
+}
+
+/** A thin bar while the next page's data is on its way; nothing for what is quick. */
+function LoadingBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div role="progressbar" aria-label="Loading" className="fixed z-[70] inset-x-0 top-0 h-[3px] pointer-events-none">
+      <div className="loading-bar h-full origin-left bg-pen" />
+    </div>
+  );
+}
+
+/** After a navigation the keyboard starts at the new page, not at the link that was left behind. */
+function FocusOnNavigation() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById('main');
+    // Unless the page has put it where it is needed first.
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}
+
+/** A session that ends by itself, or in another tab, is said and acted on here. */
+function SessionWatch() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = useRef('');
+  here.current = pathname + search;
+  useEffect(() => {
+    const act = (ending: Ending) => {
+      if (ending === 'left') return;
+      if (ending === 'expired') {
+        toast.error(ACCOUNT.sessionExpired);
+        // The guard may have been first.
+        if (!here.current.startsWith(paths.login())) navigate(paths.login(here.current));
+      } else if (/^\/(dashboard|chat)\b/.test(here.current)) navigate(paths.home());
+    };
+    if (takeWasOver()) act('expired');
+    return onSessionEnd(act);
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,21 @@
+import { Moon, Sun } from 'lucide-react';
+import { chooseTheme } from '../theme.ts';
+import { classNames } from '../ui/class-names.ts';
+
+/** Both words are in the page: CSS shows the one that fits the theme, also before React has taken over. */
+export const ThemeSwitch = ({ className }: { className?: string }) => (
+  <button
+    type="button"
+    className={classNames('inline-flex items-center gap-2 min-h-11 font-medium rounded-lg', className)}
+    onClick={() => chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}
+  >
+    <span className="inline-flex items-center gap-2 dark:hidden">
+      <Moon className="size-[18px]" strokeWidth={1.9} aria-hidden="true" />
+      Dark theme
+    </span>
+    <span className="hidden items-center gap-2 dark:inline-flex">
+      <Sun className="size-[18px]" strokeWidth={1.9} aria-hidden="true" />
+      Light theme
+    </span>
+  </button>
+);

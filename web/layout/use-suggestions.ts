@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { itemCalls, type Suggestion } from '#contract/items.ts';
+import { api } from '../api.ts';
+
+/** Characters from which on something is suggested, and milliseconds of rest before it is asked for. */
+const FROM = 2;
+const REST = 150;
+
+const isAsked = (text: string): boolean => [...text].length >= FROM;
+
+/**
+ * What is suggested for a text: the last answer until the next one is there; null while nothing is asked.
+ * A failure suggests nothing: who types goes on typing.
+ */
+export function useSuggestions(text: string): Suggestion[] | null {
+  const [found, setFound] = useState<Suggestion[] | null>(null);
+  useEffect(() => {
+    if (!isAsked(text)) return setFound(null);
+    const stale = new AbortController();
+    const show = (data: Suggestion[] | null) => !stale.signal.aborted && setFound(data);
+    const timer = setTimeout(() => {
+      api(itemCalls.suggestSearches, { keyword: text }, { signal: stale.signal }).then(
+        ({ data }) => show(data),
+        () => show(null),
+      );
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      stale.abort();
+    };
+  }, [text]);
+  return isAsked(text) ? found : null;
+}

@@ -1,0 +1,86 @@
+/*
+ * What the product says in toasts and alerts. Given texts, kept letter for letter, odd spellings too:
+ * OFFLINE alone is our own wording.
+ */
+export const LOADING = 'Loading...';
+export const HOLD_ON = 'Hold on...';
+
+export const ACCOUNT = {
+  loggedIn: 'Login successfully',
+  loginFailed: 'Invalid Email or Password',
+  signedUp: 'Sign up successfully',
+  signUpFailed: 'Sign up failed',
+  codeFailed: 'Something Went Wrong, Try again !',
+  codeSent: 'Kindly Check Your Email',
+  userExists: 'User already Exists',
+  resetMailSent: 'Reset email sent successfully! Please check your inbox.',
+  resetMailFailed: 'Failed to send reset password email. Please try again.',
+  passwordReset: 'Password has been reset succesfully',
+  passwordResetFailed: 'Reset password failed!',
+  loggedOut: 'Logged Out',
+  sessionExpired: 'Session expired. Please log in again.',
+} as const;
+
+export const ITEMS = {
+  listFailed: 'Could not fetch All Items',
+  ownListFailed: 'Could not fetch owner all product',
+  createFailed: 'Could not make product',
+  updated: 'Course Details Updated Successfully',
+  updateFailed: 'Could not Update Course Details',
+  unchanged: 'No changes made so far',
+  deleted: 'Product Deleted Successfully..!',
+  deleteFailed: 'Could not delete item',
+  viewFailed: 'Could not view All Items',
+  mailSent: 'Mail Sent SuccessFully',
+  mailFailed: 'Could not make product',
+  mailBroke: 'An error occurred. Please try again later.',
+} as const;
+
+export const CATEGORIES = {
+  /** Search and catalog pages alike. */
+  pageFailed: 'Could Not Fetch Category page data',
+  created: 'category created Successfully..!',
+  createFailed: 'Could not make category',
+} as const;
+
+export const CART = {
+  added: 'Item added to the cart..',
+  duplicate: 'Item Already in cart',
+  removed: 'Course removed from the cart.',
+  notFound: 'Course not found in cart.',
+} as const;
+
+export const PEOPLE = {
+  followed: 'you followed..!',
+  followFailed: 'could not follow friend',
+  recommendFailed: 'could not find recommandation friend',
+  randomFailed: 'E following',
+  personFailed: 'failed to bring data !',
+  pictureUpdated: 'Profile picture updated successfully',
+  pictureFailed: 'Could not update profile picture',
+  pictureMissing: 'Please select a file first!',
+  profileUpdated: 'Profile information updated successfully',
+  profileFailed: 'Could not update profile information',
+  accountDeleted: 'Account Deleted successfully',
+  accountDeleteFailed: 'Could not delete account',
+  meFailed: 'Failed to fetch user data!',
+} as const;
+
+export const PAPERS = {
+  added: 'PYQ Added',
+  addFailed: 'Could not add pyq',
+  uploadFailed: 'An error occurred while uploading the PYQ.',
+  findFailed: 'No Paper Found',
+} as const;
+
+export const FEEDBACK = {
+  sent: 'form submitted',
+  failed: 'Could not submitted!',
+} as const;
+
+export const CHAT = {
+  historyFailed: 'Could not find all message',
+} as const;
+
+/** Ours: the network did not answer at all. */
+export const OFFLINE = 'No connection. Check your network and try again.';

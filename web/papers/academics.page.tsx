@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { paperCalls } from '#contract/papers.ts';
+import { type Api, api, apiContext } from '../api.ts';
+import { Failed } from '../items/failed.tsx';
+import { outcomeOf } from '../items/outcome.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PAPERS } from '../messages.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Awaited, later } from '../ui/later.tsx';
+import { PaperSpot } from '../ui/spots.tsx';
+import { SwipeFull } from '../ui/swipe.tsx';
+import { type Choice, pathOf, readChoice, rememberChoice } from './choice.ts';
+import { FindForm } from './find-form.tsx';
+import type { FoundPage } from './found.ts';
+import { PaperList } from './paper-list.tsx';
+import { PaperSearch } from './paper-search.tsx';
+import { PapersSkeleton } from './skeleton.tsx';
+import { YearFilter } from './year-filter.tsx';
+
+async function find(call: Api, { query, year, branch, YearofPaper }: Choice, cursor?: string): Promise<FoundPage> {
+  if (query) return call(paperCalls.searchPapers, { keyword: query, cursor });
+  return call(paperCalls.findPapers, { year: year as string, branch: branch as 'CSE', YearofPaper, cursor });
+}
+
+const isWhole = ({ query, year, branch }: Choice) => Boolean(query || (year && branch));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const choice = readChoice(new URL(request.url).searchParams);
+  if (!isWhole(choice)) return { found: null };
+  if (choice.year && choice.branch) rememberChoice(choice);
+  const { value } = await later(outcomeOf(find(context.get(apiContext), choice)));
+  return { found: value };
+}
+
+export function Component() {
+  const { found } = useLoaderData<typeof loader>();
+  const [parameters] = useSearchParams();
+  const choice = useMemo(() => readChoice(parameters), [parameters]);
+  const { query, year, branch, YearofPaper } = choice;
+  return (
+    <>
+      <PageHead title="Find Question Papers" noindex />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 mb-6">
+        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Find Question Papers</h1>
+        <PaperSearch query={query ?? ''} />
+      </div>
+      <FindForm choice={choice} />
+      {found ? (
+        <Awaited
+          // Another Year of Paper leaves the list standing until the new one is there.
+          key={query ?? `${year} ${branch}`}
+          value={found}
+          wait={<PapersSkeleton />}
+        >
+          {({ page, failure }) => {
+            if (failure) return <Failed title={PAPERS.findFailed} failure={failure} retry={pathOf(choice)} />;
+            if (!page.data.length && !YearofPaper) return <Nothing query={query} />;
+            return (
+              <>
+                {query ? (
+                  <h2 className="mt-8 text-[22px] leading-7 font-[660] break-words">
+                    Papers with <SwipeFull>{query}</SwipeFull>
+                  </h2>
+                ) : (
+                  <YearFilter years={page.years ?? []} choice={choice} />
+                )}
+                <PaperList key={YearofPaper ?? ''} first={page} more={(cursor) => find(api, choice, cursor)} />
+              </>
+            );
+          }}
+        </Awaited>
+      ) : (
+        <div className="panel mt-6">
+          <Empty spot={<PaperSpot />}>Choose a year and a branch, or search all papers.</Empty>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Nothing = ({ query }: { query: string | undefined }) => (
+  <div className="panel mt-6" role="status">
+    <Empty spot={<PaperSpot />}>
+      {query ? (
+        <span className="break-words">
+          No papers with <SwipeFull>{query}</SwipeFull>
+        </span>
+      ) : (
+        'No papers found for the selected year and branch.'
+      )}
+    </Empty>
+  </div>
+);

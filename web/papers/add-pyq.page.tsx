@@ -1,0 +1,154 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { BRANCH_NAMES, BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
+import { paperCalls } from '#contract/papers.ts';
+import { Problem, type ProblemCode } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { showFailure, useSchemaForm } from '../form.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { HOLD_ON, PAPERS } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Input, Select } from '../ui/field.tsx';
+import { Form, FormAlert } from '../ui/form.tsx';
+import { toast } from '../ui/toast.tsx';
+import { checkPaper } from './check-paper.ts';
+import { rememberChoice } from './choice.ts';
+import { FileField } from './file-field.tsx';
+import { BLANK, type FilledPaper, type PaperFormHandle, type PaperValues, paperSchema } from './paper-form.ts';
+
+/** What is wrong with the file itself, and belongs at its field. */
+const FILE_PROBLEMS: ProblemCode[] = [
+  'NOT_A_PAPER',
+  'NOT_A_PICTURE',
+  'FILE_BROKEN',
+  'PAPER_TOO_LARGE',
+  'PICTURE_TOO_LARGE',
+];
+
+function show(form: PaperFormHandle, error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
+  const { code, message } = error;
+  if (FILE_PROBLEMS.includes(code)) form.setError('files', { type: 'server', message }, { shouldFocus: true });
+  else if (code === 'PAPER_EXISTS') form.setError('root', { type: 'known', message });
+  else if (code === 'INTERNAL' || code === 'UNAVAILABLE')
+    form.setError('root', { type: 'server', message: `${PAPERS.uploadFailed} ${message}` });
+  else showFailure(form, error);
+}
+
+/** Several files are added one after the other: what was filled in for one stands there for the next. */
+export function Component() {
+  const navigate = useNavigate();
+  const form = useSchemaForm(paperSchema, BLANK);
+  const { errors, isSubmitting } = form.formState;
+  const { field: chosen } = useController({ name: 'files', control: form.control });
+  const [progress, setProgress] = useState<number | null>(null);
+  /** Of the files of this visit, how many were added. */
+  const [added, setAdded] = useState(0);
+  const all = added + chosen.value.length;
+
+  const choose = async (files: File[]) => {
+    for (const file of files) {
+      const wrong = await checkPaper(file);
+      // What was chosen before stays.
+      if (wrong)
+        return form.setError('files', { type: 'file', message: files.length > 1 ? `${file.name}: ${wrong}` : wrong });
+    }
+    chosen.onChange(files);
+    form.clearErrors('files');
+  };
+
+  const add = async ({ files, ...fields }: FilledPaper, evenIfKnown = false) => {
+    const [file, ...rest] = files;
+    try {
+      const input = { ...fields, ...(evenIfKnown && { evenIfKnown }), file };
+      await toast.during(api(paperCalls.addPaper, input, { onProgress: setProgress }), HOLD_ON);
+    } catch (error) {
+      toast.error(PAPERS.addFailed);
+      show(form, error);
+      return;
+    } finally {
+      setProgress(null);
+    }
+    toast.success(PAPERS.added);
+    rememberChoice({ year: String(fields.year), branch: fields.branch });
+    if (rest.length === 0) return navigate(paths.dashboard.academics());
+    setAdded(added + 1);
+    form.setValue('files', rest);
+    form.setFocus('title');
+  };
+
+  const wired = (name: Exclude<keyof PaperValues, 'files'>) => ({
+    ...form.register(name),
+    required: true,
+    error: errors[name]?.message,
+  });
+
+  return (
+    <>
+      <PageHead title="Add PYQ" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add PYQ</h1>
+      <Form
+        className="panel p-5 md:p-7 grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 items-start gap-5"
+        aria-label="Add PYQ"
+        onSubmit={isSubmitting ? (event) => event.preventDefault() : form.handleSubmit((filled) => add(filled))}
+      >
+        <Select label="Branch" {...wired('branch')}>
+          <option value="">Select branch</option>
+          {BRANCHES.map((branch) => (
+            <option key={branch} value={branch}>
+              {BRANCH_NAMES[branch]}
+            </option>
+          ))}
+        </Select>
+        <Select label="Year" {...wired('year')}>
+          <option value="">Select year</option>
+          {YEARS.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </Select>
+        <Input label="Title" maxLength={LENGTH.title} autoComplete="off" {...wired('title')} />
+        <Input label="Subject" maxLength={LENGTH.subject} autoComplete="off" {...wired('subject')} />
+        <Input label="Year of Paper" maxLength={20} autoComplete="off" {...wired('YearofPaper')} />
+        <FileField
+          inputRef={chosen.ref}
+          files={chosen.value}
+          error={errors.files?.message}
+          progress={progress}
+          onChoose={choose}
+          onRemove={() => {
+            chosen.onChange(chosen.value.slice(1));
+            form.setFocus('files');
+          }}
+        />
+        <FormAlert
+          className="md:col-span-2"
+          action={
+            errors.root?.type === 'known' && (
+              <button
+                type="button"
+                className="mt-1 min-h-6 max-md:min-h-11 font-semibold underline underline-offset-2"
+                onClick={() => !isSubmitting && form.handleSubmit((filled) => add(filled, true))()}
+              >
+                Add it all the same
+              </button>
+            )
+          }
+        >
+          {errors.root?.message}
+        </FormAlert>
+        <div className="md:col-span-2 flex flex-wrap items-center justify-end gap-4">
+          <p role="status" className="text-ink-2">
+            {all > 1 && `File ${added + 1} of ${all}`}
+          </p>
+          <Button type="submit" size="lg" busy={isSubmitting && 'Add PYQ'}>
+            <Upload className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+            Add PYQ
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Paper } from '#contract/papers.ts';
+import { Problem } from '#contract/problems.ts';
+import { OFFLINE, PAPERS } from '../messages.ts';
+
+/**
+ * Fetches a paper and saves it under a name that says what it is; a plain link would save all of them under the one
+ * name that the server gives. Throws a Problem where it cannot be had.
+ */
+export async function downloadPaper(paper: Paper): Promise<void> {
+  const url = URL.createObjectURL(await fetchFile(paper.fileUrl));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = nameOf(paper);
+  link.click();
+  // By then the browser has read it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function fetchFile(fileUrl: string): Promise<Blob> {
+  let response: Response;
+  try {
+    response = await fetch(fileUrl, { credentials: 'omit' });
+    if (response.ok) return await response.blob();
+  } catch {
+    throw new Problem('UNAVAILABLE', { message: OFFLINE });
+  }
+  throw response.status === 404 ? new Problem('NOT_FOUND', { message: PAPERS.findFailed }) : new Problem('UNAVAILABLE');
+}
+
+/** 'Control Systems Re-exam 2022-PYQ.pdf', without what file systems do not take. */
+function nameOf({ subject, title, YearofPaper, fileUrl }: Paper): string {
+  const ending = fileUrl.slice(fileUrl.lastIndexOf('.'));
+  const words = `${subject} ${title} ${YearofPaper}`.replace(/[\\/:*?"<>|.\p{C}\s]+/gu, ' ').trim();
+  return `${words}-PYQ${ending}`;
+}

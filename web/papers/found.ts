@@ -1,0 +1,13 @@
+import type { Output } from '#contract/call.ts';
+import type { Paper, paperCalls } from '#contract/papers.ts';
+
+/** A paper, and where the search found it. */
+export type FoundPaper = Paper & { match?: Match | null };
+export type Match = NonNullable<Output<typeof paperCalls.searchPapers>['data'][number]['match']>;
+
+export interface FoundPage {
+  data: FoundPaper[];
+  nextCursor: string | null;
+  /** Of a year and branch alone. */
+  years?: string[];
+}

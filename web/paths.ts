@@ -1,0 +1,51 @@
+/** Every URL of the product, one function each. Nobody else writes a path by hand. */
+const path = encodeURIComponent;
+
+export const paths = {
+  home: () => '/',
+  about: () => '/about',
+  contact: () => '/contact',
+  terms: () => '/T&C',
+  item: (itemId: string, ownerId: string) => `/item/${path(itemId)}/owner/${path(ownerId)}`,
+  /** The shorter shape that the cards of 'More from' link to. */
+  itemShort: (itemId: string) => `/items/${path(itemId)}`,
+  catalog: (slug: string) => `/catalog/${path(slug)}`,
+  search: (query: string, more: Record<string, string | undefined> = {}) => {
+    const search = new URLSearchParams({ query });
+    for (const [name, value] of Object.entries(more)) if (value) search.set(name, value);
+    return `/search?${search}`;
+  },
+  profile: (memberId: string) => `/profile/${path(memberId)}`,
+  /** With a member; or `community`. */
+  chat: (memberId?: string) => (memberId ? `/chat?with=${path(memberId)}` : '/chat'),
+
+  signup: () => '/signup',
+  verifyEmail: () => '/verify-email',
+  /** `next`: where to go after signing in; only a path of this site is followed (see nextPath). */
+  login: (next?: string) => (next && next !== '/' ? `/login?next=${path(next)}` : '/login'),
+  forgotPassword: () => '/forgot-password',
+  updatePassword: (token: string) => `/update-password/${path(token)}`,
+
+  dashboard: {
+    myProfile: () => '/dashboard/my-profile',
+    followers: () => '/dashboard/followers',
+    myItems: () => '/dashboard/my-items',
+    addItem: () => '/dashboard/add-item',
+    editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
+    purchaseActivity: () => '/dashboard/purchase-activity',
+    purchaseHistory: () => '/dashboard/purchase-history',
+    cart: () => '/dashboard/cart',
+    academics: () => '/dashboard/Academics',
+    settings: () => '/dashboard/settings',
+    addPyq: () => '/dashboard/AddPyq',
+    addCategory: () => '/dashboard/addcategory',
+  },
+} as const;
+
+/**
+ * A `?next=` that may be followed: a path of this site, never another host (`//x`, `/\x`) or scheme. Browsers leave
+ * out tabs and line breaks, so that `/<tab>/x` is a host too.
+ */
+export function nextPath(next: string | null, otherwise: string): string {
+  return next && /^\/(?![/\\])[^\p{Cc}]*$/u.test(next) ? next : otherwise;
+}

@@ -1,0 +1,46 @@
+import { Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { peopleCalls } from '#contract/people.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { PEOPLE } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { endSession, useMember } from '../session.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+  const { _id } = useMember();
+  const navigate = useNavigate();
+
+  const remove = async () => {
+    try {
+      await toast.during(api(peopleCalls.deleteAccount, { id: _id }));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(PEOPLE.accountDeleteFailed);
+      return;
+    }
+    // First away from the members' page, so that the guard has no reason to ask for a new sign-in.
+    await navigate(paths.home());
+    endSession('left');
+    toast.success(PEOPLE.accountDeleted);
+  };
+
+  return (
+    <AlertDialog
+      {...props}
+      danger
+      icon={<Trash2 strokeWidth={2.1} aria-hidden="true" />}
+      title="Delete Account"
+      description="Your account and everything in it will be removed: your items, pictures and follows. This cannot be undone."
+      confirm="Delete"
+      onConfirm={remove}
+    />
+  );
+}

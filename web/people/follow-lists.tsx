@@ -1,0 +1,146 @@
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Output } from '#contract/call.ts';
+import { LIST } from '#contract/limits.ts';
+import { type FollowEntry, peopleCalls } from '#contract/people.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { PEOPLE } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { useMember } from '../session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { formatNumber } from '../ui/price.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { PeopleSpot } from '../ui/spots.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { toast } from '../ui/toast.tsx';
+import { nameOf } from './name.ts';
+
+type Page = Output<typeof peopleCalls.listFollows>;
+type Side = keyof Page['data'];
+
+const NOBODY: Record<Side, string> = {
+  followers: 'Nobody follows you yet',
+  following: 'You do not follow anybody yet',
+};
+
+const withoutTwins = (entries: FollowEntry[]): FollowEntry[] => [
+  ...new Map(entries.map((entry) => [entry._id, entry])).values(),
+];
+
+/** Those who follow the member, and those whom the member follows. One cursor goes on in both. */
+export function FollowLists({ first, added }: { first: Page; added: FollowEntry[] }) {
+  const member = useMember();
+  const [side, setSide] = useState<Side>('followers');
+  const [lists, setLists] = useState(first.data);
+  const [cursor, setCursor] = useState(first.nextCursor);
+  const [lastPage, setLastPage] = useState(first.data);
+  const [loading, setLoading] = useState(false);
+
+  const shown = side === 'followers' ? lists.followers : withoutTwins([...added, ...lists.following]);
+  // A side whose last page was not full has ended; the cursor may be there for the other.
+  const next = lastPage[side].length < LIST.page ? null : cursor;
+
+  const more = async (from: string) => {
+    setLoading(true);
+    try {
+      const { data, nextCursor } = await api(peopleCalls.listFollows, { cursor: from });
+      setLists({
+        followers: withoutTwins([...lists.followers, ...data.followers]),
+        following: withoutTwins([...lists.following, ...data.following]),
+      });
+      setLastPage(data);
+      setCursor(nextCursor);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(PEOPLE.followFailed);
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return (
+    <Tabs
+      label="People"
+      tabs={[
+        { value: 'followers', name: <Tab name="Followers" count={member.follower.length} /> },
+        { value: 'following', name: <Tab name="Following" count={member.following.length} /> },
+      ]}
+      value={side}
+      onChange={setSide}
+    >
+      {shown.length === 0 ? (
+        <Empty spot={<PeopleSpot />}>{NOBODY[side]}</Empty>
+      ) : (
+        <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-0.5">
+          {shown.map((entry) => (
+            <Entry key={entry._id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {next && (
+        <div className="mt-6 grid justify-items-center">
+          <Button look="outline" busy={loading && 'Loading...'} onClick={() => more(next)}>
+            More people
+          </Button>
+        </div>
+      )}
+    </Tabs>
+  );
+}
+
+const Tab = ({ name, count }: { name: string; count: number }) => (
+  <span className="inline-flex items-center gap-2">
+    {name}
+    <span className="text-[13px] text-ink-2 font-medium tabnum">{formatNumber(count)}</span>
+  </span>
+);
+
+/** The link covers the whole row; Message lies above it. */
+function Entry({ entry }: { entry: FollowEntry }) {
+  const name = nameOf(entry);
+  return (
+    <li className="group relative flex items-center gap-3 sm:gap-4 py-3 px-3 -mx-3 rounded-card hover:bg-sunken">
+      <Avatar id={entry._id} name={name} image={entry.image} size={52} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={paths.profile(entry._id)}
+          className="block font-semibold truncate after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-solid focus-visible:after:outline-focus"
+        >
+          {name}
+        </Link>
+        <div className="text-sm text-ink-3 truncate">@{entry.username}</div>
+      </div>
+      <ButtonLink look="outline" size="sm" to={paths.chat(entry._id)} className="z-10 shrink-0">
+        <MessageCircle className="size-4" strokeWidth={2.1} aria-hidden="true" />
+        Message<span className="sr-only"> {name}</span>
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** As many rows as there will be: what stands below must not move. */
+export function FollowListsSkeleton() {
+  const rows = Math.min(useMember().follower.length, LIST.page);
+  return (
+    <SkeletonGroup>
+      <Skeleton className="h-[52px] md:h-11 w-[232px] rounded-[12px]!" />
+      <div className="mt-4 grid gap-0.5">
+        {Array.from({ length: Math.max(rows, 4) }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
+          <div key={row} className="flex items-center gap-4 py-3">
+            <Skeleton className="size-[52px] rounded-full! shrink-0" />
+            <div className="flex-1">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="mt-2.5 h-3.5 w-28" />
+            </div>
+            <Skeleton className="h-11 md:h-9 w-[104px]" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,62 @@
+import { GraduationCap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Member, PublicMember } from '#contract/people.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Paper } from '../ui/paper.tsx';
+import { formatNumber } from '../ui/price.tsx';
+import { nameOf } from './name.ts';
+
+interface ProfileHeaderProps {
+  person: Member | PublicMember;
+  /** Below the name: e-mail, or what they say about themselves. */
+  line: ReactNode;
+  followers: number;
+  following: number;
+  /** Buttons beside the face. */
+  actions: ReactNode;
+}
+
+/** The dog-eared head of a profile: one's own and others'. */
+export function ProfileHeader({ person, line, followers, following, actions }: ProfileHeaderProps) {
+  const name = nameOf(person);
+  return (
+    <Paper fold={52} flap="marker" className="panel overflow-hidden">
+      <div className="graph h-[104px] md:h-[132px] bg-brand" />
+      <div className="px-5 md:px-8 pb-6 md:pb-7">
+        <div className="flex flex-wrap items-end justify-between gap-x-4">
+          <Avatar
+            id={person._id}
+            name={name}
+            image={person.image}
+            size={120}
+            className="relative max-md:size-[104px]! -mt-[52px] md:-mt-[58px] ring-[5px] ring-surface"
+          />
+          <div className="flex flex-wrap gap-2.5 pt-4">{actions}</div>
+        </div>
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <div className="min-w-0 max-w-[680px]">
+            <h1 className="text-[26px] leading-8 md:text-h1 font-[680] break-words">{name}</h1>
+            <div className="mt-1 text-ink-2 break-words min-h-[23px]">{line}</div>
+            {person.YearAndBranch && (
+              <p className="mt-1.5 flex items-center gap-1.5 text-sm font-medium text-ink-2">
+                <GraduationCap className="size-[17px] shrink-0" strokeWidth={1.9} aria-hidden="true" />
+                <span className="min-w-0 break-words">{person.YearAndBranch}</span>
+              </p>
+            )}
+          </div>
+          <dl className="flex gap-7">
+            <Count name="Followers" count={followers} />
+            <Count name="Following" count={following} />
+          </dl>
+        </div>
+      </div>
+    </Paper>
+  );
+}
+
+const Count = ({ name, count }: { name: string; count: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-ink-3">{name}</dt>
+    <dd className="price text-[24px] leading-7">{formatNumber(count)}</dd>
+  </div>
+);

@@ -1,0 +1,166 @@
+import { MessageCircle, Package, Pencil } from 'lucide-react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { peopleCalls } from '#contract/people.ts';
+import { Problem } from '#contract/problems.ts';
+import { type Api, api, apiContext } from '../api.ts';
+import { ItemGrid } from '../items/cards/grids.tsx';
+import { Failed } from '../items/failed.tsx';
+import { Feed } from '../items/feed.tsx';
+import { outcomeOf, statusOf } from '../items/outcome.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PEOPLE } from '../messages.ts';
+import { useOwnView } from '../own-view.ts';
+import { paths } from '../paths.ts';
+import { getSession, useSession } from '../session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BoxSpot } from '../ui/spots.tsx';
+import { useFollows } from './follow.ts';
+import { FollowButton } from './follow-button.tsx';
+import { nameOf } from './name.ts';
+import { ProfileHeader } from './profile-header.tsx';
+
+async function getProfile(call: Api, id: string, cursor?: string, signal?: AbortSignal) {
+  const { data: found, nextCursor } = await call(peopleCalls.getPerson, { id, cursor }, signal ? { signal } : {});
+  const { itemsToSell, ...person } = found;
+  return { data: itemsToSell, nextCursor, person };
+}
+type Profile = Awaited<ReturnType<typeof getProfile>>;
+type Person = Profile['person'];
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const id = params.friendId ?? '';
+  const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
+  const seenBy = getSession()?.user._id ?? null;
+  const work = getProfile(context.get(apiContext), id, cursor, request.signal).catch((error: unknown) => {
+    // An address with something else in the place of an id is an address of nobody.
+    const malformed = error instanceof Problem && error.errors?.some(({ field }) => field === 'id');
+    throw malformed ? new Problem('NOT_FOUND') : error;
+  });
+  const found = await outcomeOf(work);
+  return data({ id, found, seenBy }, { status: statusOf(found) });
+}
+
+export function Component() {
+  const { id, found, seenBy } = useLoaderData<typeof loader>();
+  if (found.failure) {
+    return (
+      <div className="wrap pt-5 md:pt-8">
+        <PageHead noindex />
+        <Failed title={PEOPLE.personFailed} failure={found.failure} heading retry={paths.profile(id)} />
+      </div>
+    );
+  }
+  return <Loaded key={id} profile={found.page} seenBy={seenBy} />;
+}
+
+const ask = async (id: string, signal: AbortSignal) => (await getProfile(api, id, undefined, signal)).person;
+
+function Loaded({ profile, seenBy }: { profile: Profile; seenBy: string | null }) {
+  const { view: person, waiting } = useOwnView(profile.person, seenBy, ask);
+  const viewer = useSession()?.user._id;
+  const followed = useFollows(person);
+  const { _id, image, followerCount, followingCount, YearAndBranch, additionaldetail } = person;
+  const name = nameOf(person);
+  const here = paths.profile(_id);
+  // Followed since the server counted.
+  const since = followed && !waiting && viewer && !person.follower.includes(viewer) ? 1 : 0;
+  return (
+    <div className="wrap pt-5 md:pt-8">
+      <PageHead
+        title={name}
+        description={
+          additionaldetail.about?.replace(/\s+/g, ' ').slice(0, 160) || `${name}, ${YearAndBranch}: items for sale`
+        }
+        picture={image ?? undefined}
+      />
+      <ProfileHeader
+        person={person}
+        line={<AboutOrEmail person={person} waiting={waiting} />}
+        followers={followerCount + since}
+        following={followingCount}
+        actions={viewer === _id ? <OwnActions /> : <Actions person={person} here={here} />}
+      />
+      <section className="mt-10 md:mt-12" aria-labelledby="items-for-sale">
+        <h2 id="items-for-sale" className="text-[22px] leading-7 md:text-h2 font-[660] mb-5">
+          Items for Sale
+        </h2>
+        <Feed
+          first={{ page: profile }}
+          more={(cursor) => getProfile(api, _id, cursor)}
+          hrefOf={(cursor) => `${here}?${new URLSearchParams({ cursor })}`}
+          failed={PEOPLE.personFailed}
+          plain={here}
+          wait={null}
+          empty={
+            <div className="panel">
+              <Empty spot={<BoxSpot />}>No Items Found</Empty>
+            </div>
+          }
+        >
+          {(items) => <ItemGrid items={items} look="more" level={3} first />}
+        </Feed>
+      </section>
+    </div>
+  );
+}
+
+/** One's own profile: two buttons as well, so that nothing moves when the page learns whose it is. */
+const OwnActions = () => (
+  <>
+    <ButtonLink look="outline" to={paths.dashboard.settings()}>
+      <Pencil className="size-[17px]" strokeWidth={2} aria-hidden="true" />
+      Edit<span className="sr-only"> profile</span>
+    </ButtonLink>
+    <ButtonLink look="outline" to={paths.dashboard.myItems()}>
+      <Package className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+      My Item
+    </ButtonLink>
+  </>
+);
+
+const message = (
+  <>
+    <MessageCircle className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+    Message
+  </>
+);
+
+function Actions({ person, here }: { person: Person; here: string }) {
+  const session = useSession();
+  const chat = paths.chat(person._id);
+  return (
+    <>
+      <FollowButton person={person} signInFor={here} />
+      {!session && (
+        <div className="for-visitors">
+          <ButtonLink to={paths.login(chat)}>{message}</ButtonLink>
+        </div>
+      )}
+      {session !== null && (
+        <div className="for-members">
+          <ButtonLink to={chat}>{message}</ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What they say about themselves, else the e-mail, which only members see: it takes its place when it comes. */
+function AboutOrEmail({ person, waiting }: { person: Person; waiting: boolean }) {
+  const { email, additionaldetail } = person;
+  if (additionaldetail.about) return <span className="whitespace-pre-line">{additionaldetail.about}</span>;
+  if (email) {
+    return (
+      <a href={`mailto:${email}`} className="hover:underline underline-offset-3 break-all">
+        {email}
+      </a>
+    );
+  }
+  return waiting ? (
+    <div className="for-members">
+      <Skeleton className="h-4 w-48 mt-1" />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,30 @@
+import { KeyRound } from 'lucide-react';
+import { PageHead } from '../layout/page-head.tsx';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { useFreshMember } from './fresh-member.ts';
+import { PictureSettings } from './picture-settings.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
+import { SettingsBlock } from './settings-block.tsx';
+
+export function Component() {
+  useFreshMember();
+  return (
+    <>
+      <PageHead title="Settings" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Settings</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <PictureSettings />
+        <ProfileSettings />
+        <SettingsBlock title="Change Password" text="2-step process">
+          <ButtonLink look="outline" to={paths.forgotPassword()}>
+            <KeyRound className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+            Change Password
+          </ButtonLink>
+        </SettingsBlock>
+        <DeleteAccount />
+      </div>
+    </>
+  );
+}

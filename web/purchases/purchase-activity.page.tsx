@@ -1,0 +1,3 @@
+import { ServiceUnavailable } from './service-unavailable.tsx';
+
+export const Component = () => <ServiceUnavailable title="Bought Item" />;

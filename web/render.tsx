@@ -1,0 +1,83 @@
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import { Problem } from '#contract/problems.ts';
+import { type Api, apiContext } from './api.ts';
+import { devTags, headTags, type Manifest } from './assets.ts';
+import type { Brand } from './brand.ts';
+import { Document } from './layout/document.tsx';
+import { MEMBERS, routes } from './routes.ts';
+import { writeState } from './state.ts';
+
+interface RenderOptions extends Brand {
+  api: Api;
+  /** Vite's manifest of the browser build; null while developing. */
+  assets: Manifest | null;
+}
+
+interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+  /** What broke, if it was not expected: for the log, never for the page. */
+  fault?: unknown;
+}
+
+const handler = createStaticHandler(routes);
+
+/** Pages behind the guard are the browser's: here nobody is signed in. The shell and a skeleton are rendered. */
+const membersOnly = new Set<string | undefined>();
+(function collect(list: RouteObject[], inside: boolean): void {
+  for (const route of list) {
+    const within = inside || route.id === MEMBERS;
+    if (within) membersOnly.add(route.id);
+    collect(route.children ?? [], within);
+  }
+})(handler.dataRoutes as RouteObject[], false);
+
+const statusOf = (error: unknown, otherwise: number): number => (error instanceof Problem ? error.status : otherwise);
+
+export async function render(request: Request, options: RenderOptions): Promise<Rendered> {
+  const { api, assets, brandName, campusName, publicUrl } = options;
+  const requestContext = new RouterContextProvider();
+  requestContext.set(apiContext, api);
+  const context = await handler.query(request, {
+    requestContext,
+    filterMatchesToLoad: ({ route }) => !membersOnly.has(route.id),
+  });
+  if (context instanceof Response) {
+    return { status: context.status, headers: Object.fromEntries(context.headers), html: '' };
+  }
+
+  const [error] = Object.values(context.errors ?? {});
+  const brand: Brand = { brandName, campusName, publicUrl };
+  const page = renderToString(
+    <Document brand={brand}>
+      <StaticRouterProvider
+        context={context}
+        router={createStaticRouter(handler.dataRoutes, context)}
+        hydrate={false}
+      />
+    </Document>,
+  );
+  const matched = context.matches.map(({ route }) => route as RouteObject);
+  const state = writeState({ brand, loaderData: context.loaderData, errors: context.errors });
+  // React's own hydration passes over elements in head and body that it does not know.
+  const html = `<!doctype html>${page}`
+    .replace('</head>', () => `${assets ? headTags(assets, matched) : devTags}</head>`)
+    .replace(/<\/body><\/html>$/, () => `<script type="application/json" id="state">${state}</script></body></html>`);
+  const status = statusOf(error, context.statusCode);
+  // A loader answers with `data(…, { headers })` where its page needs some.
+  const said = Object.values(context.loaderHeaders).flatMap((headers) => [...headers]);
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(said) },
+    html,
+    ...(status >= 500 && !(error instanceof Problem) ? { fault: error } : {}),
+  };
+}

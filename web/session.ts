@@ -1,0 +1,134 @@
+import { useSyncExternalStore } from 'react';
+import type { Member } from '#contract/people.ts';
+
+/** Who is signed in, in this browser. Lives in local storage under `token` and `user`; all tabs agree. */
+export interface Session {
+  token: string;
+  user: Member;
+}
+
+/** Why a session ended, for those who must act on it. */
+export type Ending = 'left' | 'expired' | 'left-elsewhere';
+
+let current: Session | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const changes = new Set<() => void>();
+const endings = new Set<(ending: Ending) => void>();
+/** The stored session was over before the page began. */
+let wasOver = false;
+
+/** Milliseconds until the token's `exp` (seconds), or undefined if the token cannot be read. */
+function timeLeft(token: string): number | undefined {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
+    return typeof exp === 'number' ? exp * 1000 - Date.now() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function stored(): Session | null {
+  const token = localStorage.getItem('token');
+  const user = localStorage.getItem('user');
+  if (!token || !user) return null;
+  try {
+    return { token, user: JSON.parse(user) as Member };
+  } catch {
+    return null;
+  }
+}
+
+function forget(): void {
+  localStorage.removeItem('token');
+  localStorage.removeItem('user');
+}
+
+/** Who leaves takes along what this browser kept for them: the cart, what they were typing. The theme is nobody's. */
+function empty(): void {
+  for (const key of Object.keys(localStorage)) if (key !== 'theme') localStorage.removeItem(key);
+  sessionStorage.clear();
+}
+
+function become(next: Session | null): void {
+  current = next;
+  clearTimeout(timer);
+  const left = next && timeLeft(next.token);
+  // A longer delay than 2^31 ms would fire at once; such a token is looked at again on the next load.
+  if (left && left < 2 ** 31) timer = setTimeout(() => endSession('expired'), left);
+  document.documentElement.toggleAttribute('data-member', next !== null);
+  for (const change of changes) change();
+}
+
+function say(ending: Ending): void {
+  for (const listener of endings) listener(ending);
+}
+
+/** Reads what is stored, once, before the first render. */
+export function restoreSession(): void {
+  const found = stored();
+  const left = found && timeLeft(found.token);
+  const good = typeof left === 'number' && left > 0;
+  if (!good) forget();
+  become(good ? found : null);
+  addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== 'token' && key !== 'user') return;
+    const had = current?.user._id;
+    become(stored());
+    if (had && !current) say('left-elsewhere');
+    // Somebody else signed in: what this tab shows is not theirs.
+    if (had && current && current.user._id !== had) location.reload();
+  });
+  wasOver = found !== null && !good;
+}
+
+export function beginSession(session: Session): void {
+  localStorage.setItem('token', session.token);
+  localStorage.setItem('user', JSON.stringify(session.user));
+  become(session);
+}
+
+export function endSession(ending: Ending): void {
+  if (!current) return;
+  forget();
+  if (ending === 'left') empty();
+  become(null);
+  say(ending);
+}
+
+/** The member changed: a new picture, name, or following. */
+export function updateUser(change: Partial<Member>): void {
+  if (!current) return;
+  beginSession({ ...current, user: { ...current.user, ...change } });
+}
+
+/** The session outside of React: in loaders, guards and the api client. Always null on the server. */
+export const getSession = (): Session | null => current;
+
+export function onSessionEnd(listener: (ending: Ending) => void): () => void {
+  endings.add(listener);
+  return () => endings.delete(listener);
+}
+
+/** Was the stored session over before the page began? For the one who says so: true once. */
+export function takeWasOver(): boolean {
+  const was = wasOver;
+  wasOver = false;
+  return was;
+}
+
+function subscribe(change: () => void): () => void {
+  changes.add(change);
+  return () => changes.delete(change);
+}
+
+/** undefined while the page is still the server's (nobody is known there), then the session or null. */
+export const useSession = (): Session | null | undefined =>
+  useSyncExternalStore<Session | null | undefined>(subscribe, getSession, () => undefined);
+
+/** The signed-in member, on pages behind the guard. */
+export function useMember(): Member {
+  const session = useSession();
+  if (!session) throw new Error('useMember is for pages behind the guard');
+  return session.user;
+}

@@ -1,0 +1,7 @@
+export type Theme = 'light' | 'dark';
+
+/** The early script reads the choice on every load, before the first paint. */
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem('theme', theme);
+  document.documentElement.dataset.theme = theme;
+}

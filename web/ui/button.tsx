@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+interface Look {
+  /** `marker` belongs to SELL alone. */
+  look?: 'primary' | 'marker' | 'outline' | 'soft' | 'quiet' | 'ghost' | 'danger' | 'danger-soft';
+  size?: 'sm' | 'md' | 'lg';
+  wide?: boolean;
+}
+
+const classOf = ({ look = 'primary', size = 'md', wide }: Look, more?: string) =>
+  classNames('btn', `btn-${look}`, size !== 'md' && `btn-${size}`, wide && 'w-full', more);
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Shows a spinner and this text; the width stays, and pressing does nothing. */
+  busy?: string | false | undefined;
+}
+
+export function Button({
+  look,
+  size,
+  wide,
+  busy,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classOf({ look, size, wide }, className)}
+      // Not disabled while busy: focus would fall to the page.
+      aria-busy={busy ? true : undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {busy ? <BusyLabel text={busy}>{children}</BusyLabel> : children}
+    </button>
+  );
+}
+
+/** The label keeps its place under the spinner, so that the button keeps its width. */
+function BusyLabel({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="invisible inline-flex items-center gap-2" aria-hidden>
+        {children}
+      </span>
+      <span className="absolute inset-0 inline-flex items-center justify-center gap-2 px-2">
+        <Spinner className="size-[18px]" onPen />
+        <span className="truncate py-1">{text}</span>
+      </span>
+    </>
+  );
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ look, size, wide, className, ...rest }: LinkProps & Look) => (
+  <Link className={classOf({ look, size, wide }, className)} {...rest} />
+);
+
+/** 44 x 44, no word beside it: `label` is what it is called. */
+export const IconButton = ({
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) => (
+  <button type={type} aria-label={label} className={classNames('icon-btn', className)} {...rest} />
+);
+
+export const IconLink = ({ label, className, ...rest }: LinkProps & { label: string }) => (
+  <Link aria-label={label} className={classNames('icon-btn', className)} {...rest} />
+);

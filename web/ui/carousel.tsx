@@ -1,0 +1,153 @@
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { Children, isValidElement, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+/** Milliseconds a slide stands. */
+const DELAY = 1500;
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+interface CarouselProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** 1, 2 or 3 slides from 0, 640 and 1024 px, 25 px apart. Each slide carries its half of the gap's rhythm, for the loop. */
+const slideClass = 'min-w-0 shrink-0 basis-full sm:basis-1/2 lg:basis-1/3 pl-[25px]';
+
+/**
+ * Moves by itself until somebody looks: it rests while a pointer or the focus is on it, when paused, and for those
+ * who asked for less motion. Swipe, arrow keys, buttons and dots move it too.
+ */
+export function Carousel({ label, children }: CarouselProps) {
+  const slides = Children.toArray(children);
+  const [view, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 24 }, [
+    // It only keeps time: when to play is decided here.
+    Autoplay({ delay: DELAY, playOnInit: false, stopOnFocusIn: false }),
+  ]);
+  const [place, setPlace] = useState(0);
+  const [places, setPlaces] = useState(slides.length);
+  const [paused, setPaused] = useState(false);
+  const [watched, setWatched] = useState(false);
+  const [held, setHeld] = useState(false);
+  const playing = !paused && !watched && !held && places > 1;
+
+  useEffect(() => {
+    if (matchMedia(REDUCED).matches) setPaused(true);
+  }, []);
+
+  useEffect(() => {
+    if (!embla) return;
+    const look = () => {
+      setPlace(embla.selectedScrollSnap());
+      setPlaces(embla.scrollSnapList().length);
+    };
+    const hold = () => setHeld(true);
+    const release = () => setHeld(false);
+    look();
+    embla.on('select', look).on('reInit', look).on('pointerDown', hold).on('pointerUp', release);
+    return () => {
+      embla.off('select', look).off('reInit', look).off('pointerDown', hold).off('pointerUp', release);
+    };
+  }, [embla]);
+
+  useEffect(() => {
+    const timer = embla?.plugins().autoplay;
+    if (!timer || !playing) return;
+    timer.play();
+    return () => timer.stop();
+  }, [embla, playing]);
+
+  const still = () => matchMedia(REDUCED).matches;
+  const move = {
+    back: () => embla?.scrollPrev(still()),
+    on: () => embla?.scrollNext(still()),
+    to: (index: number) => embla?.scrollTo(index, still()),
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: move.back, ArrowRight: move.on }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setWatched(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setWatched(false)}
+      onFocus={({ target }) => target.matches(':focus-visible') && setWatched(true)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setWatched(false)}
+    >
+      {/* Without script the slides can be scrolled sideways. */}
+      <div
+        ref={view}
+        className="overflow-hidden rounded-panel [html:not([data-theme])_&]:overflow-x-auto touch-pan-y touch-pinch-zoom"
+      >
+        <div className="flex -ml-[25px]" aria-live={playing ? 'off' : 'polite'}>
+          {slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, no fieldset
+            <div
+              key={isValidElement(slide) ? slide.key : index}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              className={slideClass}
+            >
+              {slide}
+            </div>
+          ))}
+        </div>
+      </div>
+      {places > 1 && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-2 [html:not([data-theme])_&]:hidden">
+          <Dots count={places} place={place} onChoose={move.to} />
+          <div className="ml-auto flex gap-2">
+            <Control
+              label={paused ? 'Play' : 'Pause'}
+              onClick={() => setPaused(!paused)}
+              icon={paused ? Play : Pause}
+            />
+            <Control label="Previous" onClick={move.back} icon={ChevronLeft} />
+            <Control label="Next" onClick={move.on} icon={ChevronRight} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Control = ({ label, icon: Icon, onClick }: { label: string; icon: typeof Play; onClick: () => void }) => (
+  <IconButton label={label} onClick={onClick} className="bg-sunken hover:bg-sunken-2">
+    <Icon className="size-5" strokeWidth={1.9} aria-hidden="true" />
+  </IconButton>
+);
+
+const Dots = ({ count, place, onChoose }: { count: number; place: number; onChoose: (place: number) => void }) => (
+  <ul className="-ml-2 flex flex-wrap">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+      <li key={index}>
+        <button
+          type="button"
+          aria-label={`Slide ${index + 1}`}
+          aria-current={index === place || undefined}
+          onClick={() => onChoose(index)}
+          className="h-11 min-w-6 px-1 grid place-items-center rounded-[8px]"
+        >
+          <span
+            className={classNames(
+              'block h-2 rounded-full transition-[width] duration-300',
+              index === place ? 'w-5 bg-pen' : 'w-2 bg-line-strong/60',
+            )}
+          />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

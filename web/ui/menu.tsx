@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link, type To } from 'react-router';
+import { classNames } from './class-names.ts';
+
+interface MenuProps {
+  label: string;
+  trigger: (open: boolean) => ReactNode;
+  triggerClass?: string;
+  /** Where the box opens, as utilities: `right-0 top-[56px] w-[280px]`. */
+  className: string;
+  /** Above the items; not one of them. */
+  head?: ReactNode;
+  items: MenuItem[];
+}
+
+export interface MenuItem {
+  name: string;
+  icon: ReactNode;
+  danger?: boolean;
+  /** A link, or something to do. */
+  to?: To;
+  onSelect?: () => void;
+}
+
+/** A menu button: arrows, Home, End, a first letter; Escape and Tab close; focus goes back to the button. */
+export function Menu({ label, trigger, triggerClass, className, head, items }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  const close = (back: boolean) => {
+    setOpen(false);
+    if (back) button.current?.focus();
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const openAt = (last: boolean) => {
+    setOpen(true);
+    // The items are there after the next paint.
+    requestAnimationFrame(() =>
+      entries()
+        .at(last ? -1 : 0)
+        ?.focus(),
+    );
+  };
+
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    openAt(event.key === 'ArrowUp');
+  };
+
+  const onMenuKey = (event: KeyboardEvent) => {
+    const all = entries();
+    const now = all.indexOf(document.activeElement as HTMLElement);
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : undefined;
+    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (event.key === 'Escape') close(true);
+    else if (event.key === 'Tab') close(false);
+    else if (next !== undefined) all.at(next % all.length)?.focus();
+    else if (letter) all.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+    if (next !== undefined || event.key === 'Escape') event.preventDefault();
+  };
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        className={triggerClass}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        // A click by keyboard (detail 0) moves focus into the menu, one by pointer does not.
+        onClick={(event) => (open ? close(false) : event.detail === 0 ? openAt(false) : setOpen(true))}
+        onKeyDown={onButtonKey}
+      >
+        {trigger(open)}
+      </button>
+      {open && (
+        <div
+          className={classNames(
+            'unfold absolute z-50 p-2 rounded-[20px] bg-raised shadow-3 ring-1 ring-line',
+            className,
+          )}
+        >
+          {head}
+          <div role="menu" id={id} aria-label={label} tabIndex={-1} onKeyDown={onMenuKey}>
+            {items.map((item) => (
+              <Entry key={item.name} item={item} close={close} />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entry({
+  item: { name, icon, danger, to, onSelect },
+  close,
+}: {
+  item: MenuItem;
+  close: (back: boolean) => void;
+}) {
+  const look = classNames(
+    'w-full flex items-center gap-3 h-11 px-3 rounded-xl font-medium hover:bg-sunken focus-visible:bg-sunken [&>svg]:size-[18px]',
+    danger && 'text-stop',
+  );
+  if (to) {
+    return (
+      <Link role="menuitem" tabIndex={-1} to={to} className={look} onClick={() => close(false)}>
+        {icon}
+        {name}
+      </Link>
+    );
+  }
+  const select = () => {
+    close(true);
+    onSelect?.();
+  };
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={look} onClick={select}>
+      {icon}
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { PICTURE_EDGE } from '#contract/limits.ts';
+import { classNames } from './class-names.ts';
+
+interface PictureProps {
+  picture: { width: number; height: number; large: string; card: string; small: string };
+  /** Empty where the title stands beside it. */
+  alt?: string;
+  /** How wide it is shown: '(width >= 80rem) 300px, 50vw'. */
+  sizes: string;
+  /** The first ones of a page: loaded at once, and first. All others wait until they are near. */
+  urgent?: boolean;
+  className?: string;
+}
+
+/** The longest edge of a stored size gives its width: srcset counts widths. */
+function widthOf({ width, height }: PictureProps['picture'], edge: number): number {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return Math.max(1, Math.round(width * scale));
+}
+
+export const Picture = ({ picture, alt = '', sizes, urgent = false, className }: PictureProps) => (
+  <img
+    src={picture.card}
+    srcSet={[
+      `${picture.small} ${widthOf(picture, PICTURE_EDGE.small)}w`,
+      `${picture.card} ${widthOf(picture, PICTURE_EDGE.card)}w`,
+      `${picture.large} ${picture.width}w`,
+    ].join(', ')}
+    sizes={sizes}
+    width={picture.width}
+    height={picture.height}
+    alt={alt}
+    loading={urgent ? 'eager' : 'lazy'}
+    fetchPriority={urgent ? 'high' : 'auto'}
+    decoding="async"
+    className={classNames('size-full object-cover bg-sunken', className)}
+  />
+);

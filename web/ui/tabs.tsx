@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+interface TabsProps<Value extends string> {
+  label: string;
+  tabs: readonly { value: Value; name: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** A heading beside the tabs. */
+  head?: ReactNode;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A sunken track with a thumb. Arrows, Home and End choose; Tab goes on to the panel. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  head,
+  children,
+  className,
+}: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const place = tabs.findIndex((tab) => tab.value === value);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = tabs.length - 1;
+    const next = {
+      ArrowRight: place === last ? 0 : place + 1,
+      ArrowLeft: place === 0 ? last : place - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab || next === undefined) return;
+    event.preventDefault();
+    onChange(tab.value);
+    list.current?.querySelectorAll('button')[next]?.focus();
+  };
+
+  const track = (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className="inline-flex max-w-full p-1 rounded-[12px] bg-sunken"
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map((tab) => {
+        const chosen = tab.value === value;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={chosen ? 0 : -1}
+            className={classNames(
+              'h-11 md:h-9 px-4 rounded-[9px] text-[14.5px] truncate transition-colors',
+              chosen ? 'bg-tab-on shadow-1 font-semibold text-ink' : 'font-medium text-ink-2 hover:text-ink',
+            )}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.name}
+          </button>
+        );
+      })}
+    </div>
+  );
+
+  return (
+    <div className={className}>
+      {head ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 mb-5">
+          {head}
+          {track}
+        </div>
+      ) : (
+        track
+      )}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={-1}>
+        {children}
+      </div>
+    </div>
+  );
+}

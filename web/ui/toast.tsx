@@ -1,0 +1,61 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react';
+import { toast as hotToast, useToaster } from 'react-hot-toast/headless';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+const { success, loading, dismiss } = hotToast;
+
+/**
+ * A sentence at the top of the screen. The library's own durations are the product's: success 2 s,
+ * error 4 s, plain 4 s, loading until dismissed, at most 20.
+ */
+export const toast = Object.assign((message: string) => hotToast(message), {
+  success,
+  loading,
+  dismiss,
+  error: (message: string) => hotToast.error(message, { ariaProps: { role: 'alert', 'aria-live': 'assertive' } }),
+  /** Shows `waiting` while the work runs, and takes it away in every case. */
+  during: async <T,>(work: Promise<T>, waiting = 'Loading...'): Promise<T> => {
+    const id = loading(waiting);
+    try {
+      return await work;
+    } finally {
+      dismiss(id);
+    }
+  },
+});
+
+const icons = {
+  success: <CircleCheck className="size-5 shrink-0 text-go-solid" strokeWidth={2.2} aria-hidden="true" />,
+  error: <CircleX className="size-5 shrink-0 text-stop-solid dark:text-stop" strokeWidth={2.2} aria-hidden="true" />,
+  loading: <Spinner className="size-[18px]" />,
+  blank: <Info className="size-5 shrink-0 text-pen-text" strokeWidth={2.2} aria-hidden="true" />,
+  custom: null,
+};
+
+/** Where toasts appear: top centre, under the header. Once in the shell. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster();
+  return (
+    <section
+      aria-label="Notifications"
+      className="fixed z-[60] inset-x-4 top-3 md:top-[116px] xl:top-[92px] grid justify-items-center gap-2.5 pointer-events-none"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {toasts.map(({ id, type, message, visible, ariaProps }) => (
+        <div
+          key={id}
+          className={classNames(
+            'pointer-events-auto inline-flex items-center gap-2.5 min-h-12 py-2 pl-3.5 pr-5 rounded-[12px] bg-raised shadow-3 ring-1 ring-line font-medium text-[15px]',
+            visible ? 'toast-in' : 'toast-out',
+          )}
+          {...ariaProps}
+        >
+          {icons[type]}
+          {typeof message === 'function' ? null : message}
+        </div>
+      ))}
+    </section>
+  );
+}
