@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newMember, test } from './fixtures.ts';
+import { newItem } from './goods.ts';
+
+const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const current = (page: Page, name: string) => carousel(page, name).locator('[aria-current]').getAttribute('aria-label');
+
+/** Items go to the first category, which is Books. Four are more than a screen shows at once. */
+test.beforeAll(async () => {
+  const seller = await newMember({ firstName: 'Meera' });
+  await Promise.all([1, 2, 3, 4].map(() => newItem(seller)));
+});
+
+test('a carousel is moved by keys, buttons and dots @phone', async ({ page }) => {
+  await page.goto('/catalog/books');
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Top Products' })).toBeVisible();
+  await expectAccessible(page);
+  const popular = carousel(page, 'Most Popular');
+  await expect(popular.getByRole('button', { name: 'Play' })).toBeVisible();
+  await popular.getByRole('button', { name: 'Next' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => current(page, 'Most Popular')).toBe('Slide 2');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => current(page, 'Most Popular')).toBe('Slide 1');
+  await popular.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => current(page, 'Most Popular')).toBe('Slide 2');
+  await popular.getByRole('button', { name: 'Slide 4' }).click();
+  await expect.poll(() => current(page, 'Most Popular')).toBe('Slide 4');
+
+  await page.getByRole('tab', { name: 'Most Popular' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'New' })).toBeFocused();
+  await carousel(page, 'New')
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/item\/.+\/owner\//);
+});
+
+test('a category that is not there is not there', async ({ page, request, forgiven }) => {
+  forgiven.push(/404/);
+  expect((await request.get('/catalog/no-such-thing')).status()).toBe(404);
+  await page.goto('/catalog/no-such-thing');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+});
+
+test.describe('for those who mind no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('a carousel moves by itself until it is paused', async ({ page }) => {
+    await page.goto('/catalog/books');
+    await expect.poll(() => current(page, 'Most Popular')).not.toBe('Slide 1');
+    await carousel(page, 'Most Popular').getByRole('button', { name: 'Pause' }).click();
+    await page.mouse.move(2, 2);
+    // What was on its way arrives; then nothing moves for longer than a slide stands.
+    await page.waitForTimeout(600);
+    const paused = await current(page, 'Most Popular');
+    await page.waitForTimeout(2500);
+    expect(await current(page, 'Most Popular')).toBe(paused);
+    await expect(carousel(page, 'Most Popular').getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from './fixtures.ts';
+import { newItem } from './goods.ts';
+
+/** Messages of section 8 that no other journey meets, each by a real failure: the network goes, a file is not there. */
+test.beforeEach(
+  ({ forgiven }) => void forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/),
+);
+
+test('a delete without network says so, and the item stays', async ({ page, member, context }) => {
+  const item = await newItem(member);
+  await page.goto('/dashboard/my-items');
+  await page
+    .getByRole('button', { name: `DELETE ${item.title}` })
+    .filter({ visible: true })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Do you want to delete this product?' });
+  await expect(question).toBeVisible();
+  await context.setOffline(true);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Could not delete item')).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText(item.title).filter({ visible: true }).first()).toBeVisible();
+});
+
+test('a reset without network says so, and keeps the address', async ({ page, context }) => {
+  await page.goto('/forgot-password');
+  const address = page.getByLabel('Email Address');
+  await address.fill('asha@campus.edu');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Failed to send reset password email. Please try again.')).toBeVisible();
+  await expect(address).toHaveValue('asha@campus.edu');
+});
+
+test('a view that cannot be counted says so', async ({ member, openBrowser }) => {
+  const item = await newItem(member);
+  const visitor = await openBrowser();
+  await visitor.route('**/item/views', (route) => route.abort());
+  await visitor.goto(`/item/${item._id}/owner/${item.owner}`);
+  await expect(visitor.getByText('Could not view All Items')).toBeVisible();
+});
+
+test('a part of the program that does not load says which, and a reload helps', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/terms*.js', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText(/Loading chunk terms.* failed/)).toBeVisible();
+  await page.unroute('**/assets/terms*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
+});

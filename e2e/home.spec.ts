@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newMember, test } from './fixtures.ts';
+import { newItem } from './goods.ts';
+
+const addresses = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+/** More than one page of items. */
+test.beforeAll(async () => {
+  const seller = await newMember({ firstName: 'Meera' });
+  for (let five = 0; five < 6; five++) await Promise.all(Array.from({ length: 5 }, () => newItem(seller)));
+});
+
+test('the list goes on while one scrolls, and is as it was after coming back @phone', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fresh recommendations' })).toBeVisible();
+  await expectAccessible(page);
+  const before = (await addresses(page)).length;
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await addresses(page)).length).toBeGreaterThan(before);
+  await expect(page.getByText(/\d+ more, \d+ items in all/)).toBeAttached();
+  const shown = await addresses(page);
+  expect(new Set(shown).size).toBe(shown.length);
+
+  const late = page.getByRole('article').getByRole('link').nth(before);
+  await late.click();
+  await expect(page).toHaveURL(/\/item\//);
+  await expect(page.getByRole('heading', { name: 'About This Item' })).toBeVisible();
+  await page.goBack();
+  await expect(late).toBeInViewport();
+});
+
+test('a list that breaks off goes on when asked again', async ({ page, forgiven }) => {
+  forgiven.push(/net::ERR_FAILED/);
+  await page.goto('/');
+  await page.route('**/getAllProduct?*cursor=*', (route) => route.abort());
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('alert').filter({ hasText: 'Could not fetch All Items' })).toBeVisible();
+  const before = (await addresses(page)).length;
+  await page.unroute('**/getAllProduct?*cursor=*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect.poll(async () => (await addresses(page)).length).toBeGreaterThan(before);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home, its next page, and a search are whole pages', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Discover the easiest way').first()).toBeVisible();
+    const first = await addresses(page);
+    expect(first).toHaveLength(24);
+    await page.getByRole('link', { name: 'More items' }).click();
+    await expect(page).toHaveURL(/\?cursor=/);
+    const second = await addresses(page);
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter((address) => first.includes(address))).toEqual([]);
+
+    await page.getByRole('combobox', { name: 'Search' }).filter({ visible: true }).fill('drafter');
+    await page.getByRole('button', { name: 'Search' }).filter({ visible: true }).click();
+    await page.getByLabel('Condition').selectOption('Used');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/condition=Used/);
+    expect((await addresses(page)).length).toBeGreaterThan(0);
+  });
+});

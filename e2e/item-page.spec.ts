@@ -1,0 +1,86 @@
+import type { Item } from '#contract/items.ts';
+import { expect, expectAccessible, mailTo, newMember, test } from './fixtures.ts';
+import { newItem, newTitle } from './goods.ts';
+
+const path = (item: Item) => `/item/${item._id}/owner/${item.owner}`;
+
+test('a visitor sees the item, not how to reach its seller @phone', async ({ page, request }) => {
+  const seller = await newMember({ firstName: 'Ananya', lastName: 'Deshmukh' });
+  const other = await newItem(seller);
+  const item = await newItem(seller, { description: 'First line.\n\nSecond line. </script><script>alert(1)</script>' });
+
+  for (const address of [`/items/${item._id}`, `/item/${item._id}/owner/somebody`]) {
+    const reply = await request.get(address, { maxRedirects: 0 });
+    expect([reply.status(), reply.headers().location]).toEqual([301, path(item)]);
+  }
+  for (const address of ['/items/nothing', path({ ...item, _id: crypto.randomUUID() })])
+    expect((await request.get(address)).status()).toBe(404);
+
+  const counted = page.waitForResponse('**/item/views');
+  await page.goto(path(item));
+  await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Seller' })).toContainText('Ananya Deshmukh');
+  await expect(page.getByRole('region', { name: 'Seller' })).toContainText('N/A');
+  await expect(page.getByText('Second line. </script>')).toBeVisible();
+  const product = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect([product.name, product.offers.price]).toEqual([item.title, item.price]);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http:\/\/.+-large\./);
+  expect((await counted).ok()).toBe(true);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: other.title }).click();
+  await expect(page).toHaveURL(path(other));
+  await page.getByRole('link', { name: 'Contact Seller' }).click();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path(other))}`);
+});
+
+test('a member writes to the seller, and loses nothing on the way', async ({ page, member, forgiven }) => {
+  forgiven.push(/net::ERR_FAILED/);
+  const seller = await newMember({ firstName: 'Ananya' });
+  const item = await newItem(seller);
+  await page.goto(path(item));
+  await expect(page.getByRole('link', { name: seller.email })).toBeVisible();
+  await page.getByRole('button', { name: 'Contact Seller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(`${member.firstName} ${member.lastName}`);
+  await expect(dialog.getByLabel('Email')).toHaveValue(member.email);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('Please enter your message');
+  await expect(dialog.getByLabel('Message')).toBeFocused();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Message').fill('Is it still there?');
+  await page.route('**/contactSeller', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('An error occurred. Please try again later.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.unroute('**/contactSeller');
+
+  await page.getByRole('button', { name: 'Contact Seller' }).click();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Is it still there?');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Mail Sent SuccessFully')).toBeVisible();
+  const mail = await mailTo(seller.email);
+  expect(mail.text).toContain('Is it still there?');
+  expect(mail.replyTo?.[0]?.address).toBe(member.email);
+});
+
+test('the owner edits instead, and sees a draft that is absent for others', async ({
+  page,
+  member,
+  openBrowser,
+  forgiven,
+}) => {
+  // The page of a draft is a 404 until the owner's browser has asked for it.
+  forgiven.push(/status of 404/);
+  const draft = await newItem(member, { ItemStatus: 'Draft', title: newTitle('Sundial') });
+  await page.goto(path(draft));
+  await expect(page.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();
+  await expect(page.getByText('DRAFTED')).toBeVisible();
+  await expect(page.getByText(`No more items from ${member.firstName}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'EDIT' })).toHaveAttribute('href', `/dashboard/edit-item/${draft._id}`);
+
+  const visitor = await openBrowser();
+  await visitor.goto('/T&C');
+  expect((await visitor.request.get(path(draft))).status()).toBe(404);
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { accountCalls } from '#contract/accounts.ts';
+import type { Call, ClientInput, Output } from '#contract/call.ts';
+import { codeFor } from './mails.ts';
+
+/** A member whom a journey needs to be there already. */
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  token: string;
+  /** As the browser keeps it. */
+  user: Output<typeof accountCalls.logIn>['user'];
+}
+
+/** Makes a call as any client would; throws unless it succeeds. */
+export async function call<C extends Call>(
+  made: C,
+  input: ClientInput<C>,
+  as?: Pick<Person, 'token'>,
+): Promise<Output<C>> {
+  const fields: Record<string, unknown> = { ...input };
+  const pathname = made.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = encodeURIComponent(String(fields[name]));
+    delete fields[name];
+    return value;
+  });
+  const hasFile = Object.values(fields).some((value) => value instanceof Blob);
+  const body = made.method === 'GET' ? undefined : hasFile ? formOf(fields) : JSON.stringify(fields);
+  const reply = await fetch(`${process.env.E2E_URL}/api/v1${pathname}`, {
+    method: made.method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  const answer = await reply.text();
+  if (!reply.ok) throw new Error(`${made.path}: ${reply.status} ${answer}`);
+  return JSON.parse(answer);
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined) form.append(name, String(value));
+  return form;
+}
+
+/** An address that nobody else has. */
+export const newAddress = (name: string): string =>
+  `${name.toLowerCase().replace(/[^a-z]/g, '')}.${randomUUID().slice(0, 8)}@campus.edu`;
+
+/** The Admin of this run, whom setup.ts has signed up. */
+export const theAdmin = (): Person => JSON.parse(process.env.E2E_ADMIN ?? '');
+
+/** Signs up by the mailed code, and in. */
+export async function newMember(
+  given: Partial<Pick<Person, 'firstName' | 'lastName' | 'email'>> = {},
+): Promise<Person> {
+  const { firstName = 'Aarav', lastName = 'Shinde' } = given;
+  const email = given.email ?? newAddress(firstName);
+  const password = `pass ${randomUUID()}`;
+  await call(accountCalls.sendCode, { email, checkUserPresent: true });
+  await call(accountCalls.signUp, {
+    firstName,
+    lastName,
+    email,
+    password,
+    confirmPassword: password,
+    YearAndBranch: '2nd Year · CSE',
+    otp: await codeFor(email),
+  });
+  const { token, user } = await call(accountCalls.logIn, { email, password });
+  return { firstName, lastName, email, password, token, user };
+}

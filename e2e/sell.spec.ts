@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { newTitle, photoFile } from './goods.ts';
+
+/** A choice tile: the radio itself is drawn over. */
+const tile = (page: Page, group: string, name: string): Locator =>
+  page
+    .getByRole('radiogroup', { name: group })
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${name}$`) });
+
+/** Everything but the image. */
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Item Title').fill(title);
+  await page.getByLabel('Item Description').fill('Scales are straight.\nThe clamp holds firm.');
+  await page.getByLabel('Item Price').fill('380');
+  await page.getByLabel('Item Category').selectOption({ index: 1 });
+  await tile(page, 'Item Condition', 'Used').click();
+  await page.getByLabel('Item Status').selectOption('Available');
+  await tile(page, 'Rental Availability', 'Not Available').click();
+}
+
+test('a member sells an item, and everybody finds it @phone', async ({ page, member, openBrowser }) => {
+  const title = newTitle();
+  await page.goto('/dashboard/add-item');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Product Information' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+  await expect(page.getByRole('complementary', { name: 'Tips' }).getByRole('listitem')).toHaveCount(6);
+  await expectAccessible(page);
+
+  await fillIn(page, title);
+  await expect(page.getByLabel('Rental Price')).toBeHidden();
+  await tile(page, 'Rental Availability', 'Available').click();
+  await page.getByLabel('Rental Price').fill('120');
+  await page.getByLabel('Rental Duration').fill('1 Semester');
+  await page.getByLabel('Location').fill('Mech block');
+  await page.getByLabel('Product Image').setInputFiles(await photoFile());
+  await expect(page.getByText('Replace')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Publish' })).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText(title);
+  await expect(preview).toContainText('Rental ₹120/1 Semester');
+  await expect(page.getByText('DRAFTED')).toBeVisible();
+  await expectAccessible(page);
+
+  const isPublic = page.getByRole('checkbox', { name: 'Make this item public' });
+  await expect(isPublic).not.toBeChecked();
+  await page.getByText('Make this item public').click();
+  await expect(isPublic).toBeChecked();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Course Details Updated Successfully')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/my-items');
+  await expect(page.getByText(title, { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('PUBLISHED').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('$380').filter({ visible: true })).toBeVisible();
+
+  const visitor = await openBrowser();
+  await visitor.goto('/');
+  await visitor.getByRole('link', { name: title }).click();
+  await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
+  await expect(visitor.getByText('Rental: 1 Semester at ₹120')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('itemDraft'))).toBeNull();
+  expect(member.token).toBeTruthy();
+});
+
+test('every missing field is said at its place, and the first gets the focus @phone', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  await page.goto('/dashboard/add-item');
+  await page.getByRole('button', { name: 'Next' }).click();
+  for (const [label, message] of [
+    ['Product Image', 'Product Image is required'],
+    ['Item Title', 'Item Title is required'],
+    ['Item Description', 'Item Description is required'],
+    ['Item Price', 'Item Price is required'],
+    ['Item Category', 'Item Category is required'],
+    ['Item Status', 'Item Status is required'],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
+  for (const [group, message] of [
+    ['Item Condition', 'Item condition is required'],
+    ['Rental Availability', 'Rental Availability is required'],
+  ] as const)
+    await expect(page.getByRole('radiogroup', { name: group })).toHaveAccessibleDescription(message);
+  await expect(page.getByLabel('Product Image')).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('Item Price').fill('cheap');
+  await expect(page.getByLabel('Item Price')).toHaveAccessibleDescription('Item Price must be a number');
+  await page.getByLabel('Item Price').fill('12.50');
+  await expect(page.getByLabel('Item Price')).toHaveAccessibleDescription('');
+});
+
+test('an image that is none is refused in a sentence, and nothing is lost', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  const image = page.getByLabel('Product Image');
+  await page.goto('/dashboard/add-item');
+  await page.getByLabel('Item Title').fill('Drafter');
+  await image.setInputFiles(await photoFile());
+  await expect(page.getByText('Replace')).toBeVisible();
+
+  const good = await photoFile();
+  const refused: [Parameters<Locator['setInputFiles']>[0], RegExp][] = [
+    [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture') }, /Please choose a picture/],
+    [{ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') }, /HEIC/],
+    [{ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no JPEG at all') }, /damaged/],
+    [{ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1_048_576 + 1) }, /up to 10 MB/],
+  ];
+  for (const [file, message] of refused) {
+    await image.setInputFiles(file);
+    await expect(image).toHaveAccessibleDescription(message);
+    // The one that was chosen before stays.
+    await expect(page.getByText('Replace')).toBeVisible();
+  }
+  await image.setInputFiles(good);
+  await expect(image).toHaveAccessibleDescription('');
+  await expect(page.getByLabel('Item Title')).toHaveValue('Drafter');
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expect(page.getByText('Choose or drop an image')).toBeVisible();
+  await expect(image).toBeFocused();
+});
+
+test('an image can be dropped anywhere on the form', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  await page.goto('/dashboard/add-item');
+  const { buffer } = await photoFile();
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], 'photo.jpg', { type: 'image/jpeg' }));
+      return data;
+    },
+    [...buffer],
+  );
+  const title = page.getByLabel('Item Title');
+  await title.dispatchEvent('dragenter', { dataTransfer: dropped });
+  await title.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('Replace')).toBeVisible();
+});
+
+test('a failure of the server is shown where it belongs, and nothing is lost', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  const title = newTitle();
+  const answers = [
+    { status: 400, json: { code: 'INVALID_INPUT', message: 'No', errors: [{ field: 'title', message: 'Too loud' }] } },
+    { status: 400, json: { code: 'FILE_BROKEN', message: 'This file is damaged.' } },
+    { status: 413, json: { code: 'QUOTA', message: 'Delete something first.' } },
+  ];
+  await page.route('**/api/v1/item/createProduct', (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill({ ...answer, json: { success: false, ...answer.json } }) : route.continue();
+  });
+  await page.goto('/dashboard/add-item');
+  await fillIn(page, title);
+  await page.getByLabel('Product Image').setInputFiles(await photoFile());
+  const next = page.getByRole('button', { name: 'Next' });
+
+  await next.click();
+  await expect(page.getByText('Could not make product')).toBeVisible();
+  await expect(page.getByLabel('Item Title')).toHaveAccessibleDescription('Too loud');
+  await expect(page.getByLabel('Item Title')).toBeFocused();
+  await next.click();
+  await expect(page.getByLabel('Product Image')).toHaveAccessibleDescription('This file is damaged.');
+  await next.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Delete something first.' })).toBeVisible();
+  await expect(page.getByLabel('Item Title')).toHaveValue(title);
+  await expectAccessible(page);
+  await next.click();
+  await expect(page.getByRole('heading', { name: 'Publish' })).toBeVisible();
+});
+
+test('what was typed survives a reload, and goes when its member does', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  await page.goto('/dashboard/add-item');
+  await fillIn(page, 'Half a drafter');
+  await page.getByLabel('Product Image').setInputFiles(await photoFile());
+  await expect(page.getByText('Replace')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('What you typed before is here again.')).toBeVisible();
+  await expect(page.getByLabel('Item Title')).toHaveValue('Half a drafter');
+  await expect(page.getByRole('radio', { name: 'Used' })).toBeChecked();
+  await expect(page.getByText('Choose or drop an image')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Item Title')).toHaveValue('');
+
+  await page.getByLabel('Item Title').fill('Another');
+  expect(await page.evaluate(() => localStorage.getItem('itemDraft'))).toContain('Another');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged Out', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('back in the first step, the stored item is edited', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  const title = newTitle();
+  await page.goto('/dashboard/add-item');
+  await fillIn(page, title);
+  await page.getByLabel('Product Image').setInputFiles(await photoFile());
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Publish' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Publish' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Item Title')).toHaveValue(title);
+  await page.getByLabel('Item Price').fill('400');
+  const sent = page.waitForRequest('**/item/editItemDetails');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual(['itemId', 'price']);
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('₹400');
+
+  // Not published: nothing to call for.
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/dashboard/my-items');
+  expect(calls.filter((url) => url.includes('StatusChange'))).toEqual([]);
+  await expect(page.getByText('DRAFTED').filter({ visible: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Add New Product' }).click();
+  await expect(page.getByLabel('Item Title')).toHaveValue('');
+});

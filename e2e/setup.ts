@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { newMember } from './people.ts';
+
+/*
+ * Once for a run: a mail server that keeps what it gets, and the real program beside it, on free ports and in a folder
+ * of their own. Workers learn by the environment where both are.
+ */
+
+const root = path.join(import.meta.dirname, '..');
+const ADMIN = 'admin@campus.edu';
+const OPERATOR = 'operators@campus.edu';
+/** Milliseconds until the first start, with its new database, must be done. */
+const PATIENCE = 90_000;
+
+export default async function setup(): Promise<() => Promise<void>> {
+  // Nothing is done where the build is as new as its sources.
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The web client does not build');
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'dogear-e2e-'));
+  const mails = path.join(folder, 'mails');
+  const mailServer = await startMailServer(mails);
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: path.join(folder, 'data'),
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      OPERATOR_EMAIL: OPERATOR,
+      ADMIN_EMAILS: ADMIN,
+      // Hundreds of journeys come from one address here.
+      RATE_LIMITS: 'off',
+    },
+  });
+  const said = listenTo(server);
+  await untilReady(url, server, said);
+
+  Object.assign(process.env, { E2E_URL: url, E2E_MAILS: mails, E2E_OPERATOR: OPERATOR });
+  // The one Admin of a run, for all workers (theAdmin of people.ts).
+  process.env.E2E_ADMIN = JSON.stringify(
+    await newMember({ firstName: 'Sunita', lastName: 'Rane', email: ADMIN }).catch((error) => {
+      server.kill('SIGKILL');
+      throw error;
+    }),
+  );
+  return async () => {
+    server.kill('SIGTERM');
+    await Promise.race([once(server, 'close'), wait(15_000, undefined, { ref: false })]);
+    await mailServer.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Keeps each mail as a file, whole as soon as it is there under its name. */
+async function startMailServer(folder: string) {
+  await mkdir(folder, { recursive: true });
+  let count = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    async onData(stream, _session, taken) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      count += 1;
+      const file = path.join(folder, `${String(count).padStart(5, '0')}.eml`);
+      await writeFile(`${file}.part`, Buffer.concat(chunks));
+      await rename(`${file}.part`, file);
+      taken();
+    },
+  });
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The last of what the program says: for the message when it does not start. */
+function listenTo(server: ChildProcess): () => string {
+  let said = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk) => {
+      said = (said + chunk).slice(-4000);
+    });
+  return () => said;
+}
+
+async function untilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (server.exitCode === null && Date.now() < end) {
+    // The first page takes longest: no journey has to wait for it.
+    const isReady = await fetch(url, { headers: { accept: 'text/html' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await wait(200);
+  }
+  server.kill('SIGKILL');
+  throw new Error(`The server did not start:\n${said()}`);
+}

@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const pages = [
+  { path: '/about', heading: /^Good things should stay on campus/ },
+  { path: '/contact', heading: 'Contact' },
+  { path: '/T&C', heading: 'Terms and Conditions' },
+  { path: '/signup', heading: 'Create Your Account' },
+  { path: '/login', heading: 'Welcome Back!' },
+  { path: '/forgot-password', heading: 'Reset your Password' },
+];
+
+for (const { path, heading } of pages)
+  test(`${path} is whole without scripts, and accessible @phone`, async ({ page, browser, baseURL }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const still = await plain.newPage();
+    expect((await still.goto(path))?.status()).toBe(200);
+    await expect(still.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await plain.close();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+test('the terms say what holds for refunds and cancellations', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page).toHaveURL('/T&C');
+  await expect(page.getByText('payment-provider technical issues')).toContainText('5-7 working days');
+  await expect(page.getByText('Orders cannot be cancelled once confirmed or shipped')).toBeVisible();
+});
+
+for (const [path, name] of [
+  ['/dashboard/purchase-activity', 'Bought Item'],
+  ['/dashboard/purchase-history', 'Purchase History'],
+] as const)
+  test(`${name} says that it is not there yet @phone`, async ({ page, member }) => {
+    await page.goto(path);
+    await expect(page.getByText('Service Unavailable')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
+    await expectAccessible(page);
+    expect(member.user.firstName).toBe('Aarav');
+  });
