@@ -37,8 +37,10 @@ export interface Call {
   file?: FileField;
   /** 200 unless said. */
   status?: 200 | 201;
-  /** May a shared cache keep the answer for a visitor? Only for calls of `anyone`. */
+  /** Is the answer alike for all visitors, so that it may be made once for all of them? */
   shared?: boolean;
+  /** Leaves everything that visitors see as it is. A call that does not say so empties what was made for them. */
+  changesNothingShared?: boolean;
 }
 
 /** Declares a call. The identity function that keeps the literal types. */

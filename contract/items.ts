@@ -118,6 +118,7 @@ export const itemCalls = {
     method: 'GET',
     path: '/item/getProductDetails/{itemId}',
     who: 'optional',
+    shared: true,
     summary: 'An item with its owner; a draft for its owner only',
     input: z.object({ itemId }),
     output: answer(ItemDetail),

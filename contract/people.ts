@@ -107,6 +107,7 @@ export const peopleCalls = {
     method: 'POST',
     path: '/profile/getFriendAllData',
     who: 'optional',
+    shared: true,
     summary: "A member's public profile with the published items",
     input: z.object({ id: id('id'), ...page }),
     output: z.object({

@@ -22,6 +22,7 @@ import type { Context } from '#server/context.ts';
 import * as conversations from '#server/conversations/conversations.ts';
 import { problemOf } from '#server/failures.ts';
 import * as feedback from '#server/feedback/feedback.ts';
+import { createAtOnce } from '#server/http/at-once.ts';
 import { serveDocs } from '#server/http/docs.ts';
 import { handleFailures, sendProblem } from '#server/http/failures.ts';
 import { serveFiles } from '#server/http/files.ts';
@@ -45,7 +46,10 @@ export async function createApp(
   context: Context,
   { withPages = false, shedsLoad = true } = {},
 ): Promise<FastifyInstance> {
+  const atOnce = createAtOnce();
   const app = Fastify({
+    serverFactory: (handler, { requestTimeout, keepAliveTimeout }) =>
+      Object.assign(atOnce.serve(handler), { requestTimeout, keepAliveTimeout }),
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY.json,
@@ -66,6 +70,7 @@ export async function createApp(
   } satisfies FastifyServerOptions as FastifyServerOptions) as unknown as FastifyInstance;
   app.server.headersTimeout = 10_000;
   app.decorate('boundCalls', new Map());
+  app.decorate('atOnce', atOnce);
   app.decorateRequest('viewer', null);
 
   requireRules(app);
@@ -108,7 +113,7 @@ async function servePages(app: FastifyInstance, context: Context): Promise<void>
   // Pages are alike for every visitor, so they are rendered for one who is nobody in particular.
   const nobody: Visitor = { id: null, role: 'Visitor', ip: '127.0.0.1', visitorKey: 'pages' };
   const api = (call: Call, input: Record<string, unknown>) => answer(app, context, nobody, call, input);
-  await pages(app, { api, brandName, campusName, publicUrl });
+  await pages(app, { api, shared: context.shared, brandName, campusName, publicUrl });
 }
 
 /** One line a request. The path without its query: what people search for, and tokens, are nobody's business. */

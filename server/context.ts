@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Tables } from './database/tables.ts';
 import type { Files } from './files.ts';
+import type { Shared } from './http/shared.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mail } from './mail.ts';
 import type { Realtime } from './realtime.ts';
@@ -15,6 +16,8 @@ export interface Context {
   jobs: Jobs;
   mail: Mail;
   realtime: Realtime;
+  /** What visitors get alike, made once for all of them. */
+  shared: Shared;
   log: FastifyBaseLogger;
   /** The time by which rules are judged. Tests move it. */
   now: () => Date;

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
@@ -27,6 +28,9 @@ export interface Realtime {
   /** Who is connected on this node, for the cap on one member's connections. */
   connectionsOf(memberId: string): number;
   admit(socket: Socket, memberId: string, sessionId: string): void;
+  /** Makes the other nodes forget what they made for visitors. Resolves when those that live have, or in a second. */
+  forgetElsewhere(): Promise<void>;
+  whenToldToForget(forget: () => void): void;
   io: Server;
   attach(server: HttpServer): void;
   close(): Promise<void>;
@@ -58,6 +62,15 @@ export function createRealtime(options: { publicUrl: string }, pool?: Pool): Rea
     connectionsOf: (memberId) => io.sockets.adapter.rooms.get(roomOfMember(memberId))?.size ?? 0,
     admit: (socket, memberId, sessionId) =>
       void socket.join([roomOfMember(memberId), roomOfSession(sessionId), COMMUNITY]),
+    forgetElsewhere: async () => {
+      if (pool)
+        await Promise.race([io.serverSideEmitWithAck('forget').catch(() => {}), wait(1000, null, { ref: false })]);
+    },
+    whenToldToForget: (forget) =>
+      void io.on('forget', (done: () => void) => {
+        forget();
+        done();
+      }),
     attach: (server) => void io.attach(server),
     close: async () => {
       io.disconnectSockets(true);

@@ -10,6 +10,7 @@ import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { createFiles } from './files.ts';
 import { watchRequests } from './http/drain.ts';
+import { createShared } from './http/shared.ts';
 import { startJobs } from './jobs.ts';
 import { lockFolder } from './lock.ts';
 import { createLog } from './log.ts';
@@ -103,7 +104,9 @@ async function start(
   const between = config.cluster ? connect(url, { pool: 3 }) : undefined;
   if (between) closers.push({ close: between.close });
   const realtime = createRealtime(config, between?.pool);
-  const context: Context = { config, db, files, jobs, mail, realtime, log, now };
+  const shared = createShared(realtime.forgetElsewhere);
+  realtime.whenToldToForget(shared.drop);
+  const context: Context = { config, db, files, jobs, mail, realtime, shared, log, now };
   await prepare?.(context);
   await startWork(context);
   const app = await createApp(context, { withPages: true });

@@ -25,7 +25,7 @@ export function serveFiles(app: FastifyInstance, context: Pick<Context, 'files'>
         // Opened on its own, a file of a stranger runs nothing and belongs to no origin.
         'content-security-policy': "sandbox; default-src 'none'",
       });
-      if (isKnown(request, tag)) {
+      if (isKnown(request.headers['if-none-match'], tag)) {
         file.stream.destroy();
         return reply.code(304).send();
       }

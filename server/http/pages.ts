@@ -6,9 +6,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { StartError } from '../start-error.ts';
-import { sendFresh } from './etag.ts';
+import type { Made, Shared } from './shared.ts';
 
 export interface PagesOptions {
+  shared: Shared;
   /** Makes a call in this process, as a visitor: the body of the answer, or a thrown Problem. */
   api: (call: Call, input: Record<string, unknown>) => Promise<unknown>;
   brandName: string;
@@ -30,18 +31,22 @@ const built = { assets: join(root, 'dist/web'), render: join(root, 'dist/render/
 
 /** Everything that is not the API: the client's files, and every other GET as a rendered page. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { render, assets } = process.env.DOGEAR_DEV ? await developing(app) : await production(app);
+  const { render, assets } = process.env.DOGEAR_DEV ? await developing(app, options.shared) : await production(app);
 
   app.get('/*', { config: { open: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
     // What is no page is answered in the shape of the API.
     if (/^\/(api|files|assets|socket\.io)\//.test(request.url)) return reply.callNotFound();
     // Joined, not resolved: `//elsewhere/x` is a path of ours that does not exist.
     const url = `${options.publicUrl}${request.raw.url ?? '/'}`;
-    const page = await render()(new Request(url), { ...options, assets });
-    if (page.fault) request.log.error(page.fault, 'A page failed');
+    const make = async (): Promise<Made> => {
+      const page = await render()(new Request(url), { ...options, assets });
+      if (page.fault) request.log.error(page.fault, 'A page failed');
+      return { text: page.html, status: page.status, headers: page.headers };
+    };
     // Alike for every visitor: who is signed in is known to the browser alone.
+    const page = await options.shared.get(`page ${request.raw.url}`, make);
     reply.header('cache-control', page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store');
-    return sendFresh(request, reply.code(page.status).headers(page.headers), page.html);
+    return app.atOnce.send(request, reply, page);
   });
 }
 
@@ -65,12 +70,14 @@ async function production(app: FastifyInstance) {
 }
 
 /** Vite serves the modules, and renders from the sources as they are now. */
-async function developing(app: FastifyInstance) {
+async function developing(app: FastifyInstance, shared: Shared) {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
   let render: Render;
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url?.startsWith('/api/')) return;
+    // What is being written is to be seen at the next look.
+    await shared.forget();
     await new Promise<void>((resolve) => {
       reply.raw.once('finish', resolve);
       vite.middlewares(request.raw, reply.raw, resolve);

@@ -6,8 +6,8 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
 import { type Body, readBody } from './bodies.ts';
-import { sendFresh } from './etag.ts';
 import { identify } from './session.ts';
+import type { Kept } from './shared.ts';
 
 export const API = '/api/v1';
 
@@ -24,7 +24,9 @@ type Functions<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Se
 
 interface Bound {
   call: Call;
-  run: (context: Context, viewer: Viewer, body: Body) => Promise<string>;
+  parse: (body: Body) => Record<string, unknown>;
+  /** The answer's text. */
+  run: (context: Context, viewer: Viewer, input: Record<string, unknown>) => Promise<string>;
 }
 
 const keyOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method} ${call.path}`;
@@ -61,22 +63,48 @@ function bind(call: Call, run: ServerFunction<Call>): Bound {
   const write = fastJson(outputSchema(call.output));
   return {
     call,
-    run: async (context, viewer, body) => {
-      const input = parseInput(call, body);
-      const output = await run(context, viewer as Member, input as ServerInput<Call>);
-      return write({ success: true, ...output });
+    parse: (body) => parseInput(call, body),
+    run: async (context, viewer, input) => {
+      try {
+        const output = await run(context, viewer as Member, input as ServerInput<Call>);
+        return write({ success: true, ...output });
+      } finally {
+        // Also after a failure: part of it may have happened. Before the answer: who wrote sees it at once.
+        if (!call.shared && !call.changesNothingShared && call.method !== 'GET') await context.shared.forget();
+      }
     },
   };
 }
 
+/** A visitor's answer to a call that is alike for all of them. */
+function runShared(context: Context, bound: Bound, viewer: Viewer, input: Record<string, unknown>): Promise<Kept> {
+  return context.shared.get(`${keyOf(bound.call)} ${JSON.stringify(input)}`, async () => ({
+    text: await bound.run(context, viewer, input),
+    status: bound.call.status ?? 200,
+    headers: { 'content-type': JSON_TYPE },
+  }));
+}
+
+const isShared = (call: Call, viewer: Viewer): boolean =>
+  call.shared === true && (call.who === 'anyone' || viewer.id === null);
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 async function handle(context: Context, bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { call } = bound;
-  const body = await readBody(request, call);
-  const text = await bound.run(context, request.viewer as Viewer, body);
-  reply.code(call.status ?? 200).type('application/json; charset=utf-8');
-  if (call.method === 'GET' && call.shared)
-    return sendFresh(request, reply.header('cache-control', 'public, no-cache'), text);
-  return reply.header('cache-control', 'no-store').send(text);
+  const viewer = request.viewer as Viewer;
+  const input = bound.parse(await readBody(request, call));
+  if (isShared(call, viewer)) {
+    const kept = await runShared(context, bound, viewer, input);
+    // A cache on the way keeps it only by asking each time, and never for who shows a token.
+    reply.header('cache-control', call.method === 'GET' && call.who === 'anyone' ? 'public, no-cache' : 'no-store');
+    return request.server.atOnce.send(request, reply, kept);
+  }
+  const text = await bound.run(context, viewer, input);
+  return reply
+    .code(call.status ?? 200)
+    .type(JSON_TYPE)
+    .header('cache-control', 'no-store')
+    .send(text);
 }
 
 /** Makes a call from within, as the pages do on the server. The answer is the same JSON a client gets. */
@@ -90,7 +118,11 @@ export async function answer(
   const bound = app.boundCalls.get(keyOf(call));
   if (!bound) throw new Problem('NOT_FOUND');
   if (bound.call.who === 'member' || bound.call.who === 'admin') throw new Problem('TOKEN_INVALID');
-  return JSON.parse(await bound.run(context, viewer, { fields: input, file: undefined }));
+  const parsed = bound.parse({ fields: input, file: undefined });
+  const { text } = isShared(bound.call, viewer)
+    ? await runShared(context, bound, viewer, parsed)
+    : { text: await bound.run(context, viewer, parsed) };
+  return JSON.parse(text);
 }
 
 /** Every field that is wrong is named, a missing file too. */

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
 import { createFiles } from '#server/files.ts';
+import { createShared } from '#server/http/shared.ts';
 import { startJobs } from '#server/jobs.ts';
 import { createMail } from '#server/mail.ts';
 import { createRealtime } from '#server/realtime.ts';
@@ -61,7 +62,9 @@ export async function createTestApp(overrides: Partial<Config> = {}, beside?: Te
   const mail = createMail({ config, jobs, now });
   const between = config.cluster ? connect(database.url, { pool: 3 }) : undefined;
   const realtime = createRealtime(config, between?.pool);
-  const context: Context = { config, db: connection.db, files, jobs, mail, realtime, log, now };
+  const shared = createShared(realtime.forgetElsewhere);
+  realtime.whenToldToForget(shared.drop);
+  const context: Context = { config, db: connection.db, files, jobs, mail, realtime, shared, log, now };
   const app = await createApp(context, { shedsLoad: false });
   await app.ready();
 

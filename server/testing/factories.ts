@@ -115,6 +115,7 @@ export async function anItem(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await test.context.shared.forget();
   return { id, title, pictureId: picture.id };
 }
 

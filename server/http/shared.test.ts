@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, mock, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { categoryCalls } from '#contract/categories.ts';
+import { itemCalls } from '#contract/items.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { createShared, type Made } from './shared.ts';
+
+const made = (text: string): Made => ({ text, status: 200, headers: {} });
+
+describe('what is made once for all visitors', () => {
+  test('is asked for once by any number at a time', async () => {
+    const shared = createShared();
+    let asked = 0;
+    const make = async () => {
+      asked += 1;
+      await wait(5);
+      return made('text');
+    };
+    const all = await Promise.all(Array.from({ length: 50 }, () => shared.get('a', make)));
+    assert.equal(asked, 1);
+    assert(all.every(({ text }) => text === 'text'));
+    await shared.get('a', make);
+    assert.equal(asked, 1);
+    await shared.get('b', make);
+    assert.equal(asked, 2);
+  });
+
+  test('is not kept, and waited for by nobody new, when something changed while it was made', async () => {
+    const shared = createShared();
+    const before = shared.get('a', async () => {
+      await wait(20);
+      return made('old');
+    });
+    await shared.forget();
+    const after = await shared.get('a', async () => made('new'));
+    assert.deepEqual([(await before).text, after.text], ['old', 'new']);
+    assert.equal((await before).isFresh(), false);
+    assert.equal((await shared.get('a', async () => made('newer'))).text, 'new');
+  });
+
+  test('is sent a little longer while it is made anew, then no more', async () => {
+    mock.timers.enable({ apis: ['Date'] });
+    const shared = createShared();
+    const ask = async (text: string) => (await shared.get('a', async () => made(text))).text;
+    assert.equal(await ask('one'), 'one');
+    mock.timers.tick(4900);
+    assert.equal(await ask('two'), 'one');
+    mock.timers.tick(200);
+    assert.deepEqual([await ask('three'), await ask('four')], ['one', 'three']);
+    mock.timers.tick(10_001);
+    assert.equal(await ask('five'), 'five');
+    mock.timers.reset();
+  });
+
+  test('is no failure, nothing that is absent, and no more than fits', async () => {
+    const shared = createShared();
+    await assert.rejects(
+      shared.get('a', async () => {
+        throw new Error('away');
+      }),
+    );
+    await shared.get('a', async () => ({ ...made('absent'), status: 404 }));
+    assert.equal((await shared.get('a', async () => made('here'))).text, 'here');
+    for (const letter of 'bcdefghijk') await shared.get(letter, async () => made(letter.repeat(1_000_000)));
+    assert.equal((await shared.get('a', async () => made('again'))).text, 'again');
+    assert.equal((await shared.get('k', async () => made('again'))).text[0], 'k');
+  });
+});
+
+describe('over HTTP', () => {
+  let node: TestApp;
+  let beside: TestApp;
+  let urls: string[];
+  let owner: TestMember;
+  let category: { id: string; slug: string };
+  before(async () => {
+    const cluster = { cluster: 'postgres', jwtSecret: 'the same random secret on both nodes, 32+' } as const;
+    node = await createTestApp(cluster);
+    beside = await createTestApp(cluster, node);
+    urls = await Promise.all([node, beside].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })));
+    owner = await aMember(node);
+    category = await aCategory(node, 'Shared things');
+  });
+  after(async () => {
+    await beside.close();
+    await node.close();
+  });
+
+  /** What a visitor reads at both nodes: the titles in each of the lists, and the item itself. */
+  async function seen(title: string, itemId: string) {
+    const read = async (url: string, init?: RequestInit) => (await fetch(url, init)).text();
+    const post = (body: object) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const all = urls.flatMap((url) => {
+      const api = `${url}/api/v1`;
+      return [
+        read(api + itemCalls.listItems.path),
+        read(api + categoryCalls.getCategoryPage.path, post({ slug: category.slug })),
+        read(api + itemCalls.searchItems.path, post({ keyword: 'telescope' })),
+        read(api + itemCalls.getItem.path.replace('{itemId}', itemId)),
+      ];
+    });
+    return (await Promise.all(all)).map((text) => text.includes(title));
+  }
+
+  test('whoever writes sees it at once, at every node, and so does everybody', async () => {
+    const { id } = await anItem(node, { owner, category, title: 'Telescope 0', publication: 'Draft' });
+    const nowhere = new Array(8).fill(false);
+    const everywhere = new Array(8).fill(true);
+    assert.deepEqual(await seen('Telescope', id), nowhere);
+    for (let i = 1; i <= 5; i += 1) {
+      await node.call(itemCalls.changeItemStatus, { itemId: id, ItemStatus: 'Published' }, { as: owner });
+      assert.deepEqual(await seen('Telescope', id), everywhere, `published ${i}`);
+      await beside.call(itemCalls.editItem, { itemId: id, title: `Telescope ${i}` }, { as: owner });
+      assert.deepEqual(await seen(`Telescope ${i}`, id), everywhere, `renamed ${i}`);
+      await node.call(itemCalls.changeItemStatus, { itemId: id, ItemStatus: 'Draft' }, { as: owner });
+      assert.deepEqual(await seen('Telescope', id), nowhere, `taken back ${i}`);
+    }
+    await node.call(itemCalls.changeItemStatus, { itemId: id, ItemStatus: 'Published' }, { as: owner });
+    assert.deepEqual(await seen('Telescope', id), everywhere);
+    const gone = await beside.call(peopleCalls.deleteAccount, { id: owner.id }, { as: owner });
+    assert.equal(gone.status, 200, JSON.stringify(gone.body));
+    assert.deepEqual(await seen('Telescope', id), nowhere);
+  });
+
+  test('a draft that its owner reads is kept for nobody', async () => {
+    const member = await aMember(node);
+    const { id } = await anItem(node, { owner: member, category, title: 'Draft of mine', publication: 'Draft' });
+    const url = `${urls[0]}/api/v1${itemCalls.getItem.path.replace('{itemId}', id)}`;
+    const statuses = [];
+    for (const token of [member.token, null, member.token, null])
+      statuses.push((await fetch(url, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status);
+    assert.deepEqual(statuses, [200, 404, 200, 404]);
+  });
+
+  test('the second answer is the first one, in every encoding', async () => {
+    await anItem(node, { owner: await aMember(node), category, description: 'Long '.repeat(400) });
+    const url = `${urls[0]}/api/v1${itemCalls.listItems.path}?limit=5`;
+    const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+      identity: (bytes) => bytes,
+    };
+    const texts = new Set<string>();
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', 'identity'],
+    ] as const) {
+      const answers = [await node.app.inject({ url, headers: { 'accept-encoding': accepted } })];
+      for (let i = 0; i < 2; i += 1) {
+        const { status, headers, body } = await raw(url, { 'accept-encoding': accepted });
+        answers.push({ statusCode: status, headers, rawPayload: body } as never);
+      }
+      const [first] = answers;
+      for (const { statusCode, headers, rawPayload } of answers) {
+        assert.equal(statusCode, 200);
+        assert.equal(headers['content-encoding'] ?? 'identity', encoding);
+        texts.add(unpack[encoding]?.(rawPayload).toString() ?? '');
+        for (const name of ['etag', 'content-type', 'cache-control', 'content-security-policy', 'vary'])
+          assert.equal(headers[name], first?.headers[name], name);
+        assert.match(String(headers.vary), /accept-encoding/i);
+      }
+    }
+    assert.equal(texts.size, 1);
+    const { headers } = await raw(url, {});
+    const again = await raw(url, { 'if-none-match': String(headers.etag) });
+    assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, headers.etag]);
+  });
+});
+
+async function raw(url: string, headers: Record<string, string>) {
+  const { get } = await import('node:http');
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    }).on('error', reject);
+  });
+}

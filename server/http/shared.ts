@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/*
+ * What visitors get alike is made once for all of them. A text is kept for seconds and forgotten at once when anything
+ * changes that visitors see: there is no list of what depends on what to be wrong.
+ */
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What was made: nothing but good answers is kept. */
+export interface Made {
+  text: string;
+  status: number;
+  headers: Record<string, string>;
+}
+
+export interface Kept extends Made {
+  /** The ETag's value with its quotes, weak: the encodings share it. */
+  tag: string;
+  /** The bytes in an encoding; compressed once. */
+  encoded(encoding: Encoding): Promise<Buffer>;
+  /** May still be sent without asking the database. */
+  isFresh(): boolean;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+}
+
+export interface Shared {
+  /** What is kept under the key, or what `make` makes; never asked for twice at a time. */
+  get(key: string, make: () => Promise<Made>): Promise<Kept>;
+  /** Forgets all, on every node. What was begun before is not kept either. Resolves when it is so. */
+  forget(): Promise<void>;
+}
+
+/** Milliseconds: so long a text is as good as new, and so long it is sent while a newer one is made. */
+const FRESH = 5000;
+const STALE = 10_000;
+/** Characters of all texts together. */
+const MOST = 8_000_000;
+
+/** `tellNodes` makes the other nodes forget too; they call `drop` when they are told. */
+export function createShared(tellNodes: () => Promise<void> = async () => {}): Shared & { drop(): void } {
+  let kept = new Map<string, Kept>();
+  let making = new Map<string, Promise<Kept>>();
+  let size = 0;
+
+  function drop(): void {
+    kept = new Map();
+    making = new Map();
+    size = 0;
+  }
+
+  function make(key: string, maker: () => Promise<Made>): Promise<Kept> {
+    const running = making.get(key);
+    if (running) return running;
+    const [keptThen, makingThen] = [kept, making];
+    const promise = maker()
+      .then((made) => {
+        const answer = keep(made, () => kept === keptThen);
+        // Something has changed meanwhile: good for those who asked before, and for nobody after.
+        if (kept === keptThen && made.status === 200) put(key, answer);
+        return answer;
+      })
+      .finally(() => makingThen.delete(key));
+    making.set(key, promise);
+    return promise;
+  }
+
+  function put(key: string, answer: Kept): void {
+    size += answer.text.length - (kept.get(key)?.text.length ?? 0);
+    // Behind all others: the first in the map is the one that was made longest ago.
+    kept.delete(key);
+    kept.set(key, answer);
+    for (const [oldest, { text }] of kept) {
+      if (size <= MOST) break;
+      kept.delete(oldest);
+      size -= text.length;
+    }
+  }
+
+  return {
+    async get(key, maker) {
+      const found = kept.get(key);
+      if (found?.isFresh()) return found;
+      const fresh = make(key, maker);
+      if (!found || Date.now() - found.madeAt >= STALE) return fresh;
+      // Whoever asks next is told what went wrong.
+      fresh.catch(() => {});
+      return found;
+    },
+    async forget() {
+      drop();
+      await tellNodes();
+    },
+    drop,
+  };
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** As little time for as few bytes as pays for a text that lives for seconds. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+
+function keep(made: Made, isCurrent: () => boolean): Kept {
+  const madeAt = Date.now();
+  const bytes = Buffer.from(made.text);
+  const encodings: Partial<Record<Encoding, Promise<Buffer>>> = { identity: Promise.resolve(bytes) };
+  return {
+    ...made,
+    tag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
+    encoded(encoding) {
+      encodings[encoding] ??= encoding === 'br' ? compress.br(bytes, BROTLI) : compress.gzip(bytes);
+      return encodings[encoding];
+    },
+    isFresh: () => isCurrent() && Date.now() - madeAt < FRESH,
+    madeAt,
+  };
+}
