@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, done } from './call.ts';
-import { email, optionalText, text } from './fields.ts';
+import { call, done, page, pageOf } from './call.ts';
+import { email, optionalText, outId, text, time } from './fields.ts';
 import { LENGTH } from './limits.ts';
 
 const invalidPhone = 'Invalid phone number';
@@ -21,6 +21,18 @@ export const FeedbackForm = z.object({
   message: text('Message', { max: LENGTH.mailMessage, missing: 'Please enter your message', lines: true }),
 });
 
+/** What somebody wrote, as Admins read it. */
+export const Feedback = z.object({
+  _id: outId,
+  firstname: z.string(),
+  lastname: z.string().nullable(),
+  email: z.string(),
+  phoneNo: z.string(),
+  message: z.string(),
+  createdAt: time,
+});
+export type Feedback = z.infer<typeof Feedback>;
+
 export const feedbackCalls = {
   submitFeedback: call({
     method: 'POST',
@@ -29,5 +41,13 @@ export const feedbackCalls = {
     summary: 'Keeps feedback and mails it to the operators',
     input: FeedbackForm,
     output: done,
+  }),
+  listFeedback: call({
+    method: 'GET',
+    path: '/auth/feedback',
+    who: 'admin',
+    summary: 'What was written to the operators, newest first',
+    input: z.object(page),
+    output: pageOf(Feedback),
   }),
 };

@@ -86,6 +86,8 @@ export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 
 export const MEGABYTE = 1_048_576;
 export const PICTURE = { bytes: 10 * MEGABYTE, pixels: 40_000_000 } as const;
 export const PAPER = { bytes: 25 * MEGABYTE } as const;
+/** Pages that are drawn for one member in an hour; those that were drawn before do not count. */
+export const PAPER_PAGES = { perHour: 600 } as const;
 /** Longest edge in pixels of the three stored sizes of a picture. */
 export const PICTURE_EDGE = { large: 1600, card: 640, small: 192 } as const;
 /** Bytes: a JSON body, one field of a form; and parts of a form. */

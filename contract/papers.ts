@@ -12,8 +12,10 @@ export const Paper = z.object({
   YearofPaper: z.string(),
   fileUrl: z.string(),
   bytes: z.number(),
-  /** null until the file has been read. */
+  /** null where the file does not say without its password. */
   pages: z.number().nullable(),
+  /** The first page, small: null until it is drawn, and where it cannot be. */
+  preview: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
   /** Withdrawn: only Admins see it. */
   hidden: z.boolean(),
   createdAt: time,
@@ -49,7 +51,7 @@ export const paperCalls = {
     status: 201,
     summary: 'Adds a previous-year question paper',
     input: PaperForm.extend({
-      /** Add it even though the same file, or a paper of this subject, year and branch, is here already. */
+      /** Add it even though the same file of this year and branch, or a paper by the same five fields, is here already. */
       evenIfKnown: flag('evenIfKnown').optional(),
     }),
     file: { field: 'file', kind: 'paper', required: true, missing: 'A file is required' },
@@ -88,11 +90,27 @@ export const paperCalls = {
       }),
     ),
   }),
+  getPaper: call({
+    method: 'GET',
+    path: '/profile/paper/{paperId}',
+    who: 'member',
+    summary: 'One paper',
+    input: z.object({ paperId: id('paperId') }),
+    output: answer(Paper),
+  }),
+  getPaperPage: call({
+    method: 'GET',
+    path: '/profile/paper/{paperId}/page/{page}',
+    who: 'member',
+    summary: 'One page of a paper as a picture (WebP), to read it before it is downloaded',
+    input: z.object({ paperId: id('paperId'), page: wholeNumber('page', 1, 9999) }),
+    output: answer(z.object({ page: z.number(), url: z.string(), width: z.number(), height: z.number() })),
+  }),
   hidePaper: call({
     method: 'POST',
     path: '/profile/hidePaper',
     who: 'admin',
-    summary: 'Withdraws a paper from all lists, or with hidden = false puts it back',
+    summary: 'Withdraws a paper from all lists, its files too, or with hidden = false puts it back',
     input: z.object({ paperId: id('paperId'), hidden: flag('hidden').default(true) }),
     output: answer(Paper),
   }),

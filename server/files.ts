@@ -17,11 +17,11 @@ export interface Files {
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
 }
 
-export type FileKind = 'large' | 'card' | 'small' | 'paper';
+export type FileKind = 'large' | 'card' | 'small' | 'paper' | 'preview' | 'page';
 export type FileEnding = 'webp' | 'jpg' | 'pdf';
 
 /** Names are ours alone (rule D8): 128 random bits, what it is, and its type. */
-const NAME = /^[0-9a-f]{32}-(large|card|small|paper)\.(webp|jpg|pdf)$/;
+const NAME = /^[0-9a-f]{32}-(large|card|small|paper|preview|page)\.(webp|jpg|pdf)$/;
 const UNFINISHED = /^[0-9a-f]{32}-[a-z]+\.[a-z]+\.[0-9a-f]{8}\.part$/;
 
 export const randomName = (): string => randomBytes(16).toString('hex');

@@ -148,6 +148,7 @@ async function namedByRows(db: Kysely<Tables>, names: string[]): Promise<Set<str
     select given.name from unnest(${names}::text[]) as given(name)
     where given.name ~ '^[0-9a-f]{32}-(large|card|small)\\.webp$'
         and exists (select from pictures where pictures.name = left(given.name, 32))
-      or exists (select from papers where papers.file_name = given.name)`.execute(db);
+      or exists (select from papers where papers.file_name = given.name or papers.preview_file = given.name)
+      or exists (select from paper_page_pictures where paper_page_pictures.file_name = given.name)`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }

@@ -62,6 +62,20 @@ export async function renderPage(bytes: Uint8Array, edge: number): Promise<Uint8
   });
 }
 
+/** A paper that is a picture, so small that it fits: as the pages of a PDF are drawn. */
+export async function renderPaperPicture(
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+  return inTurn(async () => {
+    const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE.pixels })
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  });
+}
+
 async function decode(bytes: Uint8Array, edge: number): Promise<Pixels> {
   if (bytes.length > PICTURE.bytes) throw new Problem('PICTURE_TOO_LARGE');
   if (!isPicture(bytes)) throw new Problem('NOT_A_PICTURE');

@@ -2,11 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from './context.ts';
+import { readUnread } from './papers/read-paper.ts';
 import { sweepFiles } from './pictures.ts';
 
 const DAY = 86_400_000;
 /** Days that things are kept once they are of no more use (rule J2). */
-const KEEP = { sentMails: 7, addresses: 30, views: 1 } as const;
+const KEEP = { sentMails: 7, addresses: 30, views: 1, drawnPages: 30 } as const;
 /** Rows a statement: none may take longer than the database waits. */
 const BATCH = 5000;
 
@@ -23,6 +24,8 @@ export async function sweep(context: Context, signal: AbortSignal): Promise<void
     ['useless mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],
     ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(KEEP.sentMails)}`)],
     ['kept mails', () => removeKeptMails(path.join(context.config.dataDir, 'mail'), now - KEEP.sentMails * DAY)],
+    ['drawn pages', () => remove(sql`paper_page_pictures`, sql`created_at <= ${before(KEEP.drawnPages)}`)],
+    ['unread papers', () => readUnread(context)],
     ['addresses', () => forgetAddresses(before(KEEP.addresses))],
     ['files', () => sweepFiles(context)],
   ];

@@ -157,6 +157,10 @@ export interface PapersTable {
   bytes: number;
   sha256: Buffer;
   pages: number | null;
+  preview_file: string | null;
+  preview_width: number | null;
+  preview_height: number | null;
+  read_at: MaybeTime;
   added_by: string | null;
   hidden_at: MaybeTime;
   created_at: TimeOfInsert;
@@ -168,6 +172,15 @@ export interface PaperPagesTable {
   page: number;
   text: string;
   search: ColumnType<string, never, never>;
+}
+
+export interface PaperPagePicturesTable {
+  paper_id: string;
+  page: number;
+  file_name: string;
+  width: number;
+  height: number;
+  created_at: Time;
 }
 
 export interface PaperWordsTable {
@@ -226,6 +239,7 @@ export interface Tables {
   messages: MessagesTable;
   papers: PapersTable;
   paper_pages: PaperPagesTable;
+  paper_page_pictures: PaperPagePicturesTable;
   paper_words: PaperWordsTable;
   feedback: FeedbackTable;
   mails: MailsTable;

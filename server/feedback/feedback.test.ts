@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { feedbackCalls } from '#contract/feedback.ts';
 import { FEEDBACK } from '#contract/limits.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, anAdmin } from '#server/testing/factories.ts';
 
-const { submitFeedback } = feedbackCalls;
+const { listFeedback, submitFeedback } = feedbackCalls;
 const good = {
   firstname: 'Aarav',
   lastname: 'Shinde',
@@ -92,5 +93,39 @@ describe('submitFeedback', () => {
     } finally {
       await quiet.close();
     }
+  });
+});
+
+describe('listFeedback', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp({ rateLimits: false });
+  });
+  after(() => app.close());
+
+  test('is for admins only', async () => {
+    assertRefused(await app.call(listFeedback), 401, 'TOKEN_INVALID');
+    assertRefused(await app.call(listFeedback, {}, { as: await aMember(app) }), 403, 'FORBIDDEN');
+  });
+
+  test('lists all of it once, newest first, in pages, also while more comes in', async () => {
+    const admin = await anAdmin(app);
+    const write = (message: string) => app.call(submitFeedback, { ...good, message });
+    for (let n = 0; n < 5; n++) {
+      await write(`Number ${n}`);
+      app.wait({ seconds: 1 });
+    }
+    const first = await app.call(listFeedback, { limit: 2 }, { as: admin });
+    const { _id, createdAt, ...rest } = first.body.data[0] as (typeof first.body.data)[number];
+    assert.deepEqual(rest, { ...good, email: good.email.toLowerCase(), message: 'Number 4' });
+    assert.ok(_id && Date.parse(createdAt));
+    await write('Meanwhile');
+    const second = await app.call(listFeedback, { cursor: first.body.nextCursor ?? '' }, { as: admin });
+    assert.deepEqual(
+      [...first.body.data, ...second.body.data].map(({ message }) => message),
+      ['Number 4', 'Number 3', 'Number 2', 'Number 1', 'Number 0'],
+    );
+    assert.equal(second.body.nextCursor, null);
+    assertRefused(await app.call(listFeedback, { cursor: 'x' }, { as: admin }), 400, 'INVALID_INPUT', 'cursor');
   });
 });

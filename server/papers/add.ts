@@ -10,6 +10,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { type FileEnding, fileName, randomName } from '#server/files.ts';
 import { renderPage } from '#server/render-picture.ts';
 import type { Member } from '#server/viewer.ts';
+import { askPdf, inPdfTurn, PdfTooMuch } from './ask-pdf.ts';
 import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
 
 type Input = ServerInput<typeof paperCalls.addPaper>;
@@ -25,7 +26,7 @@ export async function addPaper(
   viewer: Member,
   input: Input,
 ): Promise<Output<typeof paperCalls.addPaper>> {
-  const { bytes, ending, type } = await prepare(input.file);
+  const { bytes, ending, type, pages } = await prepare(input.file);
   // Of what was sent: the same picture, rendered again, may come out otherwise.
   const sha256 = createHash('sha256').update(input.file.bytes).digest();
   const file_name = fileName(randomName(), 'paper', ending);
@@ -47,7 +48,7 @@ export async function addPaper(
           file_type: type,
           bytes: bytes.length,
           sha256,
-          pages: ending === 'pdf' ? null : 1,
+          pages,
           added_by: viewer.id,
           created_at: context.now(),
         })
@@ -55,7 +56,7 @@ export async function addPaper(
         .executeTakeFirstOrThrow();
       const { id: subject } = paper;
       await writeAudit(trx, context.now(), { action: 'paper added', actorId: viewer.id, subject });
-      if (ending === 'pdf') await context.jobs.add(trx, 'readPaper', { paperId: paper.id });
+      await context.jobs.add(trx, 'readPaper', { paperId: paper.id });
       isCommitting = true;
       return paper;
     });
@@ -67,16 +68,35 @@ export async function addPaper(
   }
 }
 
+interface Prepared {
+  bytes: Uint8Array;
+  ending: FileEnding;
+  type: string;
+  pages: number | null;
+}
+
 /** A PDF stays as it is; a picture becomes one JPEG with nothing but pixels in it (rule D7). */
-async function prepare({ bytes }: Upload): Promise<{ bytes: Uint8Array; ending: FileEnding; type: string }> {
+async function prepare({ bytes }: Upload): Promise<Prepared> {
   if (bytes.length > PAPER.bytes) throw new Problem('PAPER_TOO_LARGE');
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 5)).toString('latin1') === '%PDF-')
-    return { bytes, ending: 'pdf', type: 'application/pdf' };
+    return { bytes, ending: 'pdf', type: 'application/pdf', pages: await countPages(bytes) };
   try {
-    return { bytes: await renderPage(bytes, PAGE_EDGE), ending: 'jpg', type: 'image/jpeg' };
+    return { bytes: await renderPage(bytes, PAGE_EDGE), ending: 'jpg', type: 'image/jpeg', pages: 1 };
   } catch (error) {
     throw error instanceof Problem && error.code === 'NOT_A_PICTURE' ? new Problem('NOT_A_PAPER') : error;
   }
+}
+
+/** null where only its password tells. A file that no reader can open is refused: nobody else could open it either. */
+async function countPages(bytes: Uint8Array): Promise<number | null> {
+  try {
+    const answer = await inPdfTurn(() => askPdf(bytes, {}));
+    if (!('failed' in answer)) return answer.count;
+    if (answer.failed === 'locked') return null;
+  } catch (error) {
+    if (!(error instanceof PdfTooMuch)) throw error;
+  }
+  throw new Problem('FILE_BROKEN');
 }
 
 /** The last year that is named: 2023 of '2023', 2023 of '2022-23', 2024 of 'May 2024'. */
@@ -87,7 +107,10 @@ export function newestYear(written: string): number {
   return Math.max(...years);
 }
 
-/** Refuses what is here already, and says what it is. What was withdrawn may come again. */
+/**
+ * Refuses what is here already, and says what it is: the same file within a year and branch (several branches may sit
+ * one exam), or a paper by the same five fields. What was withdrawn may come again.
+ */
 async function refuseKnown(trx: Kysely<Tables>, input: Input, sha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
   const known = await trx
@@ -95,15 +118,17 @@ async function refuseKnown(trx: Kysely<Tables>, input: Input, sha256: Buffer): P
     .select(PAPER_COLUMNS)
     .select(sql<boolean>`sha256 = ${sha256}`.as('isSameFile'))
     .where('hidden_at', 'is', null)
+    .where('branch', '=', input.branch)
+    .where('year', '=', input.year)
     .where(
-      sql<boolean>`(sha256 = ${sha256} or (branch = ${input.branch} and year = ${input.year}
-        and lower(subject) = lower(${input.subject}) and lower(year_of_paper) = lower(${input.YearofPaper})))`,
+      sql<boolean>`(sha256 = ${sha256} or (lower(subject) = lower(${input.subject})
+        and lower(title) = lower(${input.title}) and lower(year_of_paper) = lower(${input.YearofPaper})))`,
     )
     .orderBy(sql`sha256 = ${sha256}`, 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!known) return;
-  const what = known.isSameFile ? 'This file is' : 'A paper of this subject and year is';
+  const what = known.isSameFile ? 'This file is' : 'A paper of this title, subject and year is';
   throw new Problem('PAPER_EXISTS', { message: `${what} here already: ${nameOf(known)}.` });
 }
 

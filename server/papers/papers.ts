@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Output, ServerInput } from '#contract/call.ts';
 import type { paperCalls } from '#contract/papers.ts';
-import { Problem } from '#contract/problems.ts';
-import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Member } from '#server/viewer.ts';
 import { PAPER_COLUMNS, presentPaper } from './present.ts';
 
 export { addPaper } from './add.ts';
+export { hidePaper } from './hide.ts';
+export { getPaper, getPaperPage } from './page.ts';
 export { searchPapers } from './search.ts';
 
 type Calls = typeof paperCalls;
@@ -47,31 +47,4 @@ export async function findPapers(
     nextCursor: page.nextCursor,
     years: years.map(({ year_of_paper }) => year_of_paper),
   };
-}
-
-/** Withdraws or puts back. Asked for what is so already, it changes nothing. */
-export async function hidePaper(
-  { db, now }: Context,
-  viewer: Member,
-  { paperId, hidden }: ServerInput<Calls['hidePaper']>,
-): Promise<Output<Calls['hidePaper']>> {
-  const row = await db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('papers')
-      .set({ hidden_at: hidden ? now() : null })
-      .where('id', '=', paperId)
-      .where('hidden_at', hidden ? 'is' : 'is not', null)
-      .returning(PAPER_COLUMNS)
-      .executeTakeFirst();
-    if (!changed) return trx.selectFrom('papers').select(PAPER_COLUMNS).where('id', '=', paperId).executeTakeFirst();
-    await writeAudit(trx, now(), {
-      action: 'paper hidden',
-      actorId: viewer.id,
-      subject: paperId,
-      details: { hidden },
-    });
-    return changed;
-  });
-  if (!row) throw new Problem('NOT_FOUND', { message: 'This paper is not here (any more).' });
-  return { data: presentPaper(row) };
 }

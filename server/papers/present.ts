@@ -15,6 +15,9 @@ export const PAPER_COLUMNS = [
   'file_name',
   'bytes',
   'pages',
+  'preview_file',
+  'preview_width',
+  'preview_height',
   'hidden_at',
   'created_at',
 ] as const;
@@ -31,6 +34,10 @@ export const presentPaper = (row: PaperRow): Paper => ({
   fileUrl: fileUrl(row.file_name),
   bytes: row.bytes,
   pages: row.pages,
+  preview: presentPreview(row),
   hidden: row.hidden_at !== null,
   createdAt: row.created_at,
 });
+
+const presentPreview = ({ preview_file: name, preview_width: width, preview_height: height }: PaperRow) =>
+  name === null || width === null || height === null ? null : { url: fileUrl(name), width, height };

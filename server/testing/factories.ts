@@ -128,3 +128,16 @@ export async function aPdf(...pages: string[]): Promise<Buffer> {
   pdf.setSubject(randomUUID());
   return Buffer.from(await pdf.save());
 }
+
+/** A PDF that opens with its password alone: what it says of an empty one (/U) is not true. */
+export function aLockedPdf(): Buffer {
+  const hex = (letter: string) => `<${letter.repeat(64)}>`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] >>',
+    `<< /Filter /Standard /V 1 /R 2 /P -44 /O ${hex('a')} /U ${hex(randomUUID().slice(0, 1))} >>`,
+  ].map((text, n) => `${n + 1} 0 obj\n${text}\nendobj\n`);
+  const id = `<${randomUUID().replaceAll('-', '')}>`;
+  return Buffer.from(`%PDF-1.7\n${objects.join('')}trailer\n<< /Root 1 0 R /Encrypt 4 0 R /ID [${id} ${id}] >>\n%%EOF`);
+}
