@@ -26,7 +26,7 @@ import { createAtOnce } from '#server/http/at-once.ts';
 import { serveDocs } from '#server/http/docs.ts';
 import { handleFailures, sendProblem } from '#server/http/failures.ts';
 import { serveFiles } from '#server/http/files.ts';
-import { serveProbes, shedLoad } from '#server/http/load.ts';
+import { createGate, serveProbes, shedLoad } from '#server/http/load.ts';
 import { pages } from '#server/http/pages.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { answer, serve } from '#server/http/serve.ts';
@@ -71,6 +71,7 @@ export async function createApp(
   app.server.headersTimeout = 10_000;
   app.decorate('boundCalls', new Map());
   app.decorate('atOnce', atOnce);
+  app.decorate('gate', createGate(shedsLoad ? undefined : Number.POSITIVE_INFINITY));
   app.decorateRequest('viewer', null);
 
   requireRules(app);
@@ -112,7 +113,10 @@ async function servePages(app: FastifyInstance, context: Context): Promise<void>
   const { brandName, campusName, publicUrl } = context.config;
   // Pages are alike for every visitor, so they are rendered for one who is nobody in particular.
   const nobody: Visitor = { id: null, role: 'Visitor', ip: '127.0.0.1', visitorKey: 'pages' };
-  const api = (call: Call, input: Record<string, unknown>) => answer(app, context, nobody, call, input);
+  const api = (call: Call, input: Record<string, unknown>) =>
+    answer(app, context, nobody, call, input).catch((error: unknown) => {
+      throw problemOf(error) ?? error;
+    });
   await pages(app, { api, shared: context.shared, brandName, campusName, publicUrl });
 }
 

@@ -12,6 +12,8 @@ import type { Realtime } from './realtime.ts';
 export interface Context {
   config: Config;
   db: Kysely<Tables>;
+  /** Whether PostgreSQL answers now; it never waits behind the calls. */
+  isDatabaseAwake: () => Promise<boolean>;
   files: Files;
   jobs: Jobs;
   mail: Mail;

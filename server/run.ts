@@ -93,7 +93,7 @@ async function start(
     url = embedded.url;
   }
   await prepareDatabase(url, config, log);
-  const { db, close } = connect(url, { pool: config.databasePool });
+  const { db, answers: isDatabaseAwake, close } = connect(url, { pool: config.databasePool });
   closers.push({ close });
 
   const now = () => new Date();
@@ -106,7 +106,7 @@ async function start(
   const realtime = createRealtime(config, between?.pool);
   const shared = createShared(realtime.forgetElsewhere);
   realtime.whenToldToForget(shared.drop);
-  const context: Context = { config, db, files, jobs, mail, realtime, shared, log, now };
+  const context: Context = { config, db, isDatabaseAwake, files, jobs, mail, realtime, shared, log, now };
   await prepare?.(context);
   await startWork(context);
   const app = await createApp(context, { withPages: true });

@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { type Pulse, watchPulse } from './pulse.ts';
 import type { Tables } from './tables.ts';
 
 export interface Connection {
   db: Kysely<Tables>;
   pool: pg.Pool;
+  /** Whether PostgreSQL answers, within a second, however many wait for the pool. */
+  answers(): Promise<boolean>;
   /** Waits for what runs, then closes every connection. */
   close(): Promise<void>;
 }
 
 /** Milliseconds. No request waits longer than this for the database, whatever it does. */
-const BOUNDS = { pool: 2000, statement: 5000, lock: 2000, idleInTransaction: 10_000, silence: 8000 };
+const BOUNDS = { pool: 2000, statement: 5000, lock: 2000, idleInTransaction: 10_000, silence: 1000 };
 /** For the start and for tools, which rather wait than fail; 0 is no bound. */
 const PATIENT = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0, silence: 0 };
 
@@ -26,7 +29,8 @@ export interface ConnectOptions {
 /** A pool of at most `pool` connections, used through Kysely. Nothing connects before the first statement. */
 export function connect(url: string, { pool: size, isPatient = false }: ConnectOptions): Connection {
   const bounds = isPatient ? PATIENT : BOUNDS;
-  const pool = new pg.Pool({
+  const pulse = watchPulse(url);
+  const config: Watched & pg.PoolConfig = {
     connectionString: url,
     Client: PreparingClient,
     max: size,
@@ -39,7 +43,9 @@ export function connect(url: string, { pool: size, isPatient = false }: ConnectO
     application_name: 'dogear',
     options: '-c TimeZone=UTC',
     types: { getTypeParser },
-  });
+    pulse,
+  };
+  const pool = new pg.Pool(config);
   // A connection that breaks while idle is replaced by the next one; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -47,8 +53,12 @@ export function connect(url: string, { pool: size, isPatient = false }: ConnectO
   return {
     db,
     pool,
+    answers: pulse.answers,
     close() {
-      closed ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()));
+      closed ??= db
+        .destroy()
+        .then(() => (pool.ended ? undefined : pool.end()))
+        .then(pulse.close);
       return closed;
     },
   };
@@ -70,6 +80,10 @@ export async function assertDurable(db: Kysely<Tables>): Promise<void> {
  */
 export const PLANNED_AFRESH = '/* planned afresh */';
 
+interface Watched {
+  pulse: Pulse;
+}
+
 /**
  * Prepares every statement that has parameters, so that PostgreSQL parses and plans it once a connection. Without
  * parameters (begin, commit, several statements in one text) it could not, or need not.
@@ -78,12 +92,14 @@ class PreparingClient extends pg.Client {
   /** Rises when a table below prepared statements has changed: under new names they are prepared afresh. */
   #generation = 0;
 
-  /** Milliseconds after which a connection that does not answer is given up; 0 for never. */
+  /** Milliseconds after which it is asked whether PostgreSQL still lives; 0 for never. */
   readonly #silence: number;
+  readonly #pulse: Pulse | undefined;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig & Partial<Watched>) {
     super(config);
     this.#silence = config?.statement_timeout ? BOUNDS.silence : PATIENT.silence;
+    this.#pulse = config?.pulse;
     // The pool listens only while a connection is idle; one that breaks in use would end the process.
     this.on('error', () => {});
   }
@@ -102,10 +118,17 @@ class PreparingClient extends pg.Client {
     return name && this.#generation > 0 ? `${name}.${this.#generation}` : name;
   }
 
-  /** The server bounds its work, but a network that has gone silent says nothing: then the connection is given up. */
+  /** A statement may take its time, but where nothing answers any more (frozen, a silent network) it is given up. */
   async #bound<T>(answer: Promise<T>): Promise<T> {
     const { connection } = this as unknown as { connection: pg.Connection };
-    const timer = this.#silence > 0 ? setTimeout(() => connection.stream.destroy(), this.#silence) : undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const look = async () => {
+      const lives = await this.#pulse?.answers();
+      if (timer === undefined) return;
+      if (lives) timer = setTimeout(look, this.#silence);
+      else connection.stream.destroy();
+    };
+    if (this.#silence > 0) timer = setTimeout(look, this.#silence);
     try {
       return await answer;
     } catch (error) {
@@ -113,6 +136,7 @@ class PreparingClient extends pg.Client {
       throw error;
     } finally {
       clearTimeout(timer);
+      timer = undefined;
     }
   }
 }

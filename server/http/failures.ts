@@ -21,7 +21,9 @@ export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const problem = problemOf(error);
     if (!problem) request.log.error({ err: error }, 'a call failed');
-    else if (problem.status === 503) request.log.warn({ err: error }, 'a call could not be served');
+    // A refusal is no news, and there are many at once; what was not there is.
+    else if (problem.status === 503 && problem !== error)
+      request.log.warn({ err: error }, 'a call could not be served');
     return sendProblem(reply, problem ?? new Problem('INTERNAL', { message: PROBLEMS.INTERNAL[1] }));
   });
 }

@@ -1,8 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import { Problem } from '#contract/problems.ts';
+import { PROBLEMS, Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { sendProblem } from './failures.ts';
 import { networkOf } from './session.ts';
@@ -11,14 +10,72 @@ import { networkOf } from './session.ts';
 const PER_MINUTE = 3000;
 const PROBES = new Set(['/healthz', '/readyz']);
 
-/** Answers 503 while the event loop lags, and 429 to an address that floods; the probes are always answered. */
+/**
+ * Requests that are worked on at once: more would only wait behind each other. More than may wait for a hash or a
+ * decoder, so that a flood of those leaves room to browse. What still arrives, or is being sent, does not count.
+ */
+const AT_ONCE = 128;
+/** Seconds. */
+const COME_AGAIN = 5;
+
+/** Through it goes all work that requests ask for. */
+export interface Gate {
+  isFull(): boolean;
+  /** Runs work, or refuses it with 503 where too much runs already. */
+  admit<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function createGate(atOnce = AT_ONCE): Gate {
+  let running = 0;
+  const isFull = () => running >= atOnce;
+  return {
+    isFull,
+    async admit(work) {
+      if (isFull()) throw new Problem('UNAVAILABLE', { retryAfter: COME_AGAIN });
+      running += 1;
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+}
+
+/**
+ * Refuses at the door what would find the gate full. First of all hooks and past all others: while many are refused,
+ * what a refusal costs is taken from those who are served.
+ */
+function refuseWhileFull(app: FastifyInstance): void {
+  const headers = {
+    'retry-after': String(COME_AGAIN),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+  const [, message] = PROBLEMS.UNAVAILABLE;
+  const json = JSON.stringify({ success: false, code: 'UNAVAILABLE', message });
+  // A browser comes again by itself.
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${COME_AGAIN}"><title>Busy</title><p>${message}</p></html>`;
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!app.gate.isFull() || isSpared(request.url)) return next();
+    const isPage = request.headers.accept?.includes('text/html');
+    const type = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`;
+    reply.hijack();
+    reply.raw.writeHead(503, { ...headers, 'content-type': type });
+    reply.raw.end(isPage ? page : json);
+  });
+}
+
+/** A page without its script and style is worse than a late one, and files cost next to nothing. */
+const isSpared = (url: string): boolean => PROBES.has(url) || url.startsWith('/assets/');
+
+/** Answers 503 while too much is asked for or the event loop lags, and 429 to an address that floods; the probes are always answered. */
 export async function shedLoad(app: FastifyInstance, context: Context): Promise<void> {
+  refuseWhileFull(app);
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     pressureHandler: (request, reply) => {
-      // A page without its script and style is worse than a late one, and files cost next to nothing.
-      if (!PROBES.has(request.url) && !request.url.startsWith('/assets/'))
-        sendProblem(reply, new Problem('UNAVAILABLE', { retryAfter: 5 }));
+      if (!isSpared(request.url)) sendProblem(reply, new Problem('UNAVAILABLE', { retryAfter: COME_AGAIN }));
     },
   });
   if (!context.config.rateLimits) return;
@@ -39,12 +96,10 @@ export function serveProbes(app: FastifyInstance, context: Context): void {
     reply.header('cache-control', 'no-store').send({ success: true }),
   );
   app.get('/readyz', { config: { open: true } }, async (_request, reply) => {
+    // Who asks does so every few seconds and waits for no silence: 200 ms, whatever goes on (rule K2).
     const answered = await Promise.race([
-      sql`select 1`.execute(context.db).then(
-        () => true,
-        () => false,
-      ),
-      new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false).unref()),
+      context.isDatabaseAwake(),
+      new Promise<boolean>((resolve) => setTimeout(resolve, 150, false).unref()),
     ]);
     reply.header('cache-control', 'no-store');
     return answered

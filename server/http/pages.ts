@@ -44,8 +44,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return { text: page.html, status: page.status, headers: page.headers };
     };
     // Alike for every visitor: who is signed in is known to the browser alone.
-    const page = await options.shared.get(`page ${request.raw.url}`, make);
+    const page = await app.gate.admit(() => options.shared.get(`page ${request.raw.url}`, make));
     reply.header('cache-control', page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store');
+    if (page.status === 503) reply.header('retry-after', '5');
     return app.atOnce.send(request, reply, page);
   });
 }

@@ -52,7 +52,7 @@ export function serve<Calls extends Record<string, Call>>(
       config: { call },
       // Before the body is read: who may not call does not get to upload first.
       onRequest: async (request) => {
-        request.viewer = await identify(context, request, call.who);
+        request.viewer = await app.gate.admit(() => identify(context, request, call.who));
       },
       handler: (request, reply) => handle(context, bound, request, reply),
     });
@@ -91,15 +91,16 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 async function handle(context: Context, bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { call } = bound;
+  const { atOnce, gate } = request.server;
   const viewer = request.viewer as Viewer;
   const input = bound.parse(await readBody(request, call));
   if (isShared(call, viewer)) {
-    const kept = await runShared(context, bound, viewer, input);
+    const kept = await gate.admit(() => runShared(context, bound, viewer, input));
     // A cache on the way keeps it only by asking each time, and never for who shows a token.
     reply.header('cache-control', call.method === 'GET' && call.who === 'anyone' ? 'public, no-cache' : 'no-store');
-    return request.server.atOnce.send(request, reply, kept);
+    return atOnce.send(request, reply, kept);
   }
-  const text = await bound.run(context, viewer, input);
+  const text = await gate.admit(() => bound.run(context, viewer, input));
   return reply
     .code(call.status ?? 200)
     .type(JSON_TYPE)

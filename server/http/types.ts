@@ -1,12 +1,14 @@
 import type { Call } from '#contract/call.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AtOnce } from './at-once.ts';
+import type { Gate } from './load.ts';
 import type { BoundCalls } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     boundCalls: BoundCalls;
     atOnce: AtOnce;
+    gate: Gate;
   }
   interface FastifyRequest {
     viewer: Viewer | null;

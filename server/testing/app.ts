@@ -15,6 +15,7 @@ import { startJobs } from '#server/jobs.ts';
 import { createMail } from '#server/mail.ts';
 import { createRealtime } from '#server/realtime.ts';
 import { freshDatabase } from './database.ts';
+import { type Encoding, encodeCall } from './request.ts';
 
 export interface Answer<Body> {
   status: number;
@@ -38,7 +39,7 @@ export interface TestApp {
 export interface CallOptions {
   /** Whose token is sent. */
   as?: { token: string } | undefined;
-  encoding?: 'json' | 'form' | 'multipart';
+  encoding?: Encoding;
   headers?: Record<string, string>;
   /** Address of the client. */
   from?: string;
@@ -64,7 +65,18 @@ export async function createTestApp(overrides: Partial<Config> = {}, beside?: Te
   const realtime = createRealtime(config, between?.pool);
   const shared = createShared(realtime.forgetElsewhere);
   realtime.whenToldToForget(shared.drop);
-  const context: Context = { config, db: connection.db, files, jobs, mail, realtime, shared, log, now };
+  const context: Context = {
+    config,
+    db: connection.db,
+    isDatabaseAwake: connection.answers,
+    files,
+    jobs,
+    mail,
+    realtime,
+    shared,
+    log,
+    now,
+  };
   const app = await createApp(context, { shedsLoad: false });
   await app.ready();
 
@@ -94,32 +106,11 @@ async function makeCall<C extends Call>(
   input: Partial<ClientInput<C>> = {},
   { as, encoding, headers = {}, from = '192.0.2.1' }: CallOptions = {},
 ): Promise<Answer<Output<C>>> {
-  const fields: Record<string, unknown> = { ...input };
-  let url = `/api/v1${call.path}`.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = encodeURIComponent(String(fields[name]));
-    delete fields[name];
-    return value;
-  });
-  const sent: Record<string, string> = { ...headers, ...(as && { authorization: `Bearer ${as.token}` }) };
-  let payload: string | Buffer | undefined;
-  if (call.method === 'GET') {
-    const query = new URLSearchParams(entriesOf(fields));
-    if (query.size > 0) url += `?${query}`;
-  } else if (encoding === 'multipart' || Object.values(fields).some((value) => value instanceof Uint8Array)) {
-    const request = new Request('http://x', { method: 'POST', body: formOf(fields) });
-    payload = Buffer.from(await request.arrayBuffer());
-    sent['content-type'] = request.headers.get('content-type') ?? '';
-  } else if (encoding === 'form') {
-    payload = new URLSearchParams(entriesOf(fields)).toString();
-    sent['content-type'] = 'application/x-www-form-urlencoded';
-  } else {
-    payload = JSON.stringify(fields);
-    sent['content-type'] = 'application/json';
-  }
+  const { method, url, headers: own, payload } = await encodeCall(call, input, { token: as?.token, encoding });
   const reply = await app.inject({
-    method: call.method,
+    method,
     url,
-    headers: sent,
+    headers: { ...headers, ...own },
     remoteAddress: from,
     ...(payload !== undefined && { payload }),
   });
@@ -129,20 +120,6 @@ async function makeCall<C extends Call>(
     headers: reply.headers,
     body: isJson && reply.body !== '' ? reply.json() : (reply.body as never),
   };
-}
-
-const entriesOf = (fields: Record<string, unknown>) =>
-  Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]): [string, string] => [name, String(value)]);
-
-function formOf(fields: Record<string, unknown>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof Uint8Array) form.append(name, new Blob([Buffer.from(value)]), 'picture.jpg');
-    else if (value !== undefined) form.append(name, String(value));
-  }
-  return form;
 }
 
 /** Asserts a refusal: its status, its code and, where given, that the field is named. */

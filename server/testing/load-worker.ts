@@ -1,0 +1,81 @@
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Load, LoadResult } from './load.ts';
+
+/*
+ * Load from a process of its own (testing/load.ts starts it): the load as JSON in the first argument, what came of it as
+ * JSON on standard output.
+ */
+
+const load = JSON.parse(process.argv[2] ?? '') as Load;
+const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const times = new Map<string, number[]>();
+let withoutRetryAfter = 0;
+let asked = 0;
+
+function ask(): Promise<void> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const settle = (status: string) => {
+      const all = times.get(status) ?? [];
+      if (all.length === 0) times.set(status, all);
+      all.push(performance.now() - began);
+      resolve();
+    };
+    const url = load.urls[asked++ % load.urls.length] as string;
+    const request = http.request(url, { agent, method: load.method ?? 'GET', headers: load.headers }, (answer) => {
+      const { statusCode = 0, headers } = answer;
+      if ((statusCode === 503 || statusCode === 429) && !headers['retry-after']) withoutRetryAfter += 1;
+      answer.resume().once('close', () => settle(answer.complete ? String(statusCode) : 'broken'));
+    });
+    request.setTimeout(20_000, () => request.destroy(new Error('late')));
+    request.once('error', async ({ message, code }: NodeJS.ErrnoException) => {
+      if (message === 'late') return settle('late');
+      if (code !== 'ECONNREFUSED') return settle('broken');
+      // Nobody listens: nor will they a moment later.
+      await wait(20);
+      settle('refused');
+    });
+    request.end(load.body === undefined ? undefined : Buffer.from(load.body, 'base64'));
+  });
+}
+
+/** As many at once as there are connections, each after the answer to its last one. */
+async function inTurns(connections: number, end: number): Promise<void> {
+  const work = async () => {
+    while (performance.now() < end) await ask();
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+}
+
+/** So many a second, whatever becomes of those before: how people come. */
+async function atRate(rate: number, began: number, end: number): Promise<void> {
+  const open = new Set<Promise<void>>();
+  for (let sent = 0; performance.now() < end; ) {
+    const due = Math.floor(((performance.now() - began) / 1000) * rate);
+    for (; sent < due; sent += 1) {
+      const one: Promise<void> = ask().finally(() => open.delete(one));
+      open.add(one);
+    }
+    await wait(2);
+  }
+  await Promise.all(open);
+}
+
+const began = performance.now();
+const end = began + load.seconds * 1000;
+await (load.rate === undefined ? inTurns(load.connections ?? 1, end) : atRate(load.rate, began, end));
+agent.destroy();
+
+const at = (all: number[], share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;
+const result: LoadResult = {
+  seconds: (performance.now() - began) / 1000,
+  withoutRetryAfter,
+  answers: Object.fromEntries(
+    [...times].map(([status, all]) => {
+      all.sort((a, b) => a - b);
+      return [status, { count: all.length, p50: at(all, 0.5), p99: at(all, 0.99), max: at(all, 1) }];
+    }),
+  ),
+};
+console.log(JSON.stringify(result));

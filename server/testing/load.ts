@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export interface Load {
+  /** In turn. */
+  urls: string[];
+  method?: string;
+  headers?: Record<string, string>;
+  /** In base64. */
+  body?: string;
+  seconds: number;
+  /** Either so many connections, each asking again as soon as it is answered … */
+  connections?: number;
+  /** … or so many requests a second, whether or not those before were answered. */
+  rate?: number;
+}
+
+/** Milliseconds. */
+export interface Answers {
+  count: number;
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+export interface LoadResult {
+  seconds: number;
+  /** 503 and 429 that do not say when to come again. */
+  withoutRetryAfter: number;
+  /** By status; `refused`: nobody listened, `broken`: the connection was cut, `late`: silence for 20 s. */
+  answers: Record<string, Answers>;
+}
+
+/** Asks from a process of its own, so that the asking does not slow what it measures. */
+export async function putLoad(load: Load): Promise<LoadResult> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'load-worker.ts'), JSON.stringify(load)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The load ended with ${code}`);
+  return JSON.parse(said) as LoadResult;
+}
+
+const NONE: Answers = { count: 0, p50: 0, p99: 0, max: 0 };
+
+export const answersOf = ({ answers }: LoadResult, status: number | 'refused' | 'broken' | 'late'): Answers =>
+  answers[status] ?? NONE;
+
+/** Good answers a second. */
+export const rateOf = (result: LoadResult): number => answersOf(result, 200).count / result.seconds;
