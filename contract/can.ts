@@ -23,5 +23,7 @@ export const can = {
   seeContact: (actor: Actor, visibility: 'members' | 'everyone'): boolean =>
     actor.id !== null || visibility === 'everyone',
   addPaper: (actor: Actor): boolean => actor.role === 'Admin',
+  /** An Admin is no Admin any more before somebody can block them. */
+  blockMember: (actor: Actor, member: { role: Role }): boolean => actor.role === 'Admin' && member.role !== 'Admin',
   createCategory: (actor: Actor): boolean => actor.role === 'Admin',
 };

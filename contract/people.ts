@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answer, call, page } from './call.ts';
+import { answer, call, done, page } from './call.ts';
 import { Conversation } from './conversations.ts';
-import { id, oneOf, optionalText, outId, text } from './fields.ts';
+import { flag, id, oneOf, optionalText, outId, text } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { GENDERS, LENGTH, ROLES } from './limits.ts';
 
@@ -139,6 +139,14 @@ export const peopleCalls = {
     summary: 'Deletes the account of the caller and all that belongs to it',
     input: z.object({ id: id('id') }),
     output: z.object({ message: z.string() }),
+  }),
+  blockMember: call({
+    method: 'POST',
+    path: '/profile/blockMember',
+    who: 'admin',
+    summary: 'Ends every session of a member and refuses new ones, or with blocked = false lets the member in again',
+    input: z.object({ id: id('id'), blocked: flag('blocked').default(true) }),
+    output: done,
   }),
   follow: call({
     method: 'POST',

@@ -10,6 +10,7 @@ export const PROBLEMS = {
   INVALID_CREDENTIALS: [401, 'Invalid Email or Password'],
   FORBIDDEN: [403, 'This is not yours to change.'],
   PAGE_NOT_SHOWN: [404, 'This page cannot be shown here. Download the paper to read it.'],
+  BLOCKED: [403, 'This account has been blocked. Please write to the people who run this site.'],
   NOT_FOUND: [404, 'This is not here (any more).'],
   METHOD_NOT_ALLOWED: [405, 'This call is made with another method.'],
   USER_EXISTS: [409, 'User already Exists'],

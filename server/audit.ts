@@ -13,6 +13,7 @@ export type Action =
   | 'reset requested'
   | 'password reset'
   | 'account deleted'
+  | 'member blocked'
   | 'promote'
   | 'demote'
   | 'category created'

@@ -14,6 +14,7 @@ export interface Member {
   id: string;
   role: Role;
   sessionId: string;
+  sessionEndsAt: string;
   ip: string;
   visitorKey: string;
 }

@@ -48,57 +48,9 @@ describe('logIn', () => {
     assertRefused(answer, 400, 'INVALID_INPUT', 'email');
     assertRefused(answer, 400, 'INVALID_INPUT', 'password');
   });
-
-  it('answers alike, and in like time, for an unknown address and a wrong password', async () => {
-    const times = { known: [] as number[], unknown: [] as number[] };
-    const bodies = new Set<string>();
-    const headers = new Set<string>();
-    for (let i = 0; i < 24; i++) {
-      const kind = i % 2 === 0 ? 'known' : 'unknown';
-      const email = kind === 'known' ? await accounts.aMemberWithPassword() : newAddress();
-      const began = performance.now();
-      const answer = await test.call(logIn, { email, password: 'not the password' });
-      times[kind].push(performance.now() - began);
-      assertRefused(answer, 401, 'INVALID_CREDENTIALS');
-      bodies.add(JSON.stringify(answer.body));
-      headers.add(Object.keys(answer.headers).sort().join());
-    }
-    assert.deepEqual([bodies.size, headers.size], [1, 1]);
-    const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] as number;
-    const ratio = median(times.known) / median(times.unknown);
-    assert.ok(ratio > 0.6 && ratio < 1.7, `known / unknown: ${ratio}`);
-  });
-
-  it('refuses at the eleventh of 50 failures at once, for a quarter of an hour, and no other address', async () => {
-    const email = await accounts.aMemberWithPassword();
-    const answers = await atOnce(50, () => test.call(logIn, { email, password: 'not the password' }));
-    assert.deepEqual([tally(answers, 401), tally(answers, 429)], [10, 40]);
-    const closed = await test.call(logIn, { email, password: PASSWORD });
-    assertRefused(closed, 429, 'TOO_MANY');
-    const wait = Number(closed.headers['retry-after']);
-    assert.ok(wait > 880 && wait <= 900);
-    await accounts.logInAs(await accounts.aMemberWithPassword());
-    test.wait({ seconds: wait });
-    await accounts.logInAs(email);
-  });
-
-  it('lets many of one address in at once', async () => {
-    const email = await accounts.aMemberWithPassword();
-    const answers = await atOnce(30, () => test.call(logIn, { email, password: PASSWORD }));
-    assert.equal(tally(answers, 200), 30);
-  });
 });
 
 describe('logOut', () => {
-  it('ends the session of the token, and no other', async () => {
-    const email = await accounts.aMemberWithPassword();
-    const [one, two] = [await accounts.logInAs(email), await accounts.logInAs(email)];
-    const answer = await test.call(logOut, {}, { as: one });
-    assert.deepEqual([answer.status, answer.body.message], [200, 'Logged Out']);
-    assertRefused(await test.call(logOut, {}, { as: one }), 401, 'TOKEN_INVALID');
-    assert.equal(await isIn(two), 200);
-  });
-
   it('refuses whoever has no token', async () => {
     assertRefused(await test.call(logOut), 401, 'TOKEN_INVALID');
   });
@@ -114,71 +66,6 @@ describe('requestPasswordReset and resetPassword', () => {
     return token;
   };
   const both = (password: string) => ({ password, confirmPassword: password });
-
-  it('answers alike for an unknown address, and mails nothing there', async () => {
-    const [known, unknown] = [await accounts.aMemberWithPassword(), newAddress()];
-    const answers = [
-      await test.call(requestPasswordReset, { email: unknown }),
-      await test.call(requestPasswordReset, { email: known }),
-    ];
-    assert.deepEqual(answers[0]?.body, answers[1]?.body);
-    assert.equal(answers[0]?.body.message, 'Reset email sent successfully! Please check your inbox.');
-    await accounts.mailbox.next(known);
-    assert.ok(accounts.mailbox.received.every(({ recipients }) => !recipients.includes(unknown)));
-  });
-
-  it('builds the link from PUBLIC_URL, whatever Host the request names', async () => {
-    const email = await accounts.aMemberWithPassword();
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
-    await test.call(requestPasswordReset, { email }, { headers });
-    const mail = await accounts.mailbox.next(email);
-    assert.ok(!mail.raw.includes('evil.example'));
-  });
-
-  it('sets a new password once, ends every session, and mails a notice', async () => {
-    const email = await accounts.aMemberWithPassword();
-    const session = await accounts.logInAs(email);
-    const [older, token] = [await linkFor(email), await linkFor(email)];
-    const stored = await test.context.db.selectFrom('password_resets').selectAll().execute();
-    assert.ok(stored.every(({ token_hash }) => token_hash.length === 32));
-    const answers = await atOnce(10, () => test.call(resetPassword, { ...both('CANARY-another one'), token }));
-    assert.equal(tally(answers, 200), 1);
-    assert.equal(answers.find(({ status }) => status === 200)?.body.message, 'Password has been reset succesfully');
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      assertRefused(answer, 400, 'RESET_TOKEN_INVALID');
-
-    assertRefused(await test.call(logOut, {}, { as: session }), 401, 'TOKEN_INVALID');
-    assertRefused(await test.call(logIn, { email, password: PASSWORD }), 401, 'INVALID_CREDENTIALS');
-    await accounts.logInAs(email, 'CANARY-another one');
-    assertRefused(
-      await test.call(resetPassword, { ...both('yet another one'), token: older }),
-      400,
-      'RESET_TOKEN_INVALID',
-    );
-    assert.match((await accounts.mailbox.next(email)).text ?? '', /was just changed/);
-  });
-
-  it('lets nobody in behind it by the password of before', async () => {
-    const email = await accounts.aMemberWithPassword();
-    const token = await linkFor(email);
-    const [reset, ...logIns] = await Promise.all([
-      test.call(resetPassword, { ...both('CANARY-another one'), token }),
-      ...Array.from({ length: 20 }, () => test.call(logIn, { email, password: PASSWORD })),
-    ]);
-    assert.equal(reset?.status, 200);
-    for (const { status, body } of logIns) {
-      if (status === 200)
-        assertRefused(await test.call(logOut, {}, { as: body as { token: string } }), 401, 'TOKEN_INVALID');
-      else assert.ok(status === 401 || status === 429);
-    }
-  });
-
-  it('keeps a link for half an hour', async () => {
-    const email = await accounts.aMemberWithPassword();
-    const token = await linkFor(email);
-    test.wait({ minutes: 30 });
-    assertRefused(await test.call(resetPassword, { ...both('long enough'), token }), 400, 'RESET_TOKEN_INVALID');
-  });
 
   it('refuses bad input', async () => {
     assertRefused(await test.call(requestPasswordReset, { email: 'x' }), 400, 'INVALID_INPUT', 'email');
@@ -237,13 +124,6 @@ describe('accounts', () => {
     }
   });
 
-  it('are gone with their sessions at once', async () => {
-    const email = await accounts.aMemberWithPassword();
-    const session = await accounts.logInAs(email);
-    await test.context.db.deleteFrom('members').where('email', '=', email).execute();
-    assertRefused(await test.call(peopleCalls.getMe, {}, { as: session }), 401, 'TOKEN_INVALID');
-  });
-
   it('leave their deeds in the audit, which cannot be changed', async () => {
     const { db } = test.context;
     const email = newAddress();
@@ -264,14 +144,5 @@ describe('accounts', () => {
         action,
       );
     await assert.rejects(db.deleteFrom('audit').execute(), /append-only/);
-  });
-
-  it('leave nothing secret in the log, the audit or the job queue', async () => {
-    const audit = JSON.stringify(await test.context.db.selectFrom('audit').selectAll().execute());
-    const secret = [/CANARY/, /eyJ[\w-]+\.eyJ/, /update-password\/[\w-]{20}/];
-    for (const pattern of secret) {
-      assert.ok(test.logged.every((line) => !pattern.test(line)));
-      assert.doesNotMatch(audit, pattern);
-    }
   });
 });

@@ -82,12 +82,13 @@ export async function logIn(context: Context, viewer: Viewer, { email, password 
     // A reset or a deletion meanwhile ends every session: none may begin behind it by the password of before.
     const still = await trx
       .selectFrom('members')
-      .select('id')
+      .select('blocked_at')
       .where('id', '=', known.id)
       .where('password_hash', '=', known.password_hash)
       .forShare()
       .executeTakeFirst();
     if (!still) throw new Problem('INVALID_CREDENTIALS');
+    if (still.blocked_at) throw new Problem('BLOCKED');
     const session = await trx
       .insertInto('sessions')
       .values({ member_id: known.id, created_at: now(), expires_at: expiresAt })

@@ -58,11 +58,11 @@ export async function findSession(
   sessionId: string,
   memberId: string,
   now: Date,
-): Promise<{ role: Role } | undefined> {
+): Promise<{ role: Role; endsAt: string } | undefined> {
   return await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select('members.role')
+    .select(['members.role', 'sessions.expires_at as endsAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.member_id', '=', memberId)
     .where('sessions.expires_at', '>', now.toISOString())

@@ -33,6 +33,9 @@ export function serveLive(context: Context, identify: (socket: Socket) => Promis
   realtime.io.on('connection', (socket) => {
     const member = socket.data.member as Member;
     realtime.admit(socket, member.id, member.sessionId);
+    endWithSession(context, socket, member.sessionEndsAt);
+    // A session that was ended while the connection was being made has not met it in its rooms.
+    identify(socket).catch(() => socket.disconnect(true));
     dropWhoStopsReading(socket);
     socket.on('joinConversation', (payload: unknown, acknowledge?: Acknowledge) =>
       settle(socket, acknowledge, async () => {
@@ -106,6 +109,13 @@ async function send(
   if (kind === 'community') realtime.tellCommunity('receiveMessage', message);
   else realtime.tellMembers([member.id, other as string], 'receiveMessage', message);
   return message;
+}
+
+/** A connection does not outlive the token it was made with. */
+function endWithSession({ now }: Context, socket: Socket, endsAt: string): void {
+  const timer = setTimeout(() => socket.disconnect(true), Math.max(0, Date.parse(endsAt) - now().getTime()));
+  timer.unref();
+  socket.once('disconnect', () => clearTimeout(timer));
 }
 
 /** Work of one key in the order it came: what is stored first is delivered first. */

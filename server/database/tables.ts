@@ -36,6 +36,7 @@ export interface MembersTable {
   gender: Gender | null;
   date_of_birth: string | null;
   picture_id: string | null;
+  blocked_at: MaybeTime;
   created_at: TimeOfInsert;
   updated_at: TimeOfInsert;
 }

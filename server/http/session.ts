@@ -29,7 +29,8 @@ export async function findCaller(
   const claims = token ? await readToken(context.config, token, context.now()) : null;
   const session = claims && (await findSession(context.db, claims.sessionId, claims.memberId, context.now()));
   if (!claims || !session) return null;
-  return { ...visitor, id: claims.memberId, role: session.role, sessionId: claims.sessionId };
+  const { role, endsAt } = session;
+  return { ...visitor, id: claims.memberId, role, sessionId: claims.sessionId, sessionEndsAt: endsAt };
 }
 
 export function visitorOf(context: Context, request: FastifyRequest): Visitor {

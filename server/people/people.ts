@@ -14,6 +14,8 @@ import { changeProfile, removeMember, replacePicture } from './profile.ts';
 import { presentPublicMember, selectPublicMembers } from './public.ts';
 import { pickAtRandom, recommend } from './recommend.ts';
 
+export { blockMember } from './block.ts';
+
 type Input<Name extends keyof typeof peopleCalls> = ServerInput<(typeof peopleCalls)[Name]>;
 type Answer<Name extends keyof typeof peopleCalls> = Promise<Output<(typeof peopleCalls)[Name]>>;
 

@@ -47,9 +47,13 @@ export interface CallOptions {
 
 /**
  * The app on a fresh copy of a migrated database, with its own folder, its own clock and no port.
- * `beside`: another node on the database of that one.
+ * `beside`: another node on the database of that one. `withPages`: also the web client, which must be built.
  */
-export async function createTestApp(overrides: Partial<Config> = {}, beside?: TestApp): Promise<TestApp> {
+export async function createTestApp(
+  overrides: Partial<Config> = {},
+  beside?: TestApp,
+  { withPages = false } = {},
+): Promise<TestApp> {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-test-'));
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...overrides };
@@ -77,7 +81,7 @@ export async function createTestApp(overrides: Partial<Config> = {}, beside?: Te
     log,
     now,
   };
-  const app = await createApp(context, { shedsLoad: false });
+  const app = await createApp(context, { withPages, shedsLoad: false });
   await app.ready();
 
   return {
