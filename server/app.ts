@@ -112,7 +112,7 @@ export async function createApp(
 async function servePages(app: FastifyInstance, context: Context): Promise<void> {
   const { brandName, campusName, publicUrl } = context.config;
   // Pages are alike for every visitor, so they are rendered for one who is nobody in particular.
-  const nobody: Visitor = { id: null, role: 'Visitor', ip: '127.0.0.1', visitorKey: 'pages' };
+  const nobody: Visitor = { id: null, role: 'Visitor', ip: '127.0.0.1', visitorKey: () => 'pages' };
   const api = (call: Call, input: Record<string, unknown>) =>
     answer(app, context, nobody, call, input).catch((error: unknown) => {
       throw problemOf(error) ?? error;

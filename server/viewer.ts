@@ -7,7 +7,7 @@ export interface Visitor {
   /** Address of the client, IPv6 by its /64: what limits for one address go by. */
   ip: string;
   /** Stands for one visitor where views are counted; says nothing about who it is. */
-  visitorKey: string;
+  visitorKey: () => string;
 }
 
 export interface Member {
@@ -16,7 +16,7 @@ export interface Member {
   sessionId: string;
   sessionEndsAt: string;
   ip: string;
-  visitorKey: string;
+  visitorKey: () => string;
 }
 
 export type Viewer = Visitor | Member;

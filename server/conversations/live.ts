@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Message } from '#contract/conversations.ts';
 import { CHAT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Acknowledgement, clientEvents } from '#contract/realtime.ts';
@@ -7,17 +6,15 @@ import type { Context } from '#server/context.ts';
 import { problemOf } from '#server/failures.ts';
 import type { Socket } from '#server/realtime.ts';
 import type { Member } from '#server/viewer.ts';
-import { findParticipation, storeMessage } from './messages.ts';
-import { createPace } from './pace.ts';
+import { requireParticipation } from './messages.ts';
+import { createSending } from './sending.ts';
 
-type Sent = z.output<typeof clientEvents.sendMessage>;
 type Acknowledge = (answer: Acknowledgement) => void;
 
 /** Serves the events of conversations. `identify` finds out whose token a connection carries. */
 export function serveLive(context: Context, identify: (socket: Socket) => Promise<Member>): void {
   const { realtime, log } = context;
-  const pace = createPace(context);
-  const inOrder = createLanes();
+  const send = createSending(context);
 
   realtime.io.use(async (socket, next) => {
     try {
@@ -40,15 +37,14 @@ export function serveLive(context: Context, identify: (socket: Socket) => Promis
     socket.on('joinConversation', (payload: unknown, acknowledge?: Acknowledge) =>
       settle(socket, acknowledge, async () => {
         const { conversationId } = parse(clientEvents.joinConversation, payload);
-        await requireParticipation(context, conversationId, member.id);
+        await requireParticipation(context.db, conversationId, member.id);
         return { success: true };
       }),
     );
     socket.on('sendMessage', (payload: unknown, acknowledge?: Acknowledge) =>
       settle(socket, acknowledge, async () => {
         const sent = parse(clientEvents.sendMessage, payload);
-        const message = await inOrder(sent.conversationId, () => send(context, member, sent, pace));
-        return { success: true, data: message };
+        return { success: true, data: await send(member, sent) };
       }),
     );
   });
@@ -76,60 +72,11 @@ function parse<S extends z.ZodType>(schema: S, payload: unknown): z.output<S> {
   throw new Problem('INVALID_INPUT', { message: errors[0]?.message ?? '', errors });
 }
 
-async function requireParticipation({ db }: Context, conversationId: string, memberId: string) {
-  const participation = await findParticipation(db, conversationId, memberId);
-  if (!participation) throw new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
-  return participation;
-}
-
-/** Stores and delivers. What the client says of sender and recipient must be true; the time is ours. */
-async function send(
-  context: Context,
-  member: Member,
-  sent: Sent,
-  pace: ReturnType<typeof createPace>,
-): Promise<Message> {
-  const { db, realtime, now } = context;
-  if (sent.senderId && sent.senderId !== member.id)
-    throw new Problem('FORBIDDEN', { message: 'You can send only in your own name.' });
-  const { kind, first_id, second_id } = await requireParticipation(context, sent.conversationId, member.id);
-  const other = first_id === member.id ? second_id : first_id;
-  if (sent.recipientId && sent.recipientId !== other)
-    throw new Problem('FORBIDDEN', { message: 'The recipient is not in this conversation.' });
-  if (kind === 'pair' && !other) throw new Problem('FORBIDDEN', { message: 'This member has deleted the account.' });
-  pace(member.id, kind);
-  const { message, isNew } = await storeMessage(db, {
-    conversationId: sent.conversationId,
-    senderId: member.id,
-    content: sent.content,
-    clientId: sent.clientId ?? null,
-    now: now(),
-  });
-  if (!isNew) return message;
-  if (kind === 'community') realtime.tellCommunity('receiveMessage', message);
-  else realtime.tellMembers([member.id, other as string], 'receiveMessage', message);
-  return message;
-}
-
 /** A connection does not outlive the token it was made with. */
 function endWithSession({ now }: Context, socket: Socket, endsAt: string): void {
   const timer = setTimeout(() => socket.disconnect(true), Math.max(0, Date.parse(endsAt) - now().getTime()));
   timer.unref();
   socket.once('disconnect', () => clearTimeout(timer));
-}
-
-/** Work of one key in the order it came: what is stored first is delivered first. */
-function createLanes() {
-  const lanes = new Map<string, Promise<unknown>>();
-  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const done = (lanes.get(key) ?? Promise.resolve()).then(work, work);
-    lanes.set(key, done);
-    const leave = () => {
-      if (lanes.get(key) === done) lanes.delete(key);
-    };
-    done.then(leave, leave);
-    return done;
-  };
 }
 
 /** Bytes that may wait for a connection before it is dropped (rule G7). */

@@ -63,62 +63,92 @@ export async function readMessages(
 }
 
 export interface NewMessage {
-  conversationId: string;
   senderId: string;
   content: string;
   clientId: string | null;
-  now: Date;
+}
+
+/** `isNew` is false where the sender's clientId is stored already. */
+export interface Stored {
+  message: Message;
+  isNew: boolean;
 }
 
 /**
- * Stores a message: one statement, committed when it answers. The conversation's row is locked until then,
- * so numbers, times and commits have one order. Refuses who is no participant.
- * `isNew` is false where the sender's clientId is stored already.
+ * Stores messages of one conversation in their order: one statement, committed when it answers. The conversation's row
+ * is locked until then, so numbers, times and commits have one order. A Problem stands where a sender is no participant.
  */
-export async function storeMessage(
+export async function storeMessages(
   db: Kysely<Tables>,
-  message: NewMessage,
-): Promise<{ message: Message; isNew: boolean }> {
+  conversationId: string,
+  messages: NewMessage[],
+  now: Date,
+): Promise<(Stored | Problem)[]> {
   try {
-    const stored = await insertMessage(db, message);
-    if (stored) return { message: present(stored), isNew: true };
+    const rows = new Map((await insertMessages(db, conversationId, messages, now)).map((row) => [row.place, row]));
+    return messages.map((_message, i) => {
+      const row = rows.get(i + 1);
+      return row ? { message: present(row), isNew: true } : noParticipant();
+    });
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== '23505' || constraint !== 'messages_once') throw error;
   }
-  const before = message.clientId && (await findByClientId(db, message.senderId, message.clientId));
-  if (before) return { message: present(before), isNew: false };
-  throw new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
+  // One of them is stored already, or stands here twice: then each by itself.
+  const [message] = messages;
+  if (messages.length > 1 || !message) {
+    const stored: (Stored | Problem)[] = [];
+    for (const one of messages) stored.push(...(await storeMessages(db, conversationId, [one], now)));
+    return stored;
+  }
+  const before = await findByClientId(db, message);
+  return [before ? { message: present(before), isNew: false } : noParticipant()];
 }
 
-async function insertMessage(db: Kysely<Tables>, { conversationId, senderId, content, clientId, now }: NewMessage) {
-  const { rows } = await sql<MessageRow>`
-    with c as (
+const noParticipant = () => new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
+
+async function insertMessages(db: Kysely<Tables>, conversationId: string, messages: NewMessage[], now: Date) {
+  const { rows } = await sql<MessageRow & { place: number }>`
+    with given as (
+      select g.*, row_number() over (order by place) as step, count(*) over () as steps
+      from unnest(
+        ${messages.map(({ senderId }) => senderId)}::uuid[],
+        ${messages.map(({ clientId }) => clientId)}::text[],
+        ${messages.map(({ content }) => content)}::text[]
+      ) with ordinality as g (sender_id, client_id, content, place)
+      where exists (select from participants p where p.conversation_id = ${conversationId} and p.member_id = g.sender_id)
+    ),
+    newest as (select * from given where step = steps),
+    c as (
       update conversations set
-        last_number = last_number + 1,
-        last_content = ${content},
+        last_number = last_number + newest.steps,
+        last_content = newest.content,
         -- Times grow with the numbers, also where the clock steps back.
-        last_sent_at = greatest(${now}::timestamptz, last_sent_at + interval '1 millisecond')
-      where id = ${conversationId}
-        and exists (select from participants where conversation_id = ${conversationId} and member_id = ${senderId})
-        and (kind = 'community' or (first_id is not null and second_id is not null))
-      returning *
+        last_sent_at = greatest(${now}::timestamptz, last_sent_at + newest.steps * interval '1 millisecond')
+      from newest
+      where id = ${conversationId} and (kind = 'community' or (first_id is not null and second_id is not null))
+      returning conversations.*, newest.steps
     ),
     m as (
       insert into messages (conversation_id, number, sender_id, client_id, content, sent_at)
-      select id, last_number, ${senderId}::uuid, ${clientId}, ${content}, last_sent_at from c
+      select c.id, c.last_number - c.steps + step, sender_id, client_id, content,
+        c.last_sent_at - (c.steps - step) * interval '1 millisecond'
+      from given, c
       returning *
     ),
     r as (
       -- Whoever sends has read what was before.
-      update participants p set read_number = c.last_number from c
-      where p.conversation_id = c.id and p.member_id = ${senderId}
+      update participants p set read_number = own.number
+      from (select sender_id, max(number) as number from m group by sender_id) own
+      where p.conversation_id = ${conversationId} and p.member_id = own.sender_id
     )
-    select ${columns} from m join c on c.id = m.conversation_id ${sender}`.execute(db);
-  return rows[0];
+    select ${columns}, given.place
+    from m join c on c.id = m.conversation_id join given on given.step = m.number - c.last_number + c.steps ${sender}
+    order by m.number`.execute(db);
+  return rows;
 }
 
-async function findByClientId(db: Kysely<Tables>, senderId: string, clientId: string) {
+async function findByClientId(db: Kysely<Tables>, { senderId, clientId }: NewMessage) {
   const { rows } = await sql<MessageRow>`
     select ${columns}
     from messages m join conversations c on c.id = m.conversation_id ${sender}
@@ -137,4 +167,11 @@ export async function findParticipation(db: Kysely<Tables>, conversationId: stri
       .where('participants.member_id', '=', memberId)
       .executeTakeFirst()) ?? null
   );
+}
+
+/** The same; refuses a stranger. */
+export async function requireParticipation(db: Kysely<Tables>, conversationId: string, memberId: string) {
+  const participation = await findParticipation(db, conversationId, memberId);
+  if (!participation) throw noParticipant();
+  return participation;
 }

@@ -35,10 +35,11 @@ export async function findCaller(
 
 export function visitorOf(context: Context, request: FastifyRequest): Visitor {
   const ip = networkOf(request.ip);
-  const visitorKey = createHmac('sha256', context.config.jwtSecret)
-    .update(`viewer ${ip} ${request.headers['user-agent'] ?? ''}`)
-    .digest('base64url')
-    .slice(0, 22);
+  const visitorKey = () =>
+    createHmac('sha256', context.config.jwtSecret)
+      .update(`viewer ${ip} ${request.headers['user-agent'] ?? ''}`)
+      .digest('base64url')
+      .slice(0, 22);
   return { id: null, role: 'Visitor', ip, visitorKey };
 }
 

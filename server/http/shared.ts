@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -110,7 +110,7 @@ function keep(made: Made, isCurrent: () => boolean): Kept {
   const encodings: Partial<Record<Encoding, Promise<Buffer>>> = { identity: Promise.resolve(bytes) };
   return {
     ...made,
-    tag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
+    tag: `"${hash('sha1', bytes, 'base64url')}"`,
     encoded(encoding) {
       encodings[encoding] ??= encoding === 'br' ? compress.br(bytes, BROTLI) : compress.gzip(bytes);
       return encodings[encoding];

@@ -9,7 +9,7 @@ export function serveSockets(app: FastifyInstance, context: Context): void {
   serveLive(context, async (socket) => {
     const { token } = socket.handshake.auth as { token?: unknown };
     const ip = networkOf(socket.handshake.address);
-    const visitor = { id: null, role: 'Visitor', ip, visitorKey: '' } as const;
+    const visitor = { id: null, role: 'Visitor', ip, visitorKey: () => '' } as const;
     const member = await findCaller(context, typeof token === 'string' ? token : undefined, visitor);
     if (!member) throw new Problem('TOKEN_INVALID');
     return member;

@@ -20,7 +20,7 @@ export async function countView(
       where id = ${itemId} and (publication = 'Published' or owner_id = ${viewer.id}::uuid)
     ), seen as (
       insert into item_views as before (item_id, viewer, seen_at)
-      select id, ${viewer.id ?? viewer.visitorKey}, ${at} from item
+      select id, ${viewer.id ?? viewer.visitorKey()}, ${at} from item
       where owner_id is distinct from ${viewer.id}::uuid
       on conflict (item_id, viewer) do update set seen_at = excluded.seen_at
       where before.seen_at <= ${counted}
