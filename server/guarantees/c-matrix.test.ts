@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import diagnostics from 'node:diagnostics_channel';
+import { after, before, describe, test } from 'node:test';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { requireRules } from '#server/http/rules.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, anItem, aPdf } from '#server/testing/factories.ts';
+import { hashTables } from '#server/testing/tables.ts';
+import { ACTORS, type Actor, createWorld, servedCalls, type World } from '#server/testing/world.ts';
+
+type Fields = Record<string, unknown>;
+type Refusals = Partial<Record<Actor, [status: number, code: string]>>;
+
+/** What a call is about, and whom of those that its `who` lets in it refuses all the same. */
+interface Expectation {
+  fields?: (world: World) => Fields | Promise<Fields>;
+  /** Who is refused although signed in as the call's `who` asks. */
+  refused?: Refusals;
+  /** An answer to those who are let in that is no success: what it takes is not under test here. */
+  answer?: [status: number, code: string];
+}
+
+const FORBIDDEN: [number, string] = [403, 'FORBIDDEN'];
+const ABSENT: [number, string] = [404, 'NOT_FOUND'];
+const ownersOnly: Refusals = { other: FORBIDDEN, participant: FORBIDDEN, admin: FORBIDDEN };
+const participantsOnly: Refusals = { other: FORBIDDEN, admin: FORBIDDEN };
+const form = ({ categoryId, photo }: World) => ({
+  title: 'Lamp',
+  description: 'It shines',
+  price: 380,
+  category: categoryId,
+  condition: 'Used',
+  status: 'Available',
+  rentalAvailable: 'Not Available',
+  thumbnailI: photo,
+});
+const feedback = { firstname: 'A', email: 'a@b.edu', phoneNo: '98204123', message: 'Hello' };
+const page = { year: 2, branch: 'CSE' };
+const both = { password: 'long enough 7', confirmPassword: 'long enough 7' };
+const signUp = { ...both, firstName: 'A', lastName: 'B', email: 'a@b.edu', YearAndBranch: '1st CSE', otp: '0000' };
+const item = ({ itemId }: World) => ({ itemId });
+const deletable = async ({ app, owner, categoryId }: World) => ({
+  itemId: (await anItem(app, { owner, category: { id: categoryId } })).id,
+});
+
+/** One line a call. A call of the contract without its line fails the test: say here who may make it. */
+const EXPECTED: Record<string, Expectation> = {
+  sendCode: { fields: () => ({ email: `${randomUUID()}@campus.edu` }) },
+  signUp: { fields: () => signUp, answer: [400, 'OTP_INVALID'] },
+  logIn: { fields: () => ({ email: 'a@b.edu', password: 'x' }), answer: [401, 'INVALID_CREDENTIALS'] },
+  logOut: {},
+  requestPasswordReset: { fields: () => ({ email: 'nobody@campus.edu' }) },
+  resetPassword: { fields: () => ({ ...both, token: 'x' }), answer: [400, 'RESET_TOKEN_INVALID'] },
+  submitFeedback: { fields: () => feedback },
+  listItems: {},
+  listOwnItems: {},
+  getItem: { fields: item },
+  createItem: { fields: form },
+  editItem: { fields: ({ itemId }) => ({ itemId, title: 'Mine now' }), refused: ownersOnly },
+  changeItemStatus: { fields: ({ itemId }) => ({ itemId, status: 'Sold' }), refused: ownersOnly },
+  deleteItem: { fields: deletable, refused: { other: FORBIDDEN, participant: FORBIDDEN } },
+  countView: { fields: item },
+  contactSeller: {
+    fields: ({ owner, itemId }) => ({
+      name: 'R',
+      email: 'r@b.edu',
+      message: 'Hi',
+      sellerEmail: owner.email,
+      itemId,
+    }),
+  },
+  searchItems: { fields: () => ({ keyword: 'drafter' }) },
+  suggestSearches: { fields: () => ({ keyword: 'dra' }) },
+  listCategories: {},
+  createCategory: { fields: () => ({ name: `Of ${randomUUID()}`, description: 'd' }) },
+  getCategoryPage: { fields: ({ categoryId }) => ({ categoryId }) },
+  getMe: {},
+  getPerson: { fields: ({ owner }) => ({ id: owner.id }) },
+  changePicture: { fields: ({ photo }) => ({ thumbnailImage: photo }) },
+  updateProfile: { fields: () => ({ about: randomUUID() }) },
+  deleteAccount: { fields: ({ owner }) => ({ id: owner.id }), refused: ownersOnly },
+  blockMember: { fields: async ({ app }) => ({ id: (await aMember(app)).id }) },
+  follow: { fields: async ({ app }) => ({ friendId: (await aMember(app)).id }) },
+  listFollows: {},
+  recommendPeople: { fields: ({ owner }) => ({ userId: owner.id }), refused: ownersOnly },
+  listRandomPeople: { fields: ({ owner }) => ({ userId: owner.id }), refused: ownersOnly },
+  listMessages: { fields: ({ conversationId }) => ({ conversationId }), refused: participantsOnly },
+  markRead: { fields: ({ conversationId }) => ({ conversationId, number: 0 }), refused: participantsOnly },
+  addPaper: {
+    fields: async () => ({
+      ...page,
+      title: 'Mid',
+      subject: randomUUID(),
+      YearofPaper: '2024',
+      file: await aPdf(randomUUID()),
+    }),
+  },
+  findPapers: { fields: () => page },
+  searchPapers: { fields: () => ({ keyword: 'signals' }) },
+  getPaper: { fields: ({ paperId }) => ({ paperId }) },
+  getPaperPage: { fields: ({ paperId }) => ({ paperId, page: 1 }) },
+  listFeedback: {},
+  hidePaper: { fields: ({ paperId }) => ({ paperId }) },
+};
+
+/** Whom `who` keeps out before anything else is asked. */
+function refusalOf(call: Call, actor: Actor): [number, string] | undefined {
+  if (call.who === 'anyone') return undefined;
+  if (actor === 'visitor' && call.who !== 'optional') return [401, 'TOKEN_INVALID'];
+  // A token that is no good is refused also where none is needed.
+  if (actor === 'deleted' || actor === 'blocked') return [401, 'TOKEN_INVALID'];
+  if (call.who === 'admin' && actor !== 'admin' && actor !== 'visitor') return FORBIDDEN;
+  return undefined;
+}
+
+describe('C. Who may call what', () => {
+  let app: TestApp;
+  let world: World;
+  before(async () => {
+    app = await createTestApp({ rateLimits: false });
+    world = await createWorld(app);
+  });
+  after(() => app.close());
+
+  test('C1 every call of the contract is served, and says here who may make it', () => {
+    assert.deepEqual(Object.keys(EXPECTED).sort(), Object.keys(calls).sort());
+    const keys = (all: Call[]) => all.map(({ method, path }) => `${method} ${path}`).sort();
+    assert.deepEqual(keys(servedCalls(app)), keys(Object.values(calls)));
+  });
+
+  // Those that end the caller's session come last.
+  const inOrder = Object.entries(calls).sort(([a], [b]) => endsSession(a) - endsSession(b));
+  for (const [name, call] of inOrder)
+    test(`C1 ${name} is for whom it says (${call.who}), and a wrong actor changes nothing`, async () => {
+      const { fields = () => ({}), refused = {}, answer } = EXPECTED[name] ?? {};
+      // Who is let in comes after all who are not: what they do must not hide what others could not.
+      const wrong = ACTORS.filter((actor) => refusalOf(call, actor) ?? refused[actor]);
+      for (const actor of [...wrong, ...ACTORS.filter((one) => !wrong.includes(one))]) {
+        const [status, code] = refusalOf(call, actor) ?? refused[actor] ?? answer ?? [call.status ?? 200, undefined];
+        const input = await fields(world);
+        const before = await hashTables(app.context.db);
+        const as = endsSession(name) && !wrong.includes(actor) ? await aStandIn(actor) : world.tokenOf(actor);
+        const own = name === 'deleteAccount' && as && !wrong.includes(actor) ? { id: as.id } : {};
+        const reply = await app.call(call, { ...input, ...own } as never, { as });
+        const said = reply.body as { code?: string } | undefined;
+        assert.deepEqual([reply.status, said?.code], [status, code], `${name} by ${actor}`);
+        if (wrong.includes(actor)) assert.deepEqual(await hashTables(app.context.db), before, `${name} by ${actor}`);
+      }
+    });
+
+  const aStandIn = async (actor: Actor) => (actor === 'visitor' ? undefined : aMember(app));
+
+  test('C1 another’s draft is not even there: for no call, and for no actor but its owner', async () => {
+    const { draftId } = world;
+    for (const name of ['getItem', 'editItem', 'changeItemStatus', 'deleteItem', 'countView'] as const) {
+      const call = calls[name] as Call;
+      const extra = name === 'changeItemStatus' ? { status: 'Sold' } : name === 'editItem' ? { title: 'x' } : {};
+      for (const actor of ['other', 'participant', 'admin'] as const) {
+        const before = await hashTables(app.context.db);
+        const reply = await app.call(call, { itemId: draftId, ...extra } as never, { as: world.tokenOf(actor) });
+        assert.deepEqual([reply.status, (reply.body as { code?: string }).code], ABSENT, `${name} by ${actor}`);
+        assert.deepEqual(await hashTables(app.context.db), before);
+      }
+    }
+  });
+
+  test('C1 a token that is no good is refused wherever one is read, and changes nothing', async () => {
+    const before = await hashTables(app.context.db);
+    for (const [name, call] of Object.entries(calls).filter(([, { who }]) => who !== 'anyone'))
+      for (const token of ['no.good.token', `${world.owner.token.slice(0, -4)}AAAA`]) {
+        const reply = await app.call(call, (await EXPECTED[name]?.fields?.(world)) as never, { as: { token } });
+        assert.deepEqual([reply.status, (reply.body as { code?: string }).code], [401, 'TOKEN_INVALID'], name);
+      }
+    const { members: _, sessions: __, items: ___, pictures: ____, ...same } = before;
+    const { members: _1, sessions: _2, items: _3, pictures: _4, ...now } = await hashTables(app.context.db);
+    assert.deepEqual(now, same);
+  });
+
+  test('C6 a walk over all registered routes finds none without a declared rule', async () => {
+    const walked: { method: string; url: string; ruled: boolean }[] = [];
+    const watch = (message: unknown) =>
+      (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
+        walked.push({ method: String(method), url, ruled: Boolean(config?.call) !== Boolean(config?.open) });
+      });
+    diagnostics.subscribe('fastify.initialization', watch);
+    await (await createTestApp({}, app)).close();
+    diagnostics.unsubscribe('fastify.initialization', watch);
+    assert.ok(walked.length > Object.keys(calls).length);
+    assert.deepEqual(
+      walked.filter(({ ruled }) => !ruled),
+      [],
+    );
+    for (const { method, path } of Object.values(calls)) {
+      const url = `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`;
+      assert.ok(
+        walked.some((route) => route.url === url && route.method === method),
+        url,
+      );
+    }
+    // What is open to all is this, and nothing else.
+    const open = walked.filter(({ url }) => !url.startsWith('/api/v1/') || url.endsWith('.json')).map(({ url }) => url);
+    assert.deepEqual([...new Set(open)].sort(), [
+      '/api/docs',
+      '/api/v1/openapi.json',
+      '/files/:name',
+      '/healthz',
+      '/readyz',
+    ]);
+  });
+
+  test('C6 a route that declares no rule stops the start', () => {
+    const bare = Fastify();
+    requireRules(bare);
+    bare.get('/open', { config: { open: true } }, () => 'for all');
+    assert.throws(() => bare.get('/forgotten', () => 'for whom?'), /declares no rule/);
+  });
+});
+
+function endsSession(name: string): number {
+  return name === 'logOut' || name === 'deleteAccount' ? 1 : 0;
+}
