@@ -128,13 +128,6 @@ describe('getItem', () => {
     }
   });
 
-  test('a draft is there for its owner and absent for all others, for admins too', async () => {
-    const { id: itemId } = await anItem(app, { owner, category, publication: 'Draft' });
-    assert.equal((await app.call(getItem, { itemId }, { as: owner })).status, 200);
-    for (const as of [other, await anAdmin(app), undefined])
-      assertRefused(await app.call(getItem, { itemId }, { as }), 404, 'NOT_FOUND');
-  });
-
   test('refuses an unknown id, a malformed one and a bad token', async () => {
     const { id: itemId } = await anItem(app, { owner, category });
     assertRefused(await app.call(getItem, { itemId: unknownId }), 404, 'NOT_FOUND');
