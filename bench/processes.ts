@@ -1,21 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
+import type { Measured } from './measure.ts';
 
 export interface Running {
   url: string;
+  pid: number;
+  child: ChildProcess;
   stop(): Promise<void>;
 }
 
+/** A limit that is no server: it does its work by itself, so many at once for so long. */
+export interface Loop {
+  run(atOnce: number, milliseconds: number): Promise<Measured>;
+  stop(): Promise<void>;
+}
+
+export interface Product extends Running {
+  dataDir: string;
+  /** Milliseconds from the start of the process to the first page. */
+  startedIn: number;
+}
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -25,28 +43,81 @@ async function freePort(): Promise<number> {
 }
 
 /** The product as a process of its own, with its own database in a folder of its own. It must be built. */
-export async function startProduct(dataDir: string): Promise<Running & { startedIn: number }> {
+export async function startProduct(
+  dataDir: string,
+  { script = 'server/main.ts', nodeOptions = [] as string[] } = {},
+): Promise<Product> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  // With --inspect-port an inspector may be opened later on any free port; until then it costs nothing.
+  const child = spawn(process.execPath, ['--inspect-port=0', ...nodeOptions, script], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SMTP_URL: '' },
-    stdio: ['ignore', 'inherit', 'ignore'],
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-4000);
   });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error('The server did not start; run npm start to see why.');
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`);
     const answered = await fetch(`${url}/`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (answered) return { url, startedIn: performance.now() - began, stop: () => end(child) };
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (answered) {
+      const startedIn = performance.now() - began;
+      return { url, pid: child.pid as number, child, dataDir, startedIn, stop: () => end(child) };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/** A limit as a process of its own; its first line is its address. */
+/** The embedded PostgreSQL of a running product, by what stands in its folder. */
+export function databaseUrl(dataDir: string): string {
+  const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim();
+  const [, , , port] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  return `postgres://dogear:${password}@127.0.0.1:${port}/dogear`;
+}
+
+export async function connectTo(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl(dataDir), application_name: 'bench' });
+  await client.connect();
+  return client;
+}
+
+/** A limit as a server of its own; its first line is its address. */
 export async function startLimit(script: string, ...args: string[]): Promise<Running> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { url, stop: () => end(child) };
+  const child = spawn(process.execPath, ['--inspect-port=0', `bench/limits/${script}`, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-4000);
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [url] = (await Promise.race([
+    once(lines, 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${script} did not start: ${said}`))),
+  ])) as [string];
+  return { url, pid: child.pid as number, child, stop: () => end(child) };
+}
+
+/** A limit that loops, as a process of its own. */
+export function startLoop(script: string, ...args: string[]): Loop {
+  const child = fork(`bench/limits/${script}`, args);
+  return {
+    run(atOnce, milliseconds) {
+      child.send({ atOnce, milliseconds });
+      return new Promise((resolve, reject) => {
+        const fail = () => reject(new Error(`${script} ended.`));
+        child.once('exit', fail);
+        child.once('message', (measured) => {
+          child.off('exit', fail);
+          resolve(measured as Measured);
+        });
+      });
+    },
+    stop: () => end(child),
+  };
 }

@@ -1,45 +1,90 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openConversation, putUpItems, signUp } from './data.ts';
+import { parseArgs } from 'node:util';
+import { SIZES, type Size, takeData } from './data/keep.ts';
+import { type Growth, measureGrowth, printGrowth } from './growth.ts';
+import type { Pace } from './measure.ts';
 import { startProduct } from './processes.ts';
-import { chatDelivery } from './scenarios/chat.ts';
-import { homeFeed, type Result } from './scenarios/home-feed.ts';
+import { profile } from './profile.ts';
+import { isReached, printTable, type Result } from './result.ts';
+import { SCENARIOS } from './scenarios/all.ts';
+import { readData, type Stage, signInAll } from './stage.ts';
 
 /*
- * npm run bench: the product beside its limit, in turn in one run. Absolute times say little on a shared machine;
- * the ratio does. Prints a table and writes results/latest.json.
+ * npm run bench: the product beside its limits, in turn in one run. Absolute times say little on a shared machine, the
+ * ratio does. docs/performance.md tells what each limit is and how to ask for a part.
  */
 
+const { values: given } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    size: { type: 'string', default: '10k' },
+    rounds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    sizes: { type: 'string', default: Object.keys(SIZES).join(',') },
+    profile: { type: 'string' },
+    same: { type: 'boolean', default: false },
+  },
+});
+const pace: Pace = given.quick ? { rounds: 2, milliseconds: 400 } : { rounds: 5, milliseconds: 2000 };
+if (given.rounds) pace.rounds = Number(given.rounds);
+
+const isSize = (text: string): text is Size => text in SIZES;
+function readSize(text: string): Size {
+  if (isSize(text)) return text;
+  throw new Error(`There is no size ${text}; there are ${Object.keys(SIZES).join(', ')}.`);
+}
+
+spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
 const folder = await mkdtemp(path.join(tmpdir(), 'dogear-bench-'));
-const dataDir = path.join(folder, 'data');
-const server = await startProduct(dataDir);
-const results: Result[] = [];
 try {
-  const member = await signUp(server.url, dataDir);
-  await putUpItems(server.url, member.token, 48);
-  results.push(await homeFeed(server.url, folder));
-  const other = await signUp(server.url, dataDir, 'other@campus.edu');
-  const conversationId = await openConversation(server.url, member, other);
-  results.push(await chatDelivery(server.url, [member.token, other.token], conversationId));
+  if (given.profile !== undefined) await profile(given.profile, readSize(given.size), folder, { same: given.same });
+  else if (given.growth) {
+    const growth = await measureGrowth(folder, pace, given.sizes.split(',').map(readSize));
+    printGrowth(growth);
+    await keep('growth', { growth });
+  } else {
+    const results = await runScenarios(readSize(given.size));
+    printTable(results);
+    await keep(`run-${given.size}`, { results: results.map((one) => ({ ...one, reached: isReached(one) })) });
+  }
 } finally {
-  await server.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-const digits = (value: number, places = 0) => value.toFixed(places);
-console.table(
-  results.map(({ scenario, limit, product, bare, ratio }) => ({
-    scenario,
-    limit,
-    ratio: digits(ratio, 2),
-    'answers/s': digits(product.rate),
-    'limit/s': digits(bare.rate),
-    'p50 ms': digits(product.p50, 1),
-    'p99 ms': digits(product.p99, 1),
-    'limit p99': digits(bare.p99, 1),
-  })),
-);
-console.log(`Cold start on an empty folder: ${digits(server.startedIn / 1000, 1)} s to the first page.`);
-await mkdir('bench/results', { recursive: true });
-await writeFile('bench/results/latest.json', `${JSON.stringify({ at: new Date().toISOString(), results }, null, 2)}\n`);
+async function runScenarios(size: Size): Promise<Result[]> {
+  const wanted = SCENARIOS.filter(
+    ({ name }) => given.only.length === 0 || given.only.some((part) => name.includes(part)),
+  );
+  if (wanted.length === 0)
+    throw new Error(`There are these scenarios: ${SCENARIOS.map(({ name }) => name).join('; ')}.`);
+  const product = await startProduct(await takeData(size, path.join(folder, 'data')));
+  const results: Result[] = [];
+  try {
+    const stage: Stage = { product, folder, pace, data: await readData(product), tokens: await signInAll(product) };
+    for (const { name, run } of wanted) {
+      console.error(`${name} …`);
+      try {
+        results.push(...(await run(stage, size)));
+      } catch (error) {
+        // One that fails must not lose what the others found.
+        process.exitCode = 1;
+        console.error(`${name} failed:`, error);
+      }
+    }
+  } finally {
+    await product.stop();
+  }
+  return results;
+}
+
+async function keep(name: string, found: { results: Result[] } | { growth: Growth }): Promise<void> {
+  const at = new Date().toISOString();
+  const file = `bench/results/${name}-${at.replace(/[:.]/g, '-')}.json`;
+  await mkdir('bench/results', { recursive: true });
+  await writeFile(file, `${JSON.stringify({ at, pace, options: given, ...found }, null, 2)}\n`);
+  console.log(`Kept in ${file}.`);
+}

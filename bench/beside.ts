@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { type Asked, load, write } from './load.ts';
+import { inTurn, type Measured } from './measure.ts';
+import { databaseUrl, startLimit, startLoop } from './processes.ts';
+import { CONNECTIONS, range, type Stage } from './stage.ts';
+import { writeDown } from './statements.ts';
+
+/** What a visitor's browser asks for; programs that read from the database are asked without. */
+export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
+
+/** So many requests are written down for the limit: it must not be quick only because it asks for the same few rows. */
+const WRITTEN_DOWN = 200;
+
+export const compare = async (product: Measured, limit: Measured) => ({
+  product,
+  limit,
+  ratio: product.rate / limit.rate,
+});
+
+/** The same request again and again, beside a bare Fastify that sends the bytes the product answered with. */
+export async function besideBare({ product, folder, pace }: Stage, asked: Asked) {
+  const request = { ...asked, headers: { ...BROWSER, ...asked.headers } };
+  const file = path.join(folder, `${randomUUID()}.json`);
+  await writeFile(file, JSON.stringify(await record(product.url, request)));
+  const bare = await startLimit('bare.ts', file);
+  const bytes = write(request);
+  try {
+    return await inTurn(
+      (ms) => load(product.url, () => bytes, CONNECTIONS, ms),
+      (ms) => load(bare.url, () => bytes, CONNECTIONS, ms),
+      pace,
+    );
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** A different request each time, beside the statements the product makes for such requests. */
+export async function besideSql(
+  { product, folder, pace }: Stage,
+  ask: (n: number) => Asked,
+  { atOnce = CONNECTIONS } = {},
+) {
+  // The numbers go on from round to round: what was asked for once is not asked for again.
+  let asked = 0;
+  const next = () => write(ask(asked++));
+  const statements = await writeDown(product, range(WRITTEN_DOWN, next));
+  if (statements.some((request) => request.length === 0))
+    throw new Error('A request was answered without the database.');
+  const file = path.join(folder, `${randomUUID()}.json`);
+  await writeFile(file, JSON.stringify(statements));
+  const sql = startLoop('sql.ts', databaseUrl(product.dataDir), file);
+  try {
+    return await inTurn(
+      (ms) => load(product.url, next, atOnce, ms),
+      (ms) => sql.run(atOnce, ms),
+      pace,
+    );
+  } finally {
+    await sql.stop();
+  }
+}
+
+const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
+
+/** The answer as it is on the wire: its headers, its bytes as they were encoded. */
+export function record(url: string, { method = 'GET', path: at, headers, body }: Asked) {
+  return new Promise<{ headers: Record<string, string>; body: string }>((resolve, reject) => {
+    const all = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const request = http.request(url + at, { method, headers: all }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} for ${at}`));
+      const kept = Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
+      resolve({
+        headers: Object.fromEntries(kept) as Record<string, string>,
+        body: Buffer.concat(chunks).toString('base64'),
+      });
+    });
+    request.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

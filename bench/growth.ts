@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { SIZES, type Size, takeData } from './data/keep.ts';
+import { load, write } from './load.ts';
+import type { Pace } from './measure.ts';
+import { startProduct } from './processes.ts';
+import { READS } from './scenarios/reads.ts';
+import { readData, type Stage, signInAll } from './stage.ts';
+
+/** Milliseconds (p50, one request at a time, nothing of it kept) by read and size. */
+export type Growth = Record<string, Partial<Record<Size, number>>>;
+
+/** How long each read takes among more and more items. */
+export async function measureGrowth(folder: string, pace: Pace, sizes = Object.keys(SIZES) as Size[]): Promise<Growth> {
+  const growth: Growth = {};
+  for (const size of sizes) {
+    const product = await startProduct(await takeData(size, path.join(folder, `growth-${size}`)));
+    try {
+      const stage: Stage = { product, folder, pace, data: await readData(product), tokens: await signInAll(product) };
+      for (const { name, different } of READS) {
+        if (!different) continue;
+        let asked = 0;
+        const next = () => write(different(stage, asked++));
+        await load(product.url, next, 1, pace.milliseconds / 2);
+        const { p50 } = await load(product.url, next, 1, pace.milliseconds * 2);
+        growth[name] = { ...growth[name], [size]: p50 };
+        console.error(`${size} ${name}: ${p50.toFixed(2)} ms`);
+      }
+    } finally {
+      await product.stop();
+    }
+  }
+  return growth;
+}
+
+export function printGrowth(growth: Growth): void {
+  console.table(
+    READS.flatMap(({ name, growth: atMost }) => {
+      const times = growth[name];
+      if (!times) return [];
+      const { '10k': small, '1m': large } = times;
+      const ratio = small && large && large / small;
+      const shown = Object.fromEntries(Object.entries(times).map(([size, ms]) => [size, `${ms.toFixed(2)} ms`]));
+      const reached = ratio && atMost ? (ratio <= atMost ? 'yes' : 'NO') : '';
+      return [{ read: name, ...shown, '1m / 10k': ratio?.toFixed(2), goal: atMost && `≤ ${atMost}`, reached }];
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { PICTURE_EDGE } from '#contract/limits.ts';
+import { serveLoop } from './loop.ts';
+
+/*
+ * The limit for putting up a picture: the same decode, resizes and encodes by sharp, and nothing else.
+ * node bench/limits/sharp.ts PHOTO FOLDER. The three sizes are left in FOLDER once: the scenario holds them against
+ * those of the product, byte by byte, so that this stays the same work.
+ */
+const [file, folder] = process.argv.slice(2);
+if (!file || !folder) throw new Error('sharp.ts PHOTO FOLDER');
+sharp.concurrency(1);
+sharp.cache(false);
+const photo = readFileSync(file);
+
+async function render() {
+  const { data, info } = await sharp(photo, { failOn: 'error', autoOrient: true })
+    .resize(inside(PICTURE_EDGE.large))
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const encode = (edge: number, quality: number) =>
+    sharp(data, { raw: { width, height, channels } }).resize(inside(edge)).webp({ quality }).toBuffer();
+  const large = await encode(PICTURE_EDGE.large, 80);
+  let card = Buffer.alloc(0);
+  for (const quality of [74, 62, 50]) {
+    card = await encode(PICTURE_EDGE.card, quality);
+    if (card.length <= 25_000) break;
+  }
+  return { large, card, small: await encode(PICTURE_EDGE.small, 76) };
+}
+
+function inside(edge: number) {
+  return { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const;
+}
+
+for (const [size, bytes] of Object.entries(await render())) writeFileSync(`${folder}/${size}.webp`, bytes);
+serveLoop(async () => void (await render()));

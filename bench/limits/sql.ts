@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import type { Statement } from '../statements.ts';
+import { serveLoop } from './loop.ts';
+
+/*
+ * The limit for what is read from the database: the statements of real requests, as PostgreSQL wrote them down, prepared
+ * where the product prepares them, over a pool as large as the product's. node bench/limits/sql.ts URL FILE.
+ */
+const [url, file] = process.argv.slice(2);
+if (!url || !file) throw new Error('sql.ts URL FILE');
+const requests = JSON.parse(readFileSync(file, 'utf8')) as Statement[][];
+const pool = new pg.Pool({
+  connectionString: url,
+  max: 10,
+  options: '-c TimeZone=UTC',
+  application_name: 'bench limit',
+});
+
+const names = new Map<string, string>();
+const nameOf = (text: string): string => {
+  const known = names.get(text) ?? `s${names.size}`;
+  names.set(text, known);
+  return known;
+};
+serveLoop(async (n) => {
+  for (const { text, values, prepared } of requests[n % requests.length] as Statement[])
+    await pool.query(prepared ? { name: nameOf(text), text, values } : { text, values });
+});

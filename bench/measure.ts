@@ -1,0 +1,58 @@
+/** How fast something was done, by one that measured it. */
+export interface Measured {
+  /** How often a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/** Summed up from the time each took, in milliseconds, and the time all took. */
+export function sumUp(times: number[], took: number): Measured {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { rate: (sorted.length / took) * 1000, p50: at(0.5), p99: at(0.99) };
+}
+
+/** Does something over and over, so many at once, for so long. */
+export async function repeat(
+  work: (n: number) => Promise<void>,
+  atOnce: number,
+  milliseconds: number,
+): Promise<Measured> {
+  const times: number[] = [];
+  const began = performance.now();
+  const end = began + milliseconds;
+  let n = 0;
+  const one = async () => {
+    do {
+      const start = performance.now();
+      await work(n++);
+      times.push(performance.now() - start);
+    } while (performance.now() < end);
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return sumUp(times, performance.now() - began);
+}
+
+const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export type Round = (milliseconds: number) => Promise<Measured>;
+export interface Pace {
+  rounds: number;
+  milliseconds: number;
+}
+
+/** Two in turn, A B A B, after one short round each to warm up; of each the medians: one disturbed round decides nothing. */
+export async function inTurn(product: Round, limit: Round, { rounds, milliseconds }: Pace) {
+  await product(milliseconds / 2);
+  await limit(milliseconds / 2);
+  const all: [Measured, Measured][] = [];
+  for (let i = 0; i < rounds; i += 1) all.push([await product(milliseconds), await limit(milliseconds)]);
+  const median = (which: 0 | 1): Measured => ({
+    rate: middle(all.map((round) => round[which].rate)),
+    p50: middle(all.map((round) => round[which].p50)),
+    p99: middle(all.map((round) => round[which].p99)),
+  });
+  return { product: median(0), limit: median(1) };
+}

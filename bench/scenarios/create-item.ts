@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { itemCalls } from '#contract/items.ts';
+import { post } from '../data/calls.ts';
+import { CACHE } from '../data/keep.ts';
+import { inTurn, repeat } from '../measure.ts';
+import { startLoop } from '../processes.ts';
+import { byTime, type Result } from '../result.ts';
+import { CONNECTIONS, type Stage } from '../stage.ts';
+
+/** Pictures at once, as the product decodes them. */
+const DECODED_AT_ONCE = 2;
+
+/** Putting up an item with a photo of a telephone, beside the same work by sharp. */
+export async function createItems({ product, folder, pace, data, tokens }: Stage): Promise<Result[]> {
+  const file = await takePhoto();
+  const photo = new Blob([new Uint8Array(await readFile(file))]);
+  const create = async (n: number) => {
+    const form = new FormData();
+    const fields = {
+      title: `Drawing board, No. ${n}`,
+      description: 'Put up while it was measured how long this takes.',
+      price: '450',
+      category: data.category.id,
+      condition: 'Used',
+      status: 'Available',
+      rentalAvailable: 'Not Available',
+    };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('thumbnailI', photo, 'photo.jpg');
+    return (await post(product.url, itemCalls.createItem, form, tokens[n % tokens.length])).data.newProduct;
+  };
+
+  const made = path.join(folder, 'sizes');
+  await mkdir(made);
+  const limit = startLoop('sharp.ts', file, made);
+  try {
+    let count = 0;
+    // A picture takes its time: rounds of the usual length would hold a handful.
+    const longer = { ...pace, milliseconds: pace.milliseconds * 3 };
+    const pair = await inTurn(
+      (ms) => repeat(async () => void (await create(count++)), CONNECTIONS, ms),
+      (ms) => limit.run(DECODED_AT_ONCE, ms),
+      longer,
+    );
+    await assertSameWork(product.url, (await create(count)).picture, made);
+    return [byTime('create item, 3 MB photo', 'sharp', pair, 1.25)];
+  } finally {
+    await limit.stop();
+  }
+}
+
+/** The limit is one only while it makes the very bytes the product keeps. */
+async function assertSameWork(url: string, picture: Record<string, string>, made: string): Promise<void> {
+  for (const size of ['large', 'card', 'small']) {
+    const kept = Buffer.from(await (await fetch(url + picture[size])).arrayBuffer());
+    if (!kept.equals(await readFile(path.join(made, `${size}.webp`))))
+      throw new Error(`bench/limits/sharp.ts does not make the ${size} picture as the product does.`);
+  }
+}
+
+/** Twelve megapixels of gradients under a little noise: about 3 MB, as a telephone writes them. */
+async function takePhoto(): Promise<string> {
+  const file = path.join(CACHE, 'photo.jpg');
+  if (existsSync(file)) return file;
+  const [width, height] = [4000, 3000];
+  const pixels = Buffer.alloc(width * height * 3);
+  let seed = 42;
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      const noise = (seed >>> 27) - 16;
+      const bump = 40 * Math.sin(x / 97) * Math.cos(y / 131);
+      pixels[at++] = 128 + bump + (x * 60) / width + noise;
+      pixels[at++] = 110 + bump + (y * 60) / height + noise;
+      pixels[at++] = 90 - bump + noise;
+    }
+  await mkdir(CACHE, { recursive: true });
+  await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 78 })
+    .toFile(`${file}.draft`);
+  await rename(`${file}.draft`, file);
+  return file;
+}

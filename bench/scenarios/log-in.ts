@@ -1,0 +1,29 @@
+import { accountCalls } from '#contract/accounts.ts';
+import { API } from '../data/calls.ts';
+import { PASSWORD } from '../data/keep.ts';
+import { load, write } from '../load.ts';
+import { inTurn } from '../measure.ts';
+import { startLoop } from '../processes.ts';
+import { byTime, type Result } from '../result.ts';
+import { CONNECTIONS, type Stage } from '../stage.ts';
+
+/** Signing in, beside the hash alone. */
+export async function logIns({ product, pace, data }: Stage): Promise<Result[]> {
+  const hash = startLoop('hash.ts', data.hash, PASSWORD);
+  const ask = (n: number) =>
+    write({
+      method: 'POST',
+      path: API + accountCalls.logIn.path,
+      body: { email: `m${1 + (n % 900)}@campus.edu`, password: PASSWORD },
+    });
+  try {
+    const pair = await inTurn(
+      (ms) => load(product.url, ask, CONNECTIONS, ms),
+      (ms) => hash.run(CONNECTIONS, ms),
+      pace,
+    );
+    return [byTime('sign-in', 'hash', pair, 1.15)];
+  } finally {
+    await hash.stop();
+  }
+}

@@ -1,0 +1,43 @@
+import { connect, write } from '../load.ts';
+import { neededBy, residentOf } from '../memory.ts';
+import type { Result } from '../result.ts';
+import { CONNECTIONS, type Stage } from '../stage.ts';
+import { READS } from './reads.ts';
+
+const REQUESTS = 400;
+
+/** What the product holds after all that went before, and whether two identical rounds of everything leave it larger. */
+export async function memory(stage: Stage): Promise<Result[]> {
+  const { product } = stage;
+  const resident = residentOf(product.pid);
+  await readEverything(stage);
+  const before = await neededBy(product);
+  await readEverything(stage);
+  const after = await neededBy(product);
+  return [
+    { scenario: 'memory after everything', limit: '', value: resident, unit: 'MB', goal: { atMost: 250 } },
+    {
+      scenario: `memory after the same round again: ${before.toFixed(1)} → ${after.toFixed(1)} MB`,
+      limit: 'first round',
+      value: after / before,
+      unit: '×',
+      // What the measuring itself moves.
+      goal: { atMost: 1.05 },
+    },
+  ];
+}
+
+/** The same requests each time: each read so often, in the same order. */
+async function readEverything(stage: Stage): Promise<void> {
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(stage.product.url)));
+  for (const { same, different } of READS)
+    await Promise.all(
+      connections.map(async (connection, first) => {
+        for (let n = first; n < REQUESTS; n += CONNECTIONS) {
+          const asked = different ? different(stage, n) : same?.(stage);
+          if (asked) await connection.ask(write(asked));
+        }
+      }),
+    );
+  for (const connection of connections) connection.close();
+}
