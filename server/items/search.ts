@@ -3,7 +3,6 @@ import type { Output, ServerInput } from '#contract/call.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
 import type { Sort } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import { PLANNED_AFRESH } from '#server/database/connect.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { presentItem, selectItems } from './present.ts';
@@ -101,28 +100,53 @@ const ORDERS: Record<Sort, Order> = {
 async function find(db: Db, query: SearchQuery, input: Input, after: unknown[] | null): Promise<Found> {
   const order = ORDERS[input.sort];
   const known = after ? sql`and created_at <= ${after.at(-1)}::timestamptz` : sql``;
-  const matches = sql`publication = 'Published' and search @@ ${query.match}::tsquery ${known} ${filters(input)}`;
+  const matches = sql`search @@ ${query.match}::tsquery ${known} ${filters(input)}`;
   const next = after ? order.after(after) : sql`true`;
-  const statement = input.sort === 'relevance' ? ranked(query, matches) : unranked(matches, order, next, input.limit);
-  const { rows } = await sql<Hit>`${sql.raw(PLANNED_AFRESH)} ${statement}
+  const found = input.sort === 'relevance' ? ranked(query) : unranked(matches, order, next, input.limit);
+  const { rows } = await sql<Hit>`
+    with ${candidates(matches)}, ${found}
     select found.*, counted.total
     from counted left join (select * from found where ${next} order by ${order.by} limit ${input.limit + 1}) as found on true
     order by ${order.by}`.execute(db);
   return { hits: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
+/** So many of the newest items are looked at to see whether a match is frequent: from one in a hundred on it is. */
+const SAMPLE = { of: 1000, frequent: 10 };
+
+/** Not to be asked of the index of words: it would bring all of them before the first. */
+const walked = (matches: RawBuilder<unknown>) => sql`(${matches}) is true`;
+
+/**
+ * The newest matches. Frequent ones are read in the order of time until there are enough; for rare ones that would be
+ * the whole table, so they are all brought by the index of words and sorted. Which of the two a query is PostgreSQL
+ * cannot tell beforehand (of two frequent words, how often do they stand together?), so it is tried.
+ */
+const candidates = (matches: RawBuilder<unknown>) => sql`
+  sample as (
+    select count(*) filter (where ${matches}) >= ${SAMPLE.frequent} as frequent from (
+      select * from items where publication = 'Published' order by created_at desc, id desc limit ${SAMPLE.of}
+    ) as items
+  ), rare as materialized (
+    select id, category_id, created_at, price, status, search from items
+    where publication = 'Published' and ${matches} and not (select frequent from sample)
+  ), candidates as materialized (
+    (select * from rare order by created_at desc limit ${MOST})
+    union all
+    (select id, category_id, created_at, price, status, search from items
+      where publication = 'Published' and ${walked(matches)} and (select frequent from sample)
+      order by created_at desc, id desc limit ${MOST})
+  ), counted as (
+    select count(*) as total from candidates
+  )`;
+
 /**
  * A word in the title tells more than one in the category or the text, a whole word more than the beginning of one;
  * then how often and how near together they stand (at most 1). What can be had and what is new is lifted a little:
  * a year makes up for a fifth of a whole word.
  */
-const ranked = (query: SearchQuery, matches: RawBuilder<unknown>) => sql`
-  with candidates as materialized (
-    select id, category_id, created_at, price, status, search from items
-    where ${matches} order by created_at desc, id desc limit ${MOST}
-  ), counted as (
-    select count(*) as total from candidates
-  ), found as (
+const ranked = (query: SearchQuery) => sql`
+  found as (
     select id, category_id, created_at, price, round((
         (search @@ ${query.title}::tsquery)::int * 1.5
         + (search @@ ${query.exact}::tsquery)::int
@@ -133,20 +157,14 @@ const ranked = (query: SearchQuery, matches: RawBuilder<unknown>) => sql`
     from candidates
   )`;
 
-/**
- * Few matches are all sorted. Many are read in the order of an index up to the end of the page; for few that would be
- * the whole index, and PostgreSQL cannot know beforehand how few a rare word has.
- */
+/** Sorted by something else than what candidates are chosen by, rare matches are all there; frequent ones are read in that order. */
 const unranked = (matches: RawBuilder<unknown>, order: Order, next: RawBuilder<unknown>, limit: number) => sql`
-  with few as materialized (
-    select id, category_id, created_at, price, 0 as rank from items where ${matches} limit ${MOST}
-  ), counted as (
-    select count(*) as total from few
-  ), found as (
-    select * from few where (select total from counted) < ${MOST}
+  found as (
+    select id, category_id, created_at, price, 0 as rank from rare
     union all
     (select id, category_id, created_at, price, 0 as rank from items
-      where (select total from counted) >= ${MOST} and ${matches} and ${next} order by ${order.by} limit ${limit + 1})
+      where publication = 'Published' and ${walked(matches)} and ${next} and (select frequent from sample)
+      order by ${order.by} limit ${limit + 1})
   )`;
 
 function filters(input: Input): RawBuilder<unknown> {
