@@ -22,6 +22,16 @@ export const Paper = z.object({
 });
 export type Paper = z.infer<typeof Paper>;
 
+export const PaperPage = z.object({
+  page: z.number(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** What stands on it, for those who do not see it: '' for a scan, and until the file has been read. */
+  text: z.string(),
+});
+export type PaperPage = z.infer<typeof PaperPage>;
+
 const year = wholeNumber('Year', YEARS[0], 4);
 const branch = oneOf('Branch', BRANCHES);
 /** As it is printed on the paper: a year, perhaps with more, like 2023 or 2022-23. */
@@ -104,7 +114,7 @@ export const paperCalls = {
     who: 'member',
     summary: 'One page of a paper as a picture (WebP), to read it before it is downloaded',
     input: z.object({ paperId: id('paperId'), page: wholeNumber('page', 1, 9999) }),
-    output: answer(z.object({ page: z.number(), url: z.string(), width: z.number(), height: z.number() })),
+    output: answer(PaperPage),
   }),
   hidePaper: call({
     method: 'POST',

@@ -13,7 +13,7 @@ export async function startWork(context: Context): Promise<void> {
   await jobs.work('sendMail', ({ mailId }, signal) => deliverMail(context, transport, mailId, signal), { atOnce: 5 });
   await jobs.work('sendResetLink', (data) => sendResetLink(context, data));
   await jobs.work('removeFiles', (data) => removeFiles(context, data));
-  await jobs.work('readPaper', (data, signal) => readPaper(context, data, signal), { atOnce: 1 });
+  await jobs.work('readPaper', (data, signal) => readPaper(context, data, signal));
   await jobs.work('sweep', (_data, signal) => sweep(context, signal));
   await jobs.repeat('sweep', '17 * * * *');
   // What has gathered while nothing ran does not wait for the hour.

@@ -1,6 +1,6 @@
 /*
  * What the product says in toasts and alerts. Given texts, kept letter for letter, odd spellings too:
- * OFFLINE alone is our own wording.
+ * OFFLINE and what says so are our own wording.
  */
 export const LOADING = 'Loading...';
 export const HOLD_ON = 'Hold on...';
@@ -76,6 +76,8 @@ export const PAPERS = {
 export const FEEDBACK = {
   sent: 'form submitted',
   failed: 'Could not submitted!',
+  /** Ours, as the page is. */
+  listFailed: 'Could not fetch feedback',
 } as const;
 
 export const CHAT = {

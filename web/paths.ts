@@ -39,6 +39,7 @@ export const paths = {
     settings: () => '/dashboard/settings',
     addPyq: () => '/dashboard/AddPyq',
     addCategory: () => '/dashboard/addcategory',
+    feedback: () => '/dashboard/feedback',
   },
 } as const;
 

@@ -86,6 +86,7 @@ export const routes: RouteObject[] = [
                     children: [
                       { path: 'AddPyq', lazy: () => import('./papers/add-pyq.page.tsx') },
                       { path: 'addcategory', lazy: () => import('./categories/add-category.page.tsx') },
+                      { path: 'feedback', lazy: () => import('./feedback/feedback.page.tsx') },
                     ],
                   },
                   // Unknown ones too are for members to hear of.

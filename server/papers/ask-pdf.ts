@@ -7,7 +7,7 @@ import type { PdfAnswer, PdfQuestion } from './read-pdf.ts';
 /** Milliseconds in which a file must be read; one that takes longer is meant to. */
 const PATIENCE = 30_000;
 
-/** For whoever waits for the answer; the job that reads is one more beside them. */
+/** For whoever waits for the answer; the jobs that read have their own number (work.ts). */
 export const inPdfTurn = createTurns({ atOnce: 2, waiting: 30, seconds: 10 });
 
 /** The file hung, or took all memory, or the machine had neither time nor memory for it. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Output, ServerInput } from '#contract/call.ts';
 import { PAPER_PAGES } from '#contract/limits.ts';
-import type { paperCalls } from '#contract/papers.ts';
+import type { PaperPage, paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, fileUrl, randomName } from '#server/files.ts';
@@ -14,7 +14,7 @@ import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
 import type { DrawnPage } from './read-pdf.ts';
 
 type Calls = typeof paperCalls;
-type PagePicture = Output<Calls['getPaperPage']>['data'];
+type PagePicture = Omit<PaperPage, 'text'>;
 
 /** Pixels: small print can be read at twice the width of a phone, and zoomed into. */
 const PAGE = { width: 1400, height: 2800 } as const;
@@ -35,11 +35,11 @@ export async function getPaperPage(
 ): Promise<Output<Calls['getPaperPage']>> {
   const paper = await find(context, viewer, paperId);
   if (paper.pages !== null && page > paper.pages) throw new Problem('NOT_FOUND', { message: 'There is no such page.' });
-  const known = await findDrawn(context, paper, page);
-  if (known) return { data: known };
+  const [known, text] = await Promise.all([findDrawn(context, paper, page), textOf(context, paper, page)]);
+  if (known) return { data: { ...known, text } };
   const rule = { max: PAPER_PAGES.perHour, seconds: 3600 };
   await limit(context, context.db, `paper pages ${viewer.id}`, rule);
-  return { data: await drawOnce(context, paper, page) };
+  return { data: { ...(await drawOnce(context, paper, page)), text } };
 }
 
 async function find({ db }: Context, viewer: Member, paperId: string): Promise<PaperRow> {
@@ -57,6 +57,16 @@ async function findDrawn({ db }: Context, paper: PaperRow, page: number): Promis
     .where('page', '=', page)
     .executeTakeFirst();
   return drawn ? { page, url: fileUrl(drawn.file_name), width: drawn.width, height: drawn.height } : null;
+}
+
+async function textOf({ db }: Context, { id }: PaperRow, page: number): Promise<string> {
+  const row = await db
+    .selectFrom('paper_pages')
+    .select('text')
+    .where('paper_id', '=', id)
+    .where('page', '=', page)
+    .executeTakeFirst();
+  return row?.text ?? '';
 }
 
 /** Pages that are being drawn here: whoever asks for one of them waits for the same. */

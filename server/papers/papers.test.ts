@@ -341,7 +341,7 @@ describe('getPaperPage', () => {
     assert.ok(second && first);
     assert.deepEqual([same, sameAgain], [second, second]);
     assert.deepEqual((await page(paperId, 2)).body.data, second);
-    assert.deepEqual([second.page, second.width, second.height], [2, 1400, 1980]);
+    assert.deepEqual([second.page, second.width, second.height, second.text], [2, 1400, 1980, 'Second']);
     assert.notEqual(first.url, second.url);
     const served = await app.app.inject({ url: second.url });
     assert.equal(served.headers['content-type'], 'image/webp');

@@ -6,6 +6,7 @@ import {
   Heart,
   LogOut,
   type LucideIcon,
+  MessageSquareText,
   Package,
   ReceiptText,
   Settings,
@@ -44,6 +45,7 @@ const GROUPS: Entry[][] = [
 const FOR_ADMINS: Entry[] = [
   { name: 'Add PYQ', icon: FilePlus2, to: dashboard.addPyq() },
   { name: 'Add Category', icon: FolderPlus, to: dashboard.addCategory() },
+  { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback() },
 ];
 
 /** The entry of the current page, for the button that opens the drawer. */

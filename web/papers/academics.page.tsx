@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { type LoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from 'react-router';
 import { paperCalls } from '#contract/papers.ts';
 import { type Api, api, apiContext } from '../api.ts';
 import { Failed } from '../items/failed.tsx';
@@ -10,13 +10,15 @@ import { Empty } from '../ui/empty.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 import { PaperSpot } from '../ui/spots.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
-import { type Choice, pathOf, readChoice, rememberChoice } from './choice.ts';
+import { type Choice, listPath, pathOf, readChoice, rememberChoice, VIEWED } from './choice.ts';
 import { FindForm } from './find-form.tsx';
 import type { FoundPage } from './found.ts';
 import { PaperList } from './paper-list.tsx';
 import { PaperSearch } from './paper-search.tsx';
 import { PapersSkeleton } from './skeleton.tsx';
 import { YearFilter } from './year-filter.tsx';
+
+const Viewer = lazy(() => import('./viewer.tsx'));
 
 async function find(call: Api, { query, year, branch, YearofPaper }: Choice, cursor?: string): Promise<FoundPage> {
   if (query) return call(paperCalls.searchPapers, { keyword: query, cursor });
@@ -33,11 +35,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { found: value };
 }
 
+/** Opening a paper over the list leaves the list as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && (currentUrl.href === nextUrl.href || listOf(currentUrl) !== listOf(nextUrl));
+const listOf = ({ searchParams }: URL) => listPath(searchParams);
+
 export function Component() {
   const { found } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   const choice = useMemo(() => readChoice(parameters), [parameters]);
   const { query, year, branch, YearofPaper } = choice;
+  const viewed = parameters.get(VIEWED.paper);
   return (
     <>
       <PageHead title="Find Question Papers" noindex />
@@ -74,6 +82,11 @@ export function Component() {
         <div className="panel mt-6">
           <Empty spot={<PaperSpot />}>Choose a year and a branch, or search all papers.</Empty>
         </div>
+      )}
+      {viewed && (
+        <Suspense>
+          <Viewer key={viewed} paperId={viewed} startPage={Number(parameters.get(VIEWED.page)) || 1} />
+        </Suspense>
       )}
     </>
   );

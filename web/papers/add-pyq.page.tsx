@@ -17,6 +17,7 @@ import { toast } from '../ui/toast.tsx';
 import { checkPaper } from './check-paper.ts';
 import { rememberChoice } from './choice.ts';
 import { FileField } from './file-field.tsx';
+import { guessFields } from './guess-fields.ts';
 import { BLANK, type FilledPaper, type PaperFormHandle, type PaperValues, paperSchema } from './paper-form.ts';
 
 /** What is wrong with the file itself, and belongs at its field. */
@@ -58,6 +59,14 @@ export function Component() {
     }
     chosen.onChange(files);
     form.clearErrors('files');
+    fillIn(files[0]);
+  };
+
+  /** What its name says of a file; what somebody typed for this one stays. */
+  const fillIn = (file: File | undefined, isNext = false) => {
+    const guessed = Object.entries(guessFields(file?.name ?? '')) as [keyof ReturnType<typeof guessFields>, string][];
+    for (const [name, value] of guessed)
+      if (isNext || !form.getValues(name)) form.setValue(name, value, { shouldValidate: form.formState.isSubmitted });
   };
 
   const add = async ({ files, ...fields }: FilledPaper, evenIfKnown = false) => {
@@ -77,6 +86,7 @@ export function Component() {
     if (rest.length === 0) return navigate(paths.dashboard.academics());
     setAdded(added + 1);
     form.setValue('files', rest);
+    fillIn(rest[0], true);
     form.setFocus('title');
   };
 

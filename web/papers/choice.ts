@@ -47,6 +47,24 @@ const among = (year: unknown, branch: unknown): Choice => ({
   branch: BRANCHES.find((one) => one === branch),
 });
 
+/** The parameters of the address that open the viewer over the list, and say where. */
+export const VIEWED = { paper: 'paper', page: 'page' } as const;
+
+/** The same list with a paper open over it. */
+export function viewerPath(parameters: URLSearchParams, paperId: string, page?: number): string {
+  const search = new URLSearchParams(parameters);
+  search.set(VIEWED.paper, paperId);
+  if (page && page > 1) search.set(VIEWED.page, String(page));
+  else search.delete(VIEWED.page);
+  return `${paths.dashboard.academics()}?${search}`;
+}
+
+export function listPath(parameters: URLSearchParams): string {
+  const search = new URLSearchParams(parameters);
+  for (const name of Object.values(VIEWED)) search.delete(name);
+  return search.size > 0 ? `${paths.dashboard.academics()}?${search}` : paths.dashboard.academics();
+}
+
 export function pathOf(choice: Choice): string {
   const search = new URLSearchParams(Object.entries(choice).filter(([, value]) => value));
   return search.size > 0 ? `${paths.dashboard.academics()}?${search}` : paths.dashboard.academics();

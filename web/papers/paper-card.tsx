@@ -1,16 +1,15 @@
-import { Download, Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { can } from '#contract/can.ts';
-import { type Paper, paperCalls } from '#contract/papers.ts';
-import { Problem } from '#contract/problems.ts';
-import { api } from '../api.ts';
+import type { Paper } from '#contract/papers.ts';
 import { useMember } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
 import { Paper as DogEared } from '../ui/paper.tsx';
-import { toast } from '../ui/toast.tsx';
-import { downloadPaper } from './download.ts';
+import { viewerPath } from './choice.ts';
+import { DownloadButton } from './download-button.tsx';
 import type { FoundPaper } from './found.ts';
+import { HideButton } from './hide-button.tsx';
+import { nameOf } from './name.ts';
+import { Preview } from './preview.tsx';
 import { Sentence } from './sentence.tsx';
 import { sizeOf } from './size.ts';
 
@@ -19,72 +18,50 @@ interface PaperCardProps {
   onChange: (paper: Paper) => void;
 }
 
+/** Anywhere on it opens the paper, at the page that matched; its buttons stand above that link. */
 export function PaperCard({ paper, onChange }: PaperCardProps) {
   const { subject, title, branch, year, YearofPaper, hidden, match } = paper;
   const { _id, accountType } = useMember();
-  const [busy, setBusy] = useState(false);
-  const name = `${subject}, ${title}, ${YearofPaper}`;
-
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const hide = async () => {
-    const { data } = await api(paperCalls.hidePaper, { paperId: paper._id, hidden: !hidden });
-    onChange(data);
-  };
-
+  const [parameters] = useSearchParams();
   return (
     // What is clipped has no shadow: it is the parent's.
     <article className="h-full [filter:drop-shadow(var(--sh-drop,0_1px_2px_oklch(var(--shadow-tint)/.10)))]">
       <DogEared
         fold={34}
         flap="pen-line"
-        className="rounded-[14px] bg-surface p-5 h-full flex flex-col shadow-[inset_0_0_0_1px_var(--line)] motion-safe:hover:[--fold:40px]!"
+        className="rounded-[14px] bg-surface h-full grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[1fr_auto] gap-4 p-4 sm:flex sm:flex-col sm:gap-0 sm:p-0 shadow-[inset_0_0_0_1px_var(--line)] has-[a:focus-visible]:shadow-[inset_0_0_0_2.5px_var(--focus)] motion-safe:hover:[--fold:40px]!"
       >
-        <p className="price text-[15px] text-pen-text tabnum pr-10">{YearofPaper}</p>
-        <h2 className="mt-1.5 text-[19px] leading-[1.25] font-[660] pr-6 break-words">{subject}</h2>
-        <p className="mt-1 text-sm text-ink-3 break-words">{title}</p>
-        {match && <Sentence match={match} />}
-        <div className="mt-4 mb-5 flex flex-wrap items-center gap-1.5">
-          <Badge tone="quiet">{branch}</Badge>
-          <Badge tone="quiet">Year {year}</Badge>
-          {hidden && <Badge tone="wait">Withdrawn</Badge>}
-          <span className="ml-1 text-[13px] text-ink-3">{sizeOf(paper)}</span>
-        </div>
-        <div className="mt-auto flex gap-2">
-          <Button
-            look="outline"
-            className="flex-1"
-            busy={busy && 'Download'}
-            aria-label={`Download ${name}`}
-            onClick={() => during(() => downloadPaper(paper))}
-          >
-            <Download className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-            Download
-          </Button>
-          {can.addPaper({ id: _id, role: accountType }) && (
-            <IconButton
-              label={`${hidden ? 'Put back' : 'Withdraw'} ${name}`}
-              title={hidden ? 'Put back' : 'Withdraw'}
-              onClick={() => !busy && during(hide)}
+        <Preview paper={paper} />
+        <div className="sm:px-5 sm:pt-4 sm:border-t sm:border-line">
+          <p className="price text-[15px] text-pen-text tabnum max-sm:pr-8">{YearofPaper}</p>
+          <h2 className="mt-1 text-[19px] leading-[1.25] font-[660] max-sm:pr-2 break-words">
+            <Link
+              to={viewerPath(parameters, paper._id, match?.page)}
+              state={FROM_LIST}
+              preventScrollReset
+              aria-label={`Read ${nameOf(paper)}`}
+              className="after:absolute after:inset-0 hover:underline underline-offset-2 focus-visible:outline-none"
             >
-              {hidden ? (
-                <Eye className="size-5" strokeWidth={1.9} aria-hidden="true" />
-              ) : (
-                <EyeOff className="size-5" strokeWidth={1.9} aria-hidden="true" />
-              )}
-            </IconButton>
-          )}
+              {subject}
+            </Link>
+          </h2>
+          <p className="mt-1 text-sm text-ink-3 break-words">{title}</p>
+          {match && <Sentence match={match} />}
+          <div className="mt-3 sm:mb-5 flex flex-wrap items-center gap-1.5">
+            <Badge tone="quiet">{branch}</Badge>
+            <Badge tone="quiet">Year {year}</Badge>
+            {hidden && <Badge tone="wait">Withdrawn</Badge>}
+            <span className="ml-1 text-[13px] text-ink-3">{sizeOf(paper)}</span>
+          </div>
+        </div>
+        <div className="max-sm:col-span-2 relative z-10 mt-auto flex gap-2 sm:px-5 sm:pb-5">
+          <DownloadButton paper={paper} className="flex-1" />
+          {can.addPaper({ id: _id, role: accountType }) && <HideButton paper={paper} onChange={onChange} />}
         </div>
       </DogEared>
     </article>
   );
 }
+
+/** What the viewer goes back to when it is closed. */
+const FROM_LIST = { fromList: true };

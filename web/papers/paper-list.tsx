@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { FoundPage } from './found.ts';
 import { PaperCard } from './paper-card.tsx';
+import { usePreviews } from './use-previews.ts';
 
 interface PaperListProps {
   first: FoundPage;
@@ -29,10 +30,11 @@ export function PaperList({ first, more }: PaperListProps) {
     }
   };
   const change = (changed: Paper) =>
-    setPage({
-      nextCursor,
-      data: papers.map((paper) => (paper._id === changed._id ? { ...paper, ...changed } : paper)),
-    });
+    setPage((now) => ({
+      ...now,
+      data: now.data.map((paper) => (paper._id === changed._id ? { ...paper, ...changed } : paper)),
+    }));
+  usePreviews(papers, change);
 
   return (
     <>
