@@ -217,8 +217,8 @@ test('whoever is no admin sees neither the links nor the pages', async ({ page, 
   await page.goto('/dashboard/Academics');
   const nav = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(nav.getByRole('link', { name: 'Academics' })).toBeVisible();
-  await expect(nav.getByRole('link', { name: /Add PYQ|Add Category/ })).toHaveCount(0);
-  for (const path of ['/dashboard/AddPyq', '/dashboard/addcategory']) {
+  await expect(nav.getByRole('link', { name: /Add PYQ|Add Category|Feedback/ })).toHaveCount(0);
+  for (const path of ['/dashboard/AddPyq', '/dashboard/addcategory', '/dashboard/feedback']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     await expect(page.getByText('404 Not Found')).toBeVisible();

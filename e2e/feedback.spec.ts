@@ -1,4 +1,5 @@
-import { expect, expectAccessible, mailTo, newAddress, test } from './fixtures.ts';
+import { feedbackCalls } from '#contract/feedback.ts';
+import { call, expect, expectAccessible, mailTo, newAddress, signIn, test, theAdmin } from './fixtures.ts';
 
 test('a visitor writes to the operators @phone', async ({ page }) => {
   const email = newAddress('aarav');
@@ -49,6 +50,50 @@ test('members do not tell again who they are', async ({ page, member }) => {
   await page.goto('/contact');
   await expect(page.getByLabel('Email Address')).toHaveValue(member.email);
   await expect(page.getByLabel('First Name')).toHaveValue(member.firstName);
+});
+
+test('an admin reads what was written, and answers by mail @phone', async ({ page }) => {
+  const email = newAddress('aarav');
+  const write = (message: string) =>
+    call(feedbackCalls.submitFeedback, {
+      firstname: 'Aarav',
+      lastname: 'Shinde',
+      email,
+      phoneNo: '9820412345',
+      message,
+    });
+  await write(`First line of ${email}\nand a second`);
+  for (let n = 0; n < 25; n++) await write(`Number ${n} of ${email}`);
+  await signIn(page, theAdmin());
+  await page.goto('/dashboard/feedback');
+  const messages = page.getByRole('article').filter({ hasText: email });
+  await expect(messages.first()).toContainText(`Number 24 of ${email}`);
+  await expect(messages.first().getByRole('heading')).toHaveText('Aarav Shinde');
+  await expect(messages.first().getByRole('link', { name: email })).toHaveAttribute('href', /^mailto:/);
+  await expectAccessible(page);
+  const first = page.getByText(`First line of ${email}`);
+  await expect(first).toHaveCount(0);
+  await page.getByRole('button', { name: 'More feedback' }).click();
+  await expect(first).toBeVisible();
+});
+
+test.describe('where the feedback cannot be had', () => {
+  test.use({ forgiven: [/ERR_FAILED/] });
+  test('an admin is told so, and tries again', async ({ page }) => {
+    await signIn(page, theAdmin());
+    await page.route('**/auth/feedback*', (route) => route.abort());
+    await page.goto('/dashboard/feedback');
+    await expect(page.getByText('Could not fetch feedback').first()).toBeVisible();
+    await expect(page.getByText('No connection.')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/auth/feedback*');
+    await page.route('**/auth/feedback*', (route) =>
+      route.fulfill({ json: { success: true, data: [], nextCursor: null } }),
+    );
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByText('Nobody has written yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 /** All feedback goes to one address; journeys in parallel get each other's. */
