@@ -17,7 +17,8 @@ interface Kinds {
 const CHECKS: { [K in keyof Kinds]: (value: unknown) => boolean } = {
   time: (value) => typeof value === 'string' && isTime(value),
   id: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
-  whole: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  // As much as an int of PostgreSQL holds.
+  whole: (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31,
   amount: (value) => typeof value === 'number' && Math.abs(value) < 1e12,
 };
 
@@ -57,5 +58,8 @@ function parse(cursor: string): unknown {
 
 function isTime(value: string): boolean {
   const date = new Date(value);
-  return !Number.isNaN(date.getTime()) && date.toISOString() === value && date.getUTCFullYear() > 0;
+  // Later years are written with a sign, which PostgreSQL does not read.
+  return (
+    /^\d{4}-/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString() === value && date.getUTCFullYear() > 0
+  );
 }
