@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { constants, existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { connectTo, startProduct } from '../processes.ts';
+import { signUp } from './calls.ts';
+import { fill } from './fill.ts';
+
+export const SIZES = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
+export type Size = keyof typeof SIZES;
+export const CACHE = path.resolve('bench/.cache');
+
+/** Who signed up by the API before the rest was made: the hash of this password is everybody's. */
+export const PASSWORD = 'bench-marks-the-spot';
+
+/** A filled data folder of this size to be used up: a copy of the one that is made once for a state of the schema. */
+export async function takeData(size: Size, target: string): Promise<string> {
+  const kept = path.join(CACHE, `${size}-${hashSources()}`);
+  if (!existsSync(kept)) await make(size, kept);
+  await mkdir(path.dirname(target), { recursive: true });
+  // Where the file system can, a copy shares its blocks until they are written to.
+  await cp(kept, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return target;
+}
+
+async function make(size: Size, kept: string): Promise<void> {
+  const items = SIZES[size];
+  const draft = `${kept}.draft`;
+  await mkdir(CACHE, { recursive: true, mode: 0o711 });
+  // Those of an older schema are of no use any more.
+  for (const name of await readdir(CACHE))
+    if (name.startsWith(`${size}-`)) await rm(path.join(CACHE, name), { recursive: true });
+  const began = performance.now();
+  const say = (words: string) =>
+    console.error(`Making ${items.toLocaleString('en')} items: ${words} (${Math.round((performance.now() - began) / 1000)} s)`);
+  const product = await startProduct(draft);
+  try {
+    await signUp(product.url, draft, PASSWORD);
+    const db = await connectTo(draft);
+    try {
+      await fill(db, items, say);
+    } finally {
+      await db.end();
+    }
+  } finally {
+    await product.stop();
+  }
+  await rename(draft, kept);
+  say('done');
+}
+
+/** What the rows depend on: the migrations and how they are made. */
+function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(['server/database/migrations/*.sql', 'bench/data/{fill,rows,words}.ts']).sort())
+    hash.update(`${path.basename(file)}\0`).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}

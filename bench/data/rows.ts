@@ -1,0 +1,132 @@
+/*
+ * The rows of the made campuses, as SQL. Everything is made of the row's number: $1 and so on are how many there are.
+ */
+
+export const FUNCTIONS = `
+create schema bench;
+-- From 0 to 1, always the same for the same numbers.
+create function bench.chance(i bigint, salt bigint) returns float8 language sql immutable parallel safe as $$
+  select (hashint8extended(i, salt) & 9007199254740991)::float8 / 9007199254740992 $$;
+-- One of n by Zipf's law: the first most of all.
+create function bench.zipf(n int, i bigint, salt bigint) returns int language sql immutable parallel safe as $$
+  select least(n, floor(power(n + 1, bench.chance(i, salt)))::int) $$;
+create function bench.id(kind text, i bigint, at timestamptz) returns uuid language sql immutable parallel safe as $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(h, 1, 3) || '8' || substr(h, 4, 15))::uuid
+  from md5(kind || i) as h $$;
+-- Members came in the first year, items in the second, messages in both.
+create function bench.joined(i bigint, n bigint) returns timestamptz language sql immutable parallel safe as $$
+  select timestamptz '2023-06-01 00:00Z' + i * interval '1 year' / n $$;
+create function bench.put_up(i bigint, n bigint) returns timestamptz language sql immutable parallel safe as $$
+  select date_trunc('milliseconds', timestamptz '2024-06-01 00:00Z' + i * interval '1 year' / n) $$;
+create function bench.member(i bigint, n bigint) returns uuid language sql immutable parallel safe as $$
+  select bench.id('member', i, bench.joined(i, n)) $$;
+-- One of 20,000 words that no list has: a number in syllables, by a stride that mixes them.
+create function bench.surname(n int, syllables text[]) returns text language sql immutable parallel safe as $$
+  select syllables[1 + (m & 15)] || syllables[1 + (m >> 4 & 15)] || syllables[1 + (m >> 8 & 15)] || syllables[1 + (m >> 12)]
+  from (select (n * 40503::bigint + 12345) % 65536 as m) as mixed $$;
+-- So many words of a vocabulary: first those of a list, behind it surnames.
+create function bench.sentence(words text[], syllables text[], vocabulary int, i bigint, salt bigint, n int) returns text
+language sql immutable parallel safe as $$
+  select string_agg(coalesce(words[w], bench.surname(w, syllables)), ' ')
+  from (select bench.zipf(vocabulary, i, salt + k) as w from generate_series(1, n) as k) as chosen $$;
+`;
+
+export const LISTS = `
+create table bench.lists as select $1::text[] as things, $2::text[] as subjects, $3::text[] as plain,
+  $4::text[] as first_names, $5::text[] as last_names, $6::text[] as syllables`;
+
+export const MEMBERS = `
+insert into members (id, email, password_hash, first_name, last_name, username, year_and_branch, about, picture_id, created_at, updated_at)
+select bench.member(i, $1), 'm' || i || '@campus.edu', (select password_hash from members limit 1),
+  first_names[1 + i % 20], last_names[1 + i / 20 % 20], 'member.' || i, (1 + i % 4) || ' Year IT', 'Sells what is done with.',
+  case when i % 2 = 0 then bench.id('face', i, bench.joined(i, $1)) end, bench.joined(i, $1), bench.joined(i, $1)
+from bench.lists, generate_series(1, $1::bigint) as i`;
+
+export const PICTURES = `
+insert into pictures (id, name, width, height, bytes, owner_id, created_at)
+select bench.id('face', i, bench.joined(i, $2)), md5('face' || i), 800, 800, 90000, bench.member(i, $2), bench.joined(i, $2)
+from generate_series(2, $2::bigint, 2) as i
+union all
+select bench.id('picture', i, bench.put_up(i, $1)), md5('picture' || i), 1600, 1200, 160000,
+  bench.member(1 + floor($2::bigint * bench.chance(i, 1))::bigint, $2), bench.put_up(i, $1)
+from generate_series(1, $1::bigint) as i`;
+
+/** Those who came early have most followers; the busy ones follow a hundred more. */
+export const FOLLOWS = `
+insert into follows (follower_id, followed_id, created_at)
+select distinct on (a, b) bench.member(a, $1), bench.member(b, $1), bench.put_up(a, $1) + k * interval '1 second'
+from (
+  select a, k, 1 + floor($1::bigint * power(bench.chance(a, 100 + k), 2))::bigint as b
+  from generate_series(1, $1::bigint) as a, generate_series(1, 5) as k
+  union all
+  select a, k, 1 + (a + k) % $1 from generate_series(1, $2::bigint) as a, generate_series(1, 110) as k
+) as pairs where a <> b order by a, b, k`;
+
+export const MADE_ANEW = `
+  bench.id('item', i, bench.put_up(i, $2)) as id,
+  bench.member(1 + floor($3::bigint * bench.chance(i, 1))::bigint, $3) as owner_id,
+  bench.id('picture', i, bench.put_up(i, $2)) as picture_id,
+  round((50 * exp(5 * bench.chance(i, 2)))::numeric, 0) as price,
+  (array['New', 'Like New', 'Used'])[bench.zipf(3, i, 3)] as condition,
+  (array['Available', 'Reserved', 'Sold'])[bench.zipf(3, i, 4)] as status,
+  case when bench.chance(i, 5) < 0.95 then 'Published' else 'Draft' end as publication,
+  bench.zipf(1000, i, 6) - 1 as views,
+  bench.put_up(i, $2) as created_at,
+  bench.put_up(i, $2) as updated_at`;
+
+export const ITEMS = `
+insert into items (id, owner_id, picture_id, price, condition, status, publication, views, created_at, updated_at,
+  category_id, title, description, location, rental, rental_price, rental_duration)
+select ${MADE_ANEW},
+  categories[bench.zipf(cardinality(categories), i, 7)],
+  initcap(things[bench.zipf(cardinality(things), i, 8)] || ' ' || subjects[bench.zipf(cardinality(subjects), i, 9)])
+    || ', ' || initcap(bench.surname(bench.zipf(20000, i, 10), syllables)) || ' Vol. ' || 1 + i % 4,
+  initcap(left(s, 1)) || substr(s, 2) || '.',
+  'Hostel ' || 1 + i % 9, case when i % 5 = 0 then 'Available' else 'Not Available' end,
+  case when i % 5 = 0 then 20 end, case when i % 5 = 0 then 'a week' end
+from generate_series(1, $1::bigint) as i, bench.lists, bench.places,
+  lateral bench.sentence(plain, syllables, 20000, i, 1000, 10 + floor(30 * bench.chance(i, 11))::int) as s`;
+
+/** Following opens the conversation of the two. */
+export const TALKS = `
+create table bench.talks as
+select n, bench.id('talk', n, at) as id, kind, first_id, second_id, at, 0::bigint as messages from (
+  select row_number() over (order by at, first_id, second_id) as n, 'pair' as kind, * from (
+    select least(follower_id, followed_id) as first_id, greatest(follower_id, followed_id) as second_id, min(created_at) as at
+    from follows group by 1, 2) as pairs
+  ) as numbered
+union all
+select 0, id, kind, null, null, timestamptz '2023-06-01 00:00Z', 0 from conversations where kind = 'community'`;
+
+/** The room and one pair hold a tenth of all messages each; the rest is spread, and some have said nothing yet. */
+export const TALKS_LENGTH = `
+update bench.talks set messages = case when n < 2 then $1::bigint / 10
+  else floor(1.6 * $1 / (select count(*) from bench.talks) * bench.chance(n, 20) + bench.chance(n, 21)) end`;
+
+export const MESSAGES = `
+insert into messages (id, conversation_id, number, sender_id, content, sent_at)
+select bench.id('message ' || t.n, number, t.at), t.id, number,
+  case when kind = 'community' then bench.member(1 + floor($1::bigint * bench.chance(number, 30))::bigint, $1)
+    when bench.chance(number, 31) < 0.5 then first_id else second_id end,
+  bench.sentence(plain, syllables, cardinality(plain), number, 2000 + t.n, 3 + floor(12 * bench.chance(number, t.n))::int),
+  t.at + number * interval '1 year' / t.messages
+from bench.lists, bench.talks t, generate_series(1, t.messages) as number`;
+
+export const CONVERSATIONS = `
+insert into conversations (id, kind, first_id, second_id, created_at, last_number, last_content, last_sent_at)
+select t.id, t.kind, t.first_id, t.second_id, t.at, t.messages, m.content, m.sent_at
+from bench.talks t left join messages m on m.conversation_id = t.id and m.number = t.messages where t.kind = 'pair'`;
+
+export const PARTICIPANTS = `
+insert into participants (conversation_id, member_id, read_number, joined_at)
+select id, first_id, messages, at from bench.talks where kind = 'pair'
+union all
+select id, second_id, greatest(0, messages - 2), at from bench.talks where kind = 'pair'
+union all
+select id, bench.member(i, $1), messages, bench.joined(i, $1)
+from bench.talks, generate_series(1, $1::bigint) as i where kind = 'community'`;
+
+export const ROOM = `
+update conversations c set last_number = t.messages, last_content = m.content, last_sent_at = m.sent_at
+from bench.talks t join messages m on m.conversation_id = t.id and m.number = t.messages
+where c.kind = 'community' and c.id = t.id`;
