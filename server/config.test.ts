@@ -76,6 +76,15 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_POOL', '-1'],
     ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 'https://key:canary-secret@host/bucket'],
+    ['STORAGE_URL', 's3://key:canary-secret@host'],
+    ['STORAGE_URL', 's3://key@host/bucket'],
+    ['STORAGE_URL', 's3://key:canary-secret@host:port/bucket'],
+    ['STORAGE_URL', 's3://key:canary-secret@host/Bucket of mine'],
+    ['STORAGE_URL', 's3://key:canary-secret@host/bucket/folder'],
+    ['STORAGE_URL', 's3://key:canary-secret%@host/bucket'],
+    ['STORAGE_URL', 's3://key:canary-secret@host/bucket?tls=maybe'],
+    ['STORAGE_URL', 's3://key:canary-secret@host/bucket?zone=1'],
     ['SMTP_URL', 'mail.example.edu'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.edu, c@d.edu'],
@@ -97,6 +106,7 @@ describe('readConfig', () => {
         (error) => {
           assert(error instanceof ConfigError);
           assert.match(error.message, new RegExp(`^${name} [^\\n]+\\.$`));
+          assert(!error.message.includes('canary'));
           return true;
         },
       );

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { readStorageUrl, STORAGE_URL_FORM } from './files/storage-url.ts';
 import { keepSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -36,7 +37,7 @@ const Environment = z.object({
   DATABASE_POOL: whole(1, 1000).default(10),
   STORAGE_URL: z
     .string()
-    .regex(/^s3:\/\/[^:@/]+:[^@]+@[^@/]+\/[^/]+\/?$/, 'must read s3://KEY:SECRET@HOST/BUCKET')
+    .refine((text) => readStorageUrl(text) !== null, `must read ${STORAGE_URL_FORM}`)
     .optional(),
   SMTP_URL: url('an address such as smtps://user:password@host', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
