@@ -21,7 +21,7 @@ let count = 0;
 
 /** A member with a session. The password hash is of no password: such a member cannot log in by one. */
 export async function aMember(
-  test: TestApp,
+  test: { context: Pick<TestApp['context'], 'db' | 'config' | 'now'> },
   given: { firstName?: string; lastName?: string; email?: string; role?: Role; yearAndBranch?: string } = {},
 ): Promise<TestMember> {
   count += 1;
