@@ -62,7 +62,7 @@ describe('conversations', () => {
   const history = async (as: TestMember, more: object = {}) =>
     (await test.call(conversationCalls.listMessages, { conversationId, limit: 100, ...more }, { as })).body;
 
-  it('delivers to every connection of both, joined or not, in the order of storage', async () => {
+  it('G3 delivers to every connection of both, joined or not, in the order of storage', async () => {
     const [one, other, his] = await Promise.all([connect(asha), connect(asha), connect(ravi)]);
     const boxes = [one, other, his].map(collect);
     const sent = await Promise.all(Array.from({ length: 30 }, (_, i) => send(i % 2 ? one : his, `message ${i}`)));
@@ -82,7 +82,7 @@ describe('conversations', () => {
     assert.ok([asha.id, ravi.id].includes(first?.recipientId ?? ''));
   });
 
-  it('stores a clientId once, however often and however parallel it is sent', async () => {
+  it('G2 stores a clientId once, however often and however parallel it is sent', async () => {
     const sockets = await Promise.all([connect(asha), connect(asha)]);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => send(sockets[i % 2] as Socket, 'once', { clientId: 'the same' })),
@@ -147,7 +147,7 @@ describe('conversations', () => {
     assert.equal(await unread(), 0, 'reading never goes backwards');
   });
 
-  it('holds a member to 10 connections, and to a pace', async () => {
+  it('G6 holds a member to 10 connections, and to a pace', async () => {
     const sockets = [];
     for (let i = 0; i < 10; i += 1) sockets.push(await connect(eve));
     await assert.rejects(connect(eve), { message: 'Too many connections' });

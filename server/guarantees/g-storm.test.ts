@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { io, type Socket } from 'socket.io-client';
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import type { Acknowledgement } from '#contract/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 
-/** Rules G1 to G4, G7 and I5: what holds while connections break, crowd and stall. */
-describe('live messages in a storm', () => {
-  let test: TestApp;
+/** What holds while connections break, crowd and stall. */
+describe('G. Mail and chat: live messages in a storm', () => {
+  let house: TestApp;
   let url: string;
   let community: string;
   const open: Socket[] = [];
 
   before(async () => {
-    test = await createTestApp({ rateLimits: false });
-    url = await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const { db } = test.context;
+    house = await createTestApp({ rateLimits: false });
+    url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+    const { db } = house.context;
     community = (
       await db.selectFrom('conversations').select('id').where('kind', '=', 'community').executeTakeFirstOrThrow()
     ).id;
   });
   after(async () => {
     for (const socket of open) socket.disconnect();
-    await test.close();
+    await house.close();
   });
 
   const inCommunity = async (): Promise<TestMember> => {
-    const member = await aMember(test);
-    await test.context.db
+    const member = await aMember(house);
+    await house.context.db
       .insertInto('participants')
       .values({ conversation_id: community, member_id: member.id })
       .execute();
@@ -62,7 +62,7 @@ describe('live messages in a storm', () => {
     const all: Message[] = [];
     let cursor: string | undefined;
     do {
-      const { body } = await test.call(
+      const { body } = await house.call(
         conversationCalls.listMessages,
         { conversationId: community, after: from, limit: 100, cursor },
         { as },
@@ -73,7 +73,7 @@ describe('live messages in a storm', () => {
     return all;
   };
 
-  it('loses, doubles and disorders nothing: 4 senders, 2,500 messages each, 100 cuts', async () => {
+  test('G1 G2 G3 nothing is lost, doubled or out of order: 4 senders, 2,500 messages each, 100 cuts', async () => {
     const SENDERS = 4;
     const EACH = 2500;
     const members = await Promise.all(Array.from({ length: SENDERS }, inCommunity));
@@ -124,7 +124,7 @@ describe('live messages in a storm', () => {
     );
   });
 
-  it('drops a reader that has stopped reading, and nobody else notices', async () => {
+  test('G7 a reader that has stopped reading is dropped, and nobody else notices', async () => {
     const [talker, stalled, awake] = await Promise.all([inCommunity(), inCommunity(), inCommunity()]);
     const [mouth, deaf, ears] = [talker, stalled, awake].map(connect) as [Socket, Socket, Socket];
     await Promise.all(
@@ -135,7 +135,7 @@ describe('live messages in a storm', () => {
     // What a tab that hangs does: the bytes stay in the network.
     const engine = deaf.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } };
     engine.transport.ws._socket.pause();
-    const { realtime } = test.context;
+    const { realtime } = house.context;
     const content = 'x'.repeat(4000);
     let said = 0;
     while (realtime.connectionsOf(stalled.id) > 0) {
@@ -151,7 +151,7 @@ describe('live messages in a storm', () => {
     assert.equal(heard, said);
   });
 
-  it('has 1,000 connections back within 30 seconds of dropping them all', async () => {
+  test('I5 1,000 connections are back within 30 seconds of dropping them all', async () => {
     const members = await Promise.all(Array.from({ length: 100 }, inCommunity));
     const sockets = members.flatMap((member) => Array.from({ length: 10 }, () => connect(member)));
     const allConnected = async () => {
