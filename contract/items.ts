@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer, call, done, page, pageOf } from './call.ts';
 import { email, id, money, oneOf, optionalText, outId, text, time } from './fields.ts';
 import { CONDITIONS, LENGTH, PUBLICATIONS, RENTALS, SORTS, STATUSES } from './limits.ts';
+import { PublicMember } from './members.ts';
 
 /** The stored sizes of a picture, with the size in pixels of the large one so that nothing jumps. */
 export const Picture = z.object({
@@ -36,18 +37,9 @@ export const ItemShape = z.object({
 export type Item = z.infer<typeof ItemShape>;
 
 /** The seller on the item page. E-mail and number only where the caller may see them. */
-export const Seller = z.object({
-  _id: outId,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  image: z.string().nullable(),
-  YearAndBranch: z.string(),
-  follower: z.array(outId),
-  followerCount: z.number(),
-  followingCount: z.number(),
+export const Seller = PublicMember.extend({
   email: z.string().optional(),
-  additionaldetail: z.object({ about: z.string().nullable(), contactNumber: z.string().nullish() }),
+  additionaldetail: PublicMember.shape.additionaldetail.extend({ contactNumber: z.string().nullish() }),
 });
 
 export const ItemDetail = ItemShape.extend({

@@ -4,6 +4,7 @@ import { Conversation } from './conversations.ts';
 import { flag, id, oneOf, optionalText, outId, text } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { GENDERS, LENGTH, ROLES } from './limits.ts';
+import { PublicMember } from './members.ts';
 
 /** A member as the member sees it: only ever oneself. */
 export const Member = z.object({
@@ -33,21 +34,6 @@ export const MemberWithAll = Member.extend({
   converSationId: z.array(Conversation),
 });
 export type MemberWithAll = z.infer<typeof MemberWithAll>;
-
-/** A member as others see it. `follower` holds the caller's own id if the caller follows, else nothing. */
-export const PublicMember = z.object({
-  _id: outId,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  image: z.string().nullable(),
-  YearAndBranch: z.string(),
-  follower: z.array(outId),
-  followerCount: z.number(),
-  followingCount: z.number(),
-  additionaldetail: z.object({ about: z.string().nullable() }),
-});
-export type PublicMember = z.infer<typeof PublicMember>;
 
 export const FollowEntry = z.object({
   _id: outId,

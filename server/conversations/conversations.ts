@@ -18,13 +18,15 @@ export async function listMessages(
 ): Answer<'listMessages'> {
   const { conversationId, after, limit, cursor } = input;
   const [number] = readCursor(cursor, 'whole') ?? [null];
-  if (!(await findParticipation(db, conversationId, viewer.id))) throw await refusal(db, conversationId);
   const forwards = after !== undefined;
-  const found = await readMessages(db, conversationId, {
+  const found = await readMessages(db, conversationId, viewer.id, {
     after: forwards ? Math.max(after, number ?? 0) : null,
     before: forwards ? null : number,
     limit: limit + 1,
   });
+  // Who reads something takes part.
+  if (found.length === 0 && !(await findParticipation(db, conversationId, viewer.id)))
+    throw await refusal(db, conversationId);
   const more = found.length > limit;
   const data = !more ? found : forwards ? found.slice(0, limit) : found.slice(1);
   const edge = forwards ? data.at(-1) : data[0];

@@ -44,17 +44,22 @@ const present = (row: MessageRow): Message => ({
   clientId: row.client_id,
 });
 
-/** What is read of a conversation: the page before `before`, or what came after `after`; always oldest first. */
+/**
+ * What a participant reads of a conversation: the page before `before`, or what came after `after`; always oldest
+ * first. Nothing for anybody else.
+ */
 export async function readMessages(
   db: Kysely<Tables>,
   conversationId: string,
+  readerId: string,
   { before = null, after = null, limit }: { before?: number | null; after?: number | null; limit: number },
 ): Promise<Message[]> {
   const forwards = after !== null;
   const { rows } = await sql<MessageRow>`
     select ${columns}
-    from messages m join conversations c on c.id = m.conversation_id ${sender}
-    where m.conversation_id = ${conversationId}
+    from participants p join conversations c on c.id = p.conversation_id
+    join messages m on m.conversation_id = c.id ${sender}
+    where p.conversation_id = ${conversationId} and p.member_id = ${readerId}
       and m.number > ${after ?? 0} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}
     order by m.number ${forwards ? sql`asc` : sql`desc`}
     limit ${limit}`.execute(db);

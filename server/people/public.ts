@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { PublicMember } from '#contract/people.ts';
+import type { PublicMember } from '#contract/members.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from './present.ts';
 

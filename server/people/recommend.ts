@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { PublicMember, Recommendation } from '#contract/people.ts';
+import type { PublicMember } from '#contract/members.ts';
+import type { Recommendation } from '#contract/people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { presentPublicMember, selectPublicMembers } from './public.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type PublicMember, peopleCalls } from '#contract/people.ts';
+import type { PublicMember } from '#contract/members.ts';
+import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { PEOPLE } from '../messages.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { type FollowEntry, type PublicMember, peopleCalls } from '#contract/people.ts';
+import type { PublicMember } from '#contract/members.ts';
+import { type FollowEntry, peopleCalls } from '#contract/people.ts';
 import { apiContext } from '../api.ts';
 import { Failed } from '../items/failed.tsx';
 import { outcomeOf } from '../items/outcome.ts';

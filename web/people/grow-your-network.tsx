@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { PublicMember } from '#contract/people.ts';
+import type { PublicMember } from '#contract/members.ts';
 import type { Failure, Outcome } from '../items/outcome.ts';
 import { PEOPLE } from '../messages.ts';
 import { paths } from '../paths.ts';

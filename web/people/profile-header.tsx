@@ -1,6 +1,7 @@
 import { GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Member, PublicMember } from '#contract/people.ts';
+import type { PublicMember } from '#contract/members.ts';
+import type { Member } from '#contract/people.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { formatNumber } from '../ui/price.tsx';

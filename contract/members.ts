@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { outId } from './fields.ts';
+
+/** A member as others see it. `follower` holds the caller's own id if the caller follows, else nothing. */
+export const PublicMember = z.object({
+  _id: outId,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  image: z.string().nullable(),
+  YearAndBranch: z.string(),
+  follower: z.array(outId),
+  followerCount: z.number(),
+  followingCount: z.number(),
+  additionaldetail: z.object({ about: z.string().nullable() }),
+});
+export type PublicMember = z.infer<typeof PublicMember>;
