@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { type Asked, load, write } from './load.ts';
-import { inTurn, type Measured } from './measure.ts';
-import { databaseUrl, startLimit, startLoop } from './processes.ts';
+import { inTurn } from './measure.ts';
+import { connectTo, databaseUrl, type Product, startLimit, startLoop } from './processes.ts';
 import { CONNECTIONS, range, type Stage } from './stage.ts';
 import { writeDown } from './statements.ts';
 
@@ -13,12 +13,6 @@ export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** So many requests are written down for the limit: it must not be quick only because it asks for the same few rows. */
 const WRITTEN_DOWN = 200;
-
-export const compare = async (product: Measured, limit: Measured) => ({
-  product,
-  limit,
-  ratio: product.rate / limit.rate,
-});
 
 /** The same request again and again, beside a bare Fastify that sends the bytes the product answered with. */
 export async function besideBare({ product, folder, pace }: Stage, asked: Asked) {
@@ -48,11 +42,14 @@ export async function besideSql(
   let asked = 0;
   const next = () => write(ask(asked++));
   const statements = await writeDown(product, range(WRITTEN_DOWN, next));
+  // Under load the product's pool grows to its full size: the limit gets one as large.
+  await load(product.url, next, CONNECTIONS, 300);
+  const pool = await countConnections(product);
   if (statements.some((request) => request.length === 0))
     throw new Error('A request was answered without the database.');
   const file = path.join(folder, `${randomUUID()}.json`);
   await writeFile(file, JSON.stringify(statements));
-  const sql = startLoop('sql.ts', databaseUrl(product.dataDir), file);
+  const sql = startLoop('sql.ts', databaseUrl(product.dataDir), file, String(pool));
   try {
     return await inTurn(
       (ms) => load(product.url, next, atOnce, ms),
@@ -61,6 +58,18 @@ export async function besideSql(
     );
   } finally {
     await sql.stop();
+  }
+}
+
+async function countConnections({ dataDir }: Product): Promise<number> {
+  const db = await connectTo(dataDir);
+  try {
+    const { rows } = await db.query(
+      "select count(*)::int as count from pg_stat_activity where application_name = 'dogear'",
+    );
+    return Math.max(1, rows[0].count);
+  } finally {
+    await db.end();
   }
 }
 

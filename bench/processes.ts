@@ -43,14 +43,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** The product as a process of its own, with its own database in a folder of its own. It must be built. */
-export async function startProduct(
-  dataDir: string,
-  { script = 'server/main.ts', nodeOptions = [] as string[] } = {},
-): Promise<Product> {
+export async function startProduct(dataDir: string, { script = 'server/main.ts' } = {}): Promise<Product> {
   const port = await freePort();
   const began = performance.now();
   // With --inspect-port an inspector may be opened later on any free port; until then it costs nothing.
-  const child = spawn(process.execPath, ['--inspect-port=0', ...nodeOptions, script], {
+  const child = spawn(process.execPath, ['--inspect-port=0', script], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SMTP_URL: '' },
     stdio: ['ignore', 'inherit', 'pipe'],
   });

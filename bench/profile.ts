@@ -1,11 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BROWSER } from './beside.ts';
 import { type Size, takeData } from './data/keep.ts';
+import { openInspector } from './inspector.ts';
 import { load, write } from './load.ts';
 import { startProduct } from './processes.ts';
 import { READS } from './scenarios/reads.ts';
 import { CONNECTIONS, readData, type Stage, signInAll } from './stage.ts';
+import { digits, printRows } from './table.ts';
 
 const FOLDER = path.resolve('bench/results/profiles');
 
@@ -23,9 +25,8 @@ export async function profile(name: string, size: Size, folder: string, { same =
   if (!read) throw new Error(`There is no read named ${name}; there are: ${READS.map((one) => one.name).join('; ')}.`);
   const { different, same: asOne } = read;
   const dataDir = await takeData(size, path.join(folder, 'profile'));
-  // Only the load is of interest, but V8 profiles the start too: it is short beside it.
-  const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${FOLDER}`];
-  const product = await startProduct(dataDir, { nodeOptions });
+  const product = await startProduct(dataDir);
+  let found: CpuProfile;
   try {
     const pace = { rounds: 1, milliseconds: 10_000 };
     const stage: Stage = { product, folder, pace, data: await readData(product), tokens: await signInAll(product) };
@@ -33,15 +34,23 @@ export async function profile(name: string, size: Size, folder: string, { same =
     const fixed = asOne && (same || !different) ? asOne(stage) : undefined;
     const bytes = fixed && write({ ...fixed, headers: { ...BROWSER, ...fixed.headers } });
     const next = () => bytes ?? write(different?.(stage, asked++) ?? { path: '/' });
+    // What is compiled and kept at first is not what runs all day.
+    await load(product.url, next, CONNECTIONS, 2000);
+    const inspector = await openInspector(product);
+    await inspector.call('Profiler.enable');
+    await inspector.call('Profiler.start');
     const { rate } = await load(product.url, next, CONNECTIONS, pace.milliseconds);
+    found = (await inspector.call('Profiler.stop')).profile;
+    await inspector.close();
     console.log(`${read.name}${bytes ? '' : ', uncached'}: ${rate.toFixed(0)} a second while profiled`);
   } finally {
     await product.stop();
   }
-  const newest = globSync(`${FOLDER}/*.${product.pid}.*.cpuprofile`)[0];
-  if (!newest) throw new Error('The profile was not written.');
-  printLongest(JSON.parse(readFileSync(newest, 'utf8')));
-  console.log(`The whole of it, for Chromium's DevTools: ${path.relative('.', newest)}`);
+  printLongest(found);
+  await mkdir(FOLDER, { recursive: true });
+  const file = path.join(FOLDER, `${read.name.replace(/\W+/g, '-')}-${Date.now()}.cpuprofile`);
+  await writeFile(file, JSON.stringify(found));
+  console.log(`The whole of it, for Chromium's DevTools: ${path.relative('.', file)}`);
 }
 
 function printLongest({ nodes, samples }: CpuProfile): void {
@@ -58,5 +67,5 @@ function printLongest({ nodes, samples }: CpuProfile): void {
   }
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const longest = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 30);
-  console.table(longest.map(([where, count]) => ({ 'share %': ((count / all) * 100).toFixed(1), where })));
+  printRows(longest.map(([where, count]) => ({ '%': digits((count / all) * 100), where })));
 }

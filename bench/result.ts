@@ -1,4 +1,5 @@
 import type { Measured } from './measure.ts';
+import { digits, printRows } from './table.ts';
 
 export type Goal = { atLeast: number } | { atMost: number };
 
@@ -45,23 +46,20 @@ export const byTime = (scenario: string, limit: string, pair: Pair, atMost?: num
   beside: pair.limit,
 });
 
-const number = (value: number | undefined): string =>
-  value === undefined ? '' : value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
-
 export function printTable(results: Result[]): void {
-  console.table(
+  printRows(
     results.map((one) => ({
       scenario: one.scenario,
       limit: one.limit,
-      value: `${number(one.value)} ${one.unit}`,
-      goal: one.goal && ('atLeast' in one.goal ? `≥ ${one.goal.atLeast}` : `≤ ${one.goal.atMost}`),
-      reached: { true: 'yes', false: 'NO' }[String(isReached(one))],
-      'a second': number(one.product?.rate),
-      'limit/s': number(one.beside?.rate),
-      'p50 ms': number(one.product?.p50),
-      p99: number(one.product?.p99),
-      'limit p50': number(one.beside?.p50),
-      'limit p99': number(one.beside?.p99),
+      value: `${digits(one.value)} ${one.unit}`,
+      goal: one.goal ? ('atLeast' in one.goal ? `≥ ${one.goal.atLeast}` : `≤ ${one.goal.atMost}`) : '',
+      reached: { true: 'yes', false: 'NO' }[String(isReached(one))] ?? '',
+      'a second': digits(one.product?.rate),
+      'limit a second': digits(one.beside?.rate),
+      'p50 ms': digits(one.product?.p50),
+      'p99 ms': digits(one.product?.p99),
+      'limit p50': digits(one.beside?.p50),
+      'limit p99': digits(one.beside?.p99),
     })),
   );
 }

@@ -5,14 +5,14 @@ import { serveLoop } from './loop.ts';
 
 /*
  * The limit for what is read from the database: the statements of real requests, as PostgreSQL wrote them down, prepared
- * where the product prepares them, over a pool as large as the product's. node bench/limits/sql.ts URL FILE.
+ * where the product prepares them, over a pool as large as the product's. node bench/limits/sql.ts URL FILE CONNECTIONS.
  */
-const [url, file] = process.argv.slice(2);
-if (!url || !file) throw new Error('sql.ts URL FILE');
+const [url, file, connections = '1'] = process.argv.slice(2);
+if (!url || !file) throw new Error('sql.ts URL FILE CONNECTIONS');
 const requests = JSON.parse(readFileSync(file, 'utf8')) as Statement[][];
 const pool = new pg.Pool({
   connectionString: url,
-  max: 10,
+  max: Number(connections),
   options: '-c TimeZone=UTC',
   application_name: 'bench limit',
 });

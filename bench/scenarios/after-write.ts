@@ -29,6 +29,7 @@ export async function afterWrite({ product, folder, pace, tokens }: Stage): Prom
   const page = write({ path: '/', headers: BROWSER });
   await change();
   const statements = await writeDown(product, [page]);
+  if (statements[0]?.length === 0) throw new Error('The page after a write was answered without the database.');
   const file = path.join(folder, 'after-write.json');
   await writeFile(file, JSON.stringify(statements));
   const sql = startLoop('sql.ts', databaseUrl(product.dataDir), file);

@@ -7,6 +7,7 @@ import { chatOfRoom, chatOfTwo } from './chat.ts';
 import { coldStart } from './cold-start.ts';
 import { createItems } from './create-item.ts';
 import { deepPages } from './deep-pages.ts';
+import { firstLoad } from './first-load.ts';
 import { logIns } from './log-in.ts';
 import { memory } from './memory.ts';
 import { READS, type Read } from './reads.ts';
@@ -29,7 +30,7 @@ const fromRead = ({ name, same, bare, different, sql }: Read): Scenario => ({
   },
 });
 
-/** In this order: what only reads comes first, the memory of it all comes last. */
+/** In this order: what only reads comes first, then what writes, then the memory of it all. */
 export const SCENARIOS: Scenario[] = [
   ...READS.map(fromRead),
   { name: 'page 1000', run: deepPages },
@@ -41,4 +42,5 @@ export const SCENARIOS: Scenario[] = [
   { name: 'idle sockets', run: idleSockets },
   { name: 'cold start', run: coldStart },
   { name: 'memory', run: memory },
+  { name: 'first load', run: firstLoad },
 ];
