@@ -3,7 +3,7 @@ import { nameOf } from './name.ts';
 
 /** The head of the first page, as it lies in a drawer: below 640 px beside the words, else above them. */
 export const Preview = ({ paper }: { paper: Paper }) => (
-  <div className="overflow-hidden sm:h-[188px] sm:m-px sm:mb-0 sm:rounded-tl-[13px] sm:px-[12%] sm:pt-6 sm:bg-sunken max-sm:self-start">
+  <div className="overflow-hidden max-sm:p-px sm:h-[188px] sm:m-px sm:mb-0 sm:rounded-tl-[13px] sm:px-[12%] sm:pt-6 sm:bg-sunken max-sm:self-start">
     <div className="overflow-hidden bg-white rounded-[6px] sm:rounded-b-none shadow-[0_0_0_1px_var(--line),0_2px_10px_oklch(var(--shadow-tint)/.12)] aspect-[1/1.3] sm:aspect-[1/1.414]">
       {paper.preview ? (
         <img
