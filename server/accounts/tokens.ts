@@ -27,7 +27,7 @@ export async function issueToken(
     .setSubject(memberId)
     .setIssuedAt(expires - SESSION.days * 86_400)
     .setExpirationTime(expires)
-    .sign(keyOf(config.jwtSecret));
+    .sign(secretOf(config.jwtSecret).key);
 }
 
 /** The claims of a good token; null for anything else. Whether the session still lives, findSession tells. */
@@ -36,8 +36,11 @@ export async function readToken(
   token: string,
   now: Date = new Date(),
 ): Promise<TokenClaims | null> {
+  const { key, checked } = secretOf(config.jwtSecret);
+  const known = checked.get(token);
+  if (known) return known.expires > now.getTime() / 1000 ? known.claims : null;
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keyOf(config.jwtSecret), {
+    const { payload, protectedHeader } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       requiredClaims: ['sub', 'exp', 'iat', 'sid'],
       currentDate: now,
@@ -46,7 +49,10 @@ export async function readToken(
     if (Object.keys(protectedHeader).some((name) => name !== 'alg' && name !== 'typ')) return null;
     const { sub, sid } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string' || !UUID.test(sub) || !UUID.test(sid)) return null;
-    return { memberId: sub, sessionId: sid };
+    const claims = { memberId: sub, sessionId: sid };
+    if (checked.size >= MOST_CHECKED) checked.clear();
+    checked.set(token, { claims, expires: payload.exp as number });
+    return claims;
   } catch {
     return null;
   }
@@ -69,10 +75,19 @@ export async function findSession(
     .executeTakeFirst();
 }
 
-// Made once a secret: importing a key costs more than checking a signature by it.
-let made: { secret: string; key: KeyObject } | undefined;
+/** Good tokens whose signature need not be checked again; what else must hold is asked each time. */
+const MOST_CHECKED = 5000;
 
-function keyOf(secret: string): KeyObject {
-  if (made?.secret !== secret) made = { secret, key: createSecretKey(Buffer.from(secret, 'utf8')) };
-  return made.key;
+interface Secret {
+  text: string;
+  key: KeyObject;
+  checked: Map<string, { claims: TokenClaims; expires: number }>;
+}
+
+// Made once a secret: importing a key costs more than checking a signature by it.
+let made: Secret | undefined;
+
+function secretOf(text: string): Secret {
+  if (made?.text !== text) made = { text, key: createSecretKey(Buffer.from(text, 'utf8')), checked: new Map() };
+  return made;
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Who } from '#contract/call.ts';
@@ -45,7 +46,7 @@ export function visitorOf(context: Context, request: FastifyRequest): Visitor {
 
 /** An IPv4 address as it is, an IPv6 address as its /64: one household, one campus machine (rule A7). */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
