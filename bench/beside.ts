@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Asked, load, write } from './load.ts';
 import { inTurn } from './measure.ts';
 import { connectTo, databaseUrl, type Product, startLimit, startLoop } from './processes.ts';
-import { CONNECTIONS, range, type Stage } from './stage.ts';
+import { CONNECTIONS, countUp, range, type Stage } from './stage.ts';
 import { writeDown } from './statements.ts';
 
 /** What a visitor's browser asks for; programs that read from the database are asked without. */
@@ -38,13 +38,12 @@ export async function besideSql(
   ask: (n: number) => Asked,
   { atOnce = CONNECTIONS } = {},
 ) {
-  // The numbers go on from round to round: what was asked for once is not asked for again.
-  let asked = 0;
-  const next = () => write(ask(asked++));
-  const statements = await writeDown(product, range(WRITTEN_DOWN, next));
-  // Under load the product's pool grows to its full size: the limit gets one as large.
-  await load(product.url, next, CONNECTIONS, 300);
+  const next = () => write(ask(countUp()));
+  // Under load the product's pool grows to its full size: the limit gets one as large. And what the product keeps of
+  // who asks is kept before its statements are written down.
+  await load(product.url, next, CONNECTIONS, pace.milliseconds / 2);
   const pool = await countConnections(product);
+  const statements = await writeDown(product, range(WRITTEN_DOWN, next));
   if (statements.some((request) => request.length === 0))
     throw new Error('A request was answered without the database.');
   const file = path.join(folder, `${randomUUID()}.json`);

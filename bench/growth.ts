@@ -4,7 +4,7 @@ import { load, write } from './load.ts';
 import type { Pace } from './measure.ts';
 import { startProduct } from './processes.ts';
 import { READS } from './scenarios/reads.ts';
-import { readData, type Stage, signInAll } from './stage.ts';
+import { countUp, readData, type Stage, signInAll } from './stage.ts';
 import { digits, printRows } from './table.ts';
 
 /** Milliseconds (p50, one request at a time; different ones where there are) by read and size. */
@@ -18,9 +18,8 @@ export async function measureGrowth(folder: string, pace: Pace, sizes = Object.k
     try {
       const stage: Stage = { product, folder, pace, data: await readData(product), tokens: await signInAll(product) };
       for (const { name, same, different } of READS) {
-        let asked = 0;
         const ask = different ?? same;
-        const next = () => write(ask?.(stage, asked++) ?? { path: '/' });
+        const next = () => write(ask?.(stage, countUp()) ?? { path: '/' });
         await load(product.url, next, 1, pace.milliseconds / 2);
         const { p50 } = await load(product.url, next, 1, pace.milliseconds * 2);
         growth[name] = { ...growth[name], [size]: p50 };

@@ -26,6 +26,24 @@ export interface Product extends Running {
   startedIn: number;
 }
 
+const children = new Set<ChildProcess>();
+
+function keepTrack<C extends ChildProcess>(child: C): C {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** Broken off, a run leaves no server behind. `tidyUp` comes last. */
+export function endWithUs(tidyUp: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => {
+      await Promise.all([...children].map(end));
+      tidyUp();
+      process.exit(1);
+    });
+}
+
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -47,10 +65,17 @@ export async function startProduct(dataDir: string, { script = 'server/main.ts' 
   const port = await freePort();
   const began = performance.now();
   // With --inspect-port an inspector may be opened later on any free port; until then it costs nothing.
-  const child = spawn(process.execPath, ['--inspect-port=0', script], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SMTP_URL: '' },
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: '',
+  };
+  const child = keepTrack(
+    spawn(process.execPath, ['--inspect-port=0', script], { env, stdio: ['ignore', 'inherit', 'pipe'] }),
+  );
   let said = '';
   child.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-4000);
@@ -85,9 +110,8 @@ export async function connectTo(dataDir: string): Promise<pg.Client> {
 
 /** A limit as a server of its own; its first line is its address. */
 export async function startLimit(script: string, ...args: string[]): Promise<Running> {
-  const child = spawn(process.execPath, ['--inspect-port=0', `bench/limits/${script}`, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const words = ['--inspect-port=0', `bench/limits/${script}`, ...args];
+  const child = keepTrack(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] }));
   let said = '';
   child.stderr.on('data', (chunk) => {
     said = (said + chunk).slice(-4000);
@@ -102,7 +126,7 @@ export async function startLimit(script: string, ...args: string[]): Promise<Run
 
 /** A limit that loops, as a process of its own. */
 export function startLoop(script: string, ...args: string[]): Loop {
-  const child = fork(`bench/limits/${script}`, args);
+  const child = keepTrack(fork(`bench/limits/${script}`, args));
   return {
     run(atOnce, milliseconds) {
       child.send({ atOnce, milliseconds });

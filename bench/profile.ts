@@ -6,7 +6,7 @@ import { openInspector } from './inspector.ts';
 import { load, write } from './load.ts';
 import { startProduct } from './processes.ts';
 import { READS } from './scenarios/reads.ts';
-import { CONNECTIONS, readData, type Stage, signInAll } from './stage.ts';
+import { CONNECTIONS, countUp, readData, type Stage, signInAll } from './stage.ts';
 import { digits, printRows } from './table.ts';
 
 const FOLDER = path.resolve('bench/results/profiles');
@@ -30,10 +30,9 @@ export async function profile(name: string, size: Size, folder: string, { same =
   try {
     const pace = { rounds: 1, milliseconds: 10_000 };
     const stage: Stage = { product, folder, pace, data: await readData(product), tokens: await signInAll(product) };
-    let asked = 0;
     const fixed = asOne && (same || !different) ? asOne(stage) : undefined;
     const bytes = fixed && write({ ...fixed, headers: { ...BROWSER, ...fixed.headers } });
-    const next = () => bytes ?? write(different?.(stage, asked++) ?? { path: '/' });
+    const next = () => bytes ?? write(different?.(stage, countUp()) ?? { path: '/' });
     // What is compiled and kept at first is not what runs all day.
     await load(product.url, next, CONNECTIONS, 2000);
     const inspector = await openInspector(product);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { SIZES, type Size, takeData } from './data/keep.ts';
 import { type Growth, measureGrowth, printGrowth } from './growth.ts';
 import type { Pace } from './measure.ts';
-import { startProduct } from './processes.ts';
+import { endWithUs, startProduct } from './processes.ts';
 import { profile } from './profile.ts';
 import { isReached, printTable, type Result } from './result.ts';
 import { SCENARIOS } from './scenarios/all.ts';
@@ -40,6 +41,7 @@ function readSize(text: string): Size {
 
 spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
 const folder = await mkdtemp(path.join(tmpdir(), 'dogear-bench-'));
+endWithUs(() => rmSync(folder, { recursive: true, force: true }));
 try {
   if (given.profile !== undefined) await profile(given.profile, readSize(given.size), folder, { same: given.same });
   else if (given.growth) {

@@ -95,6 +95,11 @@ export async function readData(product: Product) {
   }
 }
 
+let counted = 0;
+
+/** The number of the next request that has to differ: it goes on through the whole run, nothing is asked for again. */
+export const countUp = (): number => counted++;
+
 export const range = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { findChromium } from './chromium.ts';
 import { API } from './data/calls.ts';
-import { startProduct } from './processes.ts';
+import { endWithUs, startProduct } from './processes.ts';
 import { printRows } from './table.ts';
 
 /*
@@ -32,6 +33,7 @@ interface Report {
 
 const { values: given } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
 const folder = await mkdtemp(path.join(tmpdir(), 'dogear-web-'));
+endWithUs(() => rmSync(folder, { recursive: true, force: true }));
 try {
   const build = spawn(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
   await once(build, 'exit');

@@ -8,10 +8,12 @@ import { CACHE } from '../data/keep.ts';
 import { inTurn, repeat } from '../measure.ts';
 import { startLoop } from '../processes.ts';
 import { byTime, type Result } from '../result.ts';
-import { CONNECTIONS, type Stage } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
 /** Pictures at once, as the product decodes them. */
 const DECODED_AT_ONCE = 2;
+/** Two decoded, two on their way: with more, those who wait longest would be told that the service is busy. */
+const SELLERS = 4;
 
 /** Putting up an item with a photo of a telephone, beside the same work by sharp. */
 export async function createItems({ product, folder, pace, data, tokens }: Stage): Promise<Result[]> {
@@ -41,7 +43,7 @@ export async function createItems({ product, folder, pace, data, tokens }: Stage
     // A picture takes its time: rounds of the usual length would hold a handful.
     const longer = { ...pace, milliseconds: pace.milliseconds * 3 };
     const pair = await inTurn(
-      (ms) => repeat(async () => void (await create(count++)), CONNECTIONS, ms),
+      (ms) => repeat(async () => void (await create(count++)), SELLERS, ms),
       (ms) => limit.run(DECODED_AT_ONCE, ms),
       longer,
     );
