@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
 /** Messages of section 8 that no other journey meets, each by a real failure: the network goes, a file is not there. */
@@ -40,6 +40,56 @@ test('a view that cannot be counted says so', async ({ member, openBrowser }) =>
   await visitor.route('**/item/views', (route) => route.abort());
   await visitor.goto(`/item/${item._id}/owner/${item.owner}`);
   await expect(visitor.getByText('Could not view All Items')).toBeVisible();
+});
+
+test('an item opened without network says so, and comes when it is asked for again', async ({
+  page,
+  context,
+  forgiven,
+}) => {
+  // Of the frame around it, which is asked for again too.
+  forgiven.push(/Could not fetch categories/);
+  const seller = await newMember({ firstName: 'Meera' });
+  const [here, next] = [await newItem(seller), await newItem(seller)];
+  await page.goto(`/item/${here._id}/owner/${here.owner}`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('article').getByRole('link', { name: next.title }).click();
+  await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible();
+});
+
+test('what is taken out of a cart that lost it says so', async ({ page, member }) => {
+  const item = await newItem(await newMember({ firstName: 'Meera' }));
+  expect(member.token).toBeTruthy();
+  await page.goto(`/item/${item._id}/owner/${item.owner}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).click();
+  await page.goto('/dashboard/cart');
+  const remove = page.getByRole('button', { name: `Remove ${item.title}` });
+  await expect(remove).toBeVisible();
+  // The same page is not told of what storage loses under it.
+  await page.evaluate(() => localStorage.setItem('cart', '[]'));
+  await remove.click();
+  await expect(page.getByText('Course not found in cart.')).toBeVisible();
+});
+
+test('a profile that cannot be asked for says so, and shows what is known', async ({ page, member, context }) => {
+  await page.goto('/dashboard/cart');
+  // Its part of the program is here by then.
+  await page.goto('/dashboard/my-profile');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Wish-List' }).click();
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.getByText('Failed to fetch user data!')).toBeVisible();
+  await expect(page.getByRole('main').getByText(member.email).first()).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('a part of the program that does not load says which, and a reload helps', async ({ page }) => {

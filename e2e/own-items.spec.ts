@@ -1,6 +1,6 @@
 import { itemCalls } from '#contract/items.ts';
 import { call, expect, expectAccessible, newMember, test } from './fixtures.ts';
-import { newItem, photoFile } from './goods.ts';
+import { newItem, newTitle, photoFile } from './goods.ts';
 
 test('one changed field is the one that is sent', async ({ page, member }) => {
   const item = await newItem(member);
@@ -63,6 +63,40 @@ test('an item is taken back, and put up again', async ({ page, member, openBrows
   await toggle();
   await expect(page.getByText('PUBLISHED').filter({ visible: true })).toBeVisible();
   expect((await visitor.request.get(`/item/${item._id}/owner/${member.user._id}`)).status()).toBe(200);
+});
+
+test('what was typed over an item survives a reload, until it is saved or discarded', async ({ page, member }) => {
+  const item = await newItem(member, { title: newTitle('Drafter') });
+  const open = async () => {
+    await page.goto(`/dashboard/edit-item/${item._id}`);
+    await expect(page.getByLabel('Item Title')).toBeVisible();
+  };
+  const note = page.getByText('What you typed before is here again.');
+  await open();
+  await page.getByLabel('Item Title').fill('Half a change');
+  await page.reload();
+  await expect(page.getByLabel('Item Title')).toHaveValue('Half a change');
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  // The form of a new item knows nothing of it.
+  await page.goto('/dashboard/add-item');
+  await expect(page.getByLabel('Item Title')).toHaveValue('');
+
+  await open();
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect(page.getByLabel('Item Title')).toHaveValue(item.title);
+  await expect(note).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Item Title')).toHaveValue(item.title);
+
+  await page.getByLabel('Item Title').fill(`${item.title} mended`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Course Details Updated Successfully')).toBeVisible();
+  await open();
+  await expect(page.getByLabel('Item Title')).toHaveValue(`${item.title} mended`);
+  await expect(note).toBeHidden();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('itemDraft')))).toEqual([]);
 });
 
 test('a failed change keeps what was typed', async ({ page, member }) => {

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -27,7 +27,11 @@ function explain(error: unknown): { status?: number; text: string } {
 
 /** Every route that fails or does not exist ends here, inside the shell. */
 export function ErrorScreen() {
-  const { status, text } = explain(useRouteError());
+  const error = useRouteError();
+  const { status, text } = explain(error);
+  const { revalidate, state } = useRevalidator();
+  // No answer came: without a network a reload would lose the page too.
+  const isAway = error instanceof Problem && error.code === 'UNAVAILABLE';
   return (
     <Main className="wrap grid place-items-center text-center min-h-[640px] py-12">
       <PageHead title="Unexpected Application Error!" noindex />
@@ -41,7 +45,12 @@ export function ErrorScreen() {
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           {/* Not a refusal but a fault, or a part of an older version that is gone: the page anew may well do. */}
-          {(!status || status >= 500) && (
+          {isAway && (
+            <Button size="lg" busy={state === 'loading' && 'Try again'} onClick={revalidate}>
+              Try again
+            </Button>
+          )}
+          {!isAway && (!status || status >= 500) && (
             <Button size="lg" onClick={() => location.reload()}>
               Reload
             </Button>

@@ -27,7 +27,7 @@ export function useSaving(form: ItemFormHandle) {
     try {
       const call = api(itemCalls.createItem, newItem(filled), { onProgress: setProgress });
       const { data } = await toast.during(call, HOLD_ON);
-      dropDraft();
+      dropDraft(null);
       return data.newProduct._id;
     } catch (error) {
       toast.error(ITEMS.createFailed);

@@ -28,10 +28,10 @@ interface WizardProps {
 export function Wizard({ item: given, startAt = 1, categories, onReloadCategories, onCreated, onDone }: WizardProps) {
   const [item, setItem] = useState(given);
   const [step, setStep] = useState<Step>(startAt);
-  const [draft, setDraft] = useState(() => (given ? null : readDraft()));
-  const form = useSchemaForm(wizardSchema(item !== null), item ? valuesOf(item) : (draft ?? BLANK));
+  const [draft, setDraft] = useState(() => readDraft(given));
+  const form = useSchemaForm(wizardSchema(item !== null), draft ?? (item ? valuesOf(item) : BLANK));
   const { progress, create, edit, publish } = useSaving(form);
-  useDraftKeeping(form, item === null);
+  useDraftKeeping(form, item);
   const top = useStepFocus(step, startAt);
 
   const submit = async (filled: FilledItem) => {
@@ -44,6 +44,9 @@ export function Wizard({ item: given, startAt = 1, categories, onReloadCategorie
     if (!saved) return;
     setItem(saved);
     form.reset(valuesOf(saved));
+    // Only now: putting the saved values in was a change too.
+    dropDraft(saved);
+    setDraft(null);
     setStep(2);
   };
 
@@ -65,9 +68,10 @@ export function Wizard({ item: given, startAt = 1, categories, onReloadCategorie
         <div>
           {draft && step === 1 && (
             <RestoredNote
+              isNew={!item}
               onStartOver={() => {
-                form.reset(BLANK);
-                dropDraft();
+                form.reset(item ? valuesOf(item) : BLANK);
+                dropDraft(item);
                 setDraft(null);
               }}
             />
@@ -92,13 +96,13 @@ export function Wizard({ item: given, startAt = 1, categories, onReloadCategorie
   );
 }
 
-const RestoredNote = ({ onStartOver }: { onStartOver: () => void }) => (
+const RestoredNote = ({ isNew, onStartOver }: { isNew: boolean; onStartOver: () => void }) => (
   <p className="mb-4 flex flex-wrap items-center gap-x-4 rounded-ctl bg-pen-soft text-pen-text pl-4 pr-2 py-1.5 min-h-12 font-medium">
     <span className="flex-1 min-w-52">
-      What you typed before is here again. Only the image must be chosen once more.
+      What you typed before is here again. {isNew ? 'Only the' : 'A new'} image must be chosen once more.
     </span>
     <button type="button" className="btn btn-sm btn-ghost text-pen-text!" onClick={onStartOver}>
-      Start over
+      {isNew ? 'Start over' : 'Discard it'}
     </button>
   </p>
 );
