@@ -93,7 +93,7 @@ async function start(
     url = embedded.url;
   }
   await prepareDatabase(url, config, log);
-  const { db, answers: isDatabaseAwake, close } = connect(url, { pool: config.databasePool });
+  const { db, isAwake: isDatabaseAwake, close } = connect(url, { pool: config.databasePool });
   closers.push({ close });
 
   const now = () => new Date();

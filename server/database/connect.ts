@@ -8,8 +8,8 @@ import type { Tables } from './tables.ts';
 export interface Connection {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** Whether PostgreSQL answers, within a second, however many wait for the pool. */
-  answers(): Promise<boolean>;
+  /** Whether PostgreSQL answers; said at once, however many wait for the pool. */
+  isAwake(): Promise<boolean>;
   /** Waits for what runs, then closes every connection. */
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function connect(url: string, { pool: size, isPatient = false }: ConnectO
   return {
     db,
     pool,
-    answers: pulse.answers,
+    isAwake: pulse.answersNow,
     close() {
       closed ??= db
         .destroy()

@@ -1,30 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Whether PostgreSQL answers, asked over a connection of its own: it waits behind nothing else. */
 export interface Pulse {
+  /** Within a second or so. */
   answers(): Promise<boolean>;
+  /** At once: where the answer takes its time, what it was last. A busy machine is no dead database. */
+  answersNow(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Milliseconds. Where PostgreSQL lives `select 1` takes one or two, also while it has much to do. */
 const PATIENCE = 1000;
+const AT_ONCE = 100;
 
 /** However many ask at once, PostgreSQL is asked once. Nothing connects before the first time. */
 export function watchPulse(url: string): Pulse {
   let client: pg.Client | undefined;
   let asking: Promise<boolean> | undefined;
+  let last = false;
 
   async function ask(): Promise<boolean> {
     try {
       client ??= await open();
       await client.query('select 1');
-      return true;
+      last = true;
     } catch {
       drop();
-      return false;
+      last = false;
     } finally {
       asking = undefined;
     }
+    return last;
   }
 
   async function open(): Promise<pg.Client> {
@@ -48,10 +55,17 @@ export function watchPulse(url: string): Pulse {
     client = undefined;
   }
 
+  function answers(): Promise<boolean> {
+    asking ??= ask();
+    return asking;
+  }
+
   return {
-    answers() {
-      asking ??= ask();
-      return asking;
+    answers,
+    async answersNow() {
+      const late = wait(AT_ONCE, undefined, { ref: false });
+      await Promise.race([answers(), late]);
+      return last;
     },
     async close() {
       await asking;

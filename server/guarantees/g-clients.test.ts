@@ -30,7 +30,7 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIE
 
   const talk = async () => {
     const [asha, ravi] = await Promise.all([one.aMember(), one.aMember()]);
-    const { body } = await one.call(peopleCalls.follow, { friendId: ravi.id }, asha);
+    const { body } = await one.insist(peopleCalls.follow, { friendId: ravi.id }, asha);
     return { asha, ravi, conversationId: body.data.conversationId };
   };
 
@@ -50,7 +50,7 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIE
     assert.deepEqual([data.number, data.senderId, data.recipientId], [1, asha.id, ravi.id]);
     assert.notEqual(data._id, forged._id);
     assert.ok(Math.abs(Date.parse(data.sentAt) - began) < PATIENCE);
-    const { body } = await other.call(conversationCalls.listMessages, { conversationId }, ravi);
+    const { body } = await other.insist(conversationCalls.listMessages, { conversationId }, ravi);
     assert.deepEqual(body.data, [data], 'the other node reads the same');
   });
 
@@ -62,7 +62,7 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIE
     for (const [socket, all] of heard) socket.on('receiveMessage', (message: Message) => all.push(message));
     for (let i = 0; i < 20; i += 1)
       await (i % 2 ? hers : his).timeout(20_000).emitWithAck('sendMessage', { conversationId, content: `${i}` });
-    const { body } = await one.call(conversationCalls.listMessages, { conversationId, limit: 100 }, asha);
+    const { body } = await one.insist(conversationCalls.listMessages, { conversationId, limit: 100 }, asha);
     const stored = body.data.map(({ content }) => content);
     assert.equal(stored.length, 20);
     for (const all of heard.values()) {
@@ -80,7 +80,7 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIE
     const socket = other.socket(asha, { reconnection: false });
     await connected(socket);
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
-    assert.equal((await one.call(accountCalls.logOut, {}, asha)).status, 200);
+    assert.equal((await one.insist(accountCalls.logOut, {}, asha)).status, 200);
     await Promise.race([
       ended,
       wait(3000, null, { ref: false }).then(() => assert.fail('it was still open after 3 seconds')),
@@ -139,7 +139,7 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIE
     await say('after');
     await until(() => live.length > 0);
     const seen = first.success && first.data ? first.data.number : 0;
-    const missed = await other.call(conversationCalls.listMessages, { conversationId, after: seen }, ravi);
+    const missed = await other.insist(conversationCalls.listMessages, { conversationId, after: seen }, ravi);
     const all = new Map([...missed.body.data, ...live].map((message) => [message.number, message.content]));
     assert.deepEqual([...all.values()], ['one', 'two', 'three', 'after']);
   });

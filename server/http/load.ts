@@ -11,8 +11,8 @@ const PER_MINUTE = 3000;
 const PROBES = new Set(['/healthz', '/readyz']);
 
 /**
- * Requests that are worked on at once: more would only wait behind each other. More than may wait for a hash or a
- * decoder, so that a flood of those leaves room to browse. What still arrives, or is being sent, does not count.
+ * Requests that are worked on at once: more would only wait behind each other. What still arrives, or is being sent,
+ * does not count.
  */
 const AT_ONCE = 128;
 /** Seconds. */
@@ -20,27 +20,36 @@ const COME_AGAIN = 5;
 
 /** Through it goes all work that requests ask for. */
 export interface Gate {
-  isFull(): boolean;
+  /** Whether work on this route would be refused now. */
+  isFull(route: string): boolean;
   /** Runs work, or refuses it with 503 where too much runs already. */
-  admit<T>(work: () => Promise<T>): Promise<T>;
+  admit<T>(route: string, work: () => Promise<T>): Promise<T>;
 }
 
 export function createGate(atOnce = AT_ONCE): Gate {
   let running = 0;
-  const isFull = () => running >= atOnce;
+  const byRoute = new Map<string, number>();
+  // No route takes more than half: what floods one leaves room for the others.
+  const isFull = (route: string) => running >= atOnce || (byRoute.get(route) ?? 0) >= atOnce / 2;
+  const count = (route: string, by: 1 | -1) => {
+    running += by;
+    byRoute.set(route, (byRoute.get(route) ?? 0) + by);
+  };
   return {
     isFull,
-    async admit(work) {
-      if (isFull()) throw new Problem('UNAVAILABLE', { retryAfter: COME_AGAIN });
-      running += 1;
+    async admit(route, work) {
+      if (isFull(route)) throw new Problem('UNAVAILABLE', { retryAfter: COME_AGAIN });
+      count(route, 1);
       try {
         return await work();
       } finally {
-        running -= 1;
+        count(route, -1);
       }
     },
   };
 }
+
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
 /**
  * Refuses at the door what would find the gate full. First of all hooks and past all others: while many are refused,
@@ -57,7 +66,7 @@ function refuseWhileFull(app: FastifyInstance): void {
   // A browser comes again by itself.
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${COME_AGAIN}"><title>Busy</title><p>${message}</p></html>`;
   app.addHook('onRequest', (request, reply, next) => {
-    if (!app.gate.isFull() || isSpared(request.url)) return next();
+    if (!app.gate.isFull(routeOf(request)) || isSpared(request.url)) return next();
     const isPage = request.headers.accept?.includes('text/html');
     const type = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`;
     reply.hijack();
@@ -96,11 +105,7 @@ export function serveProbes(app: FastifyInstance, context: Context): void {
     reply.header('cache-control', 'no-store').send({ success: true }),
   );
   app.get('/readyz', { config: { open: true } }, async (_request, reply) => {
-    // Who asks does so every few seconds and waits for no silence: 200 ms, whatever goes on (rule K2).
-    const answered = await Promise.race([
-      context.isDatabaseAwake(),
-      new Promise<boolean>((resolve) => setTimeout(resolve, 150, false).unref()),
-    ]);
+    const answered = await context.isDatabaseAwake();
     reply.header('cache-control', 'no-store');
     return answered
       ? reply.send({ success: true })

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
+import { createTurns } from '#server/turns.ts';
 import { StartError } from '../start-error.ts';
+import { routeOf } from './load.ts';
 import type { Made, Shared } from './shared.ts';
 
 export interface PagesOptions {
@@ -29,6 +31,12 @@ type Render = (request: Request, options: PagesOptions & { assets: unknown }) =>
 const root = join(import.meta.dirname, '../..');
 const built = { assets: join(root, 'dist/web'), render: join(root, 'dist/render/render.js') };
 
+/**
+ * Rendering is work of this thread alone: more at once would only keep it longer from everybody else. The queue is as
+ * long as can be rendered while somebody waits gladly.
+ */
+const inTurn = createTurns({ atOnce: 4, waiting: 60, seconds: 2 });
+
 /** Everything that is not the API: the client's files, and every other GET as a rendered page. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { render, assets } = process.env.DOGEAR_DEV ? await developing(app, options.shared) : await production(app);
@@ -39,12 +47,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     // Joined, not resolved: `//elsewhere/x` is a path of ours that does not exist.
     const url = `${options.publicUrl}${request.raw.url ?? '/'}`;
     const make = async (): Promise<Made> => {
-      const page = await render()(new Request(url), { ...options, assets });
+      const page = await inTurn(() => render()(new Request(url), { ...options, assets }));
       if (page.fault) request.log.error(page.fault, 'A page failed');
       return { text: page.html, status: page.status, headers: page.headers };
     };
     // Alike for every visitor: who is signed in is known to the browser alone.
-    const page = await app.gate.admit(() => options.shared.get(`page ${request.raw.url}`, make));
+    const page = await app.gate.admit(routeOf(request), () => options.shared.get(`page ${request.raw.url}`, make));
     reply.header('cache-control', page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store');
     if (page.status === 503) reply.header('retry-after', '5');
     return app.atOnce.send(request, reply, page);

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
 import { type Body, readBody } from './bodies.ts';
+import { routeOf } from './load.ts';
 import { identify } from './session.ts';
 import type { Kept } from './shared.ts';
 
@@ -52,7 +53,7 @@ export function serve<Calls extends Record<string, Call>>(
       config: { call },
       // Before the body is read: who may not call does not get to upload first.
       onRequest: async (request) => {
-        request.viewer = await app.gate.admit(() => identify(context, request, call.who));
+        request.viewer = await app.gate.admit(routeOf(request), () => identify(context, request, call.who));
       },
       handler: (request, reply) => handle(context, bound, request, reply),
     });
@@ -95,12 +96,12 @@ async function handle(context: Context, bound: Bound, request: FastifyRequest, r
   const viewer = request.viewer as Viewer;
   const input = bound.parse(await readBody(request, call));
   if (isShared(call, viewer)) {
-    const kept = await gate.admit(() => runShared(context, bound, viewer, input));
+    const kept = await gate.admit(routeOf(request), () => runShared(context, bound, viewer, input));
     // A cache on the way keeps it only by asking each time, and never for who shows a token.
     reply.header('cache-control', call.method === 'GET' && call.who === 'anyone' ? 'public, no-cache' : 'no-store');
     return atOnce.send(request, reply, kept);
   }
-  const text = await gate.admit(() => bound.run(context, viewer, input));
+  const text = await gate.admit(routeOf(request), () => bound.run(context, viewer, input));
   return reply
     .code(call.status ?? 200)
     .type(JSON_TYPE)

@@ -72,7 +72,7 @@ export async function createTestApp(
   const context: Context = {
     config,
     db: connection.db,
-    isDatabaseAwake: connection.answers,
+    isDatabaseAwake: connection.isAwake,
     files,
     jobs,
     mail,

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { readConfig } from '#server/config.ts';
@@ -23,6 +24,8 @@ export interface Campus {
   url: string;
   /** A call over HTTP; status 0 where no answer came. */
   call<C extends Call>(call: C, input?: Partial<ClientInput<C>>, as?: { token: string }): Promise<Answer<Output<C>>>;
+  /** The same again while a busy machine says to come again. */
+  insist: Campus['call'];
   aMember(given?: Parameters<typeof aMember>[1]): Promise<TestMember>;
   socket(as: { token: string } | null, options?: { reconnection?: boolean }): Socket;
   query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -62,6 +65,13 @@ export async function createCampus(env: NodeJS.ProcessEnv = {}): Promise<Campus>
         };
       } catch {
         return { status: 0, headers: {}, body: {} as never };
+      }
+    },
+    async insist(...args) {
+      for (;;) {
+        const answer = await campus.call(...args);
+        if (answer.status !== 503) return answer;
+        await wait(500);
       }
     },
     async aMember(given) {

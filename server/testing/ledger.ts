@@ -52,7 +52,7 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
     messages: new Map(),
     faults: [],
   };
-  const { body } = await campus.call(peopleCalls.follow, { friendId: owner.id }, follower);
+  const { body } = await campus.insist(peopleCalls.follow, { friendId: owner.id }, follower);
   const { conversationId } = body.data;
   const [category] = await campus.query('select id from categories limit 1');
   const socket = campus.socket(owner);
@@ -172,7 +172,7 @@ async function checkItems(campus: Campus, owner: TestMember, { items, deletions 
   const all: Item[] = [];
   let cursor: string | undefined;
   do {
-    const { status, body } = await campus.call(itemCalls.listOwnItems, { limit: 100, cursor } as never, owner);
+    const { status, body } = await campus.insist(itemCalls.listOwnItems, { limit: 100, cursor } as never, owner);
     assert.equal(status, 200);
     all.push(...body.data);
     cursor = body.nextCursor ?? undefined;
@@ -196,7 +196,7 @@ async function checkMessages(campus: Campus, as: TestMember, conversationId: str
   const all: Message[] = [];
   let cursor: string | undefined;
   do {
-    const { body } = await campus.call(
+    const { body } = await campus.insist(
       conversationCalls.listMessages,
       { conversationId, limit: 100, after: 0, cursor } as never,
       as,
@@ -230,7 +230,7 @@ async function checkSignUps(campus: Campus, { signUps }: Ledger): Promise<void> 
   checkCounts('account', signUps, countOf(rows.map(({ email }) => String(email))));
   const [email] = [...signUps].findLast(([, outcome]) => outcome === 'acknowledged') ?? [];
   if (!email) return;
-  const { status } = await campus.call(accountCalls.logIn, { email, password: PASSWORD });
+  const { status } = await campus.insist(accountCalls.logIn, { email, password: PASSWORD });
   assert.equal(status, 200, 'the newest account logs in');
 }
 

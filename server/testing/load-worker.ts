@@ -8,7 +8,7 @@ import type { Load, LoadResult } from './load.ts';
  */
 
 const load = JSON.parse(process.argv[2] ?? '') as Load;
-const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const agent = new http.Agent({ keepAlive: true, maxSockets: load.connections, maxFreeSockets: load.connections });
 const times = new Map<string, number[]>();
 let withoutRetryAfter = 0;
 let asked = 0;
@@ -22,7 +22,7 @@ function ask(): Promise<void> {
       all.push(performance.now() - began);
       resolve();
     };
-    const url = load.urls[asked++ % load.urls.length] as string;
+    const url = (load.urls[asked++ % load.urls.length] as string).replace('{n}', `${asked}`);
     const request = http.request(url, { agent, method: load.method ?? 'GET', headers: load.headers }, (answer) => {
       const { statusCode = 0, headers } = answer;
       if ((statusCode === 503 || statusCode === 429) && !headers['retry-after']) withoutRetryAfter += 1;
@@ -38,6 +38,17 @@ function ask(): Promise<void> {
     });
     request.end(load.body === undefined ? undefined : Buffer.from(load.body, 'base64'));
   });
+}
+
+/** Opens every connection, by a request that costs nothing. */
+async function openAll(): Promise<void> {
+  const url = new URL('/healthz', load.urls[0]);
+  const open = () =>
+    new Promise<void>((resolve) => {
+      const request = http.get(url, { agent }, (answer) => void answer.resume().once('close', resolve));
+      request.once('error', () => resolve());
+    });
+  await Promise.all(Array.from({ length: load.connections }, open));
 }
 
 /** As many at once as there are connections, each after the answer to its last one. */
@@ -62,9 +73,10 @@ async function atRate(rate: number, began: number, end: number): Promise<void> {
   await Promise.all(open);
 }
 
+await openAll();
 const began = performance.now();
 const end = began + load.seconds * 1000;
-await (load.rate === undefined ? inTurns(load.connections ?? 1, end) : atRate(load.rate, began, end));
+await (load.rate === undefined ? inTurns(load.connections, end) : atRate(load.rate, began, end));
 agent.destroy();
 
 const at = (all: number[], share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;

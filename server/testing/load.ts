@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 export interface Load {
-  /** In turn. */
+  /** In turn; `{n}` becomes another number each time. */
   urls: string[];
   method?: string;
   headers?: Record<string, string>;
   /** In base64. */
   body?: string;
   seconds: number;
-  /** Either so many connections, each asking again as soon as it is answered … */
-  connections?: number;
-  /** … or so many requests a second, whether or not those before were answered. */
+  /** Kept open from before the beginning, as a proxy keeps them. Each asks again as soon as it is answered, … */
+  connections: number;
+  /** … or, with a rate, so many requests a second come to them, whether or not those before were answered. */
   rate?: number;
 }
 
