@@ -51,12 +51,15 @@ select bench.id('picture', i, bench.put_up(i, $1)), md5('picture' || i), 1600, 1
   bench.member(1 + floor($2::bigint * bench.chance(i, 1))::bigint, $2), bench.put_up(i, $1)
 from generate_series(1, $1::bigint) as i`;
 
-/** Those who came early have most followers; the busy ones follow a hundred more. */
+/**
+ * Those who came early have most followers, but for the busy ones: they follow a hundred more, and have as many
+ * conversations among a few members as among many.
+ */
 export const FOLLOWS = `
 insert into follows (follower_id, followed_id, created_at)
 select distinct on (a, b) bench.member(a, $1), bench.member(b, $1), bench.put_up(a, $1) + k * interval '1 second'
 from (
-  select a, k, 1 + floor($1::bigint * power(bench.chance(a, 100 + k), 2))::bigint as b
+  select a, k, 1 + $2 + floor(($1 - $2::bigint) * power(bench.chance(a, 100 + k), 2))::bigint as b
   from generate_series(1, $1::bigint) as a, generate_series(1, 5) as k
   union all
   select a, k, 1 + (a + k) % $1 from generate_series(1, $2::bigint) as a, generate_series(1, 110) as k

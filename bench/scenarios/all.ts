@@ -8,6 +8,7 @@ import { coldStart } from './cold-start.ts';
 import { createItems } from './create-item.ts';
 import { deepPages } from './deep-pages.ts';
 import { firstLoad } from './first-load.ts';
+import { loadProgram } from './load-program.ts';
 import { logIns } from './log-in.ts';
 import { memory } from './memory.ts';
 import { READS, type Read } from './reads.ts';
@@ -32,6 +33,7 @@ const fromRead = ({ name, same, bare, different, sql }: Read): Scenario => ({
 
 /** In this order: what only reads comes first, then what writes, then the memory of it all. */
 export const SCENARIOS: Scenario[] = [
+  { name: 'load program', run: loadProgram },
   ...READS.map(fromRead),
   { name: 'page 1000', run: deepPages },
   { name: 'home page after a write', run: afterWrite },
