@@ -5,7 +5,7 @@ import type { paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { fileName, randomName } from '#server/files.ts';
+import { randomName } from '#server/files.ts';
 import type { Member } from '#server/viewer.ts';
 import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
 
@@ -17,11 +17,14 @@ export async function hidePaper(
   viewer: Member,
   { paperId, hidden }: ServerInput<Calls['hidePaper']>,
 ): Promise<Output<Calls['hidePaper']>> {
-  const paper = await find(context, paperId);
-  if ((paper.hidden_at !== null) === hidden) return { data: presentPaper(paper) };
-  const changed = hidden ? await withdraw(context, viewer, paper) : await putBack(context, viewer, paper);
-  // Another admin was as quick.
-  return { data: presentPaper(changed ?? (await find(context, paperId))) };
+  for (let tries = 0; tries < 3; tries++) {
+    const paper = await find(context, paperId);
+    if ((paper.hidden_at !== null) === hidden) return { data: presentPaper(paper) };
+    const changed = hidden ? await withdraw(context, viewer, paper) : await putBack(context, viewer, paper);
+    if (changed) return { data: presentPaper(changed) };
+    // Another admin was as quick, or its preview was drawn just now.
+  }
+  throw new Problem('CONFLICT');
 }
 
 async function find({ db }: Context, paperId: string): Promise<PaperRow> {
@@ -37,6 +40,7 @@ async function find({ db }: Context, paperId: string): Promise<PaperRow> {
 async function withdraw(context: Context, viewer: Member, paper: PaperRow): Promise<PaperRow | undefined> {
   const { db, files, jobs, now } = context;
   const renamed = await copy(context, paper);
+  if (!renamed) return undefined;
   let isCommitting = false;
   try {
     const row = await db.transaction().execute(async (trx) => {
@@ -72,16 +76,20 @@ async function withdraw(context: Context, viewer: Member, paper: PaperRow): Prom
 type Names = Pick<PaperRow, 'file_name' | 'preview_file'>;
 const namesOf = (names: Names) => [names.file_name, names.preview_file].filter((name) => name !== null);
 
-async function copy({ files }: Context, { file_name, preview_file }: Names): Promise<Names> {
-  const once = async (name: string): Promise<string> => {
+/** null where they are gone already: somebody else has withdrawn the paper. */
+async function copy({ files }: Context, { file_name, preview_file }: Names): Promise<Names | null> {
+  const again = async (name: string): Promise<string | null> => {
     const file = await files.read(name);
-    if (!file) throw new Problem('CONFLICT');
-    const [, kind, ending] = /-(paper|preview)\.(pdf|jpg|webp)$/.exec(name) as unknown as [string, 'paper', 'pdf'];
-    const copied = fileName(randomName(), kind, ending);
+    if (!file) return null;
+    // What follows the 32 digits says what it is.
+    const copied = randomName() + name.slice(32);
     await files.put(copied, await buffer(file.stream));
     return copied;
   };
-  return { file_name: await once(file_name), preview_file: preview_file && (await once(preview_file)) };
+  const renamed = { file_name: await again(file_name), preview_file: preview_file && (await again(preview_file)) };
+  if (renamed.file_name && Boolean(renamed.preview_file) === Boolean(preview_file)) return renamed as Names;
+  await files.remove([renamed.file_name, renamed.preview_file].filter((name) => name !== null));
+  return null;
 }
 
 async function putBack(context: Context, viewer: Member, paper: PaperRow): Promise<PaperRow | undefined> {

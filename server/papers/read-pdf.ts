@@ -29,7 +29,7 @@ export interface DrawnPage {
  */
 export type PdfAnswer = { count: number; pages: string[]; drawn: DrawnPage | null } | { failed: 'locked' | 'damaged' };
 
-const MOST = { pages: 200, charactersOnAPage: 20_000, memory: 700 * 1_048_576 } as const;
+const MOST = { pages: 200, charactersOnAPage: 20_000, memory: 500 * 1_048_576 } as const;
 
 if (isMainThread) watch();
 else parentPort?.postMessage(await answer(workerData));

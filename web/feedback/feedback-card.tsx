@@ -17,7 +17,10 @@ export function FeedbackCard({ feedback }: { feedback: Feedback }) {
       </div>
       <p className="mt-2 whitespace-pre-line break-words max-w-[680px]">{message}</p>
       <div className="mt-3 -mb-2 flex flex-wrap gap-x-6">
-        <Way icon={Mail} href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Your feedback')}`}>
+        <Way
+          icon={Mail}
+          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Your feedback')}`}
+        >
           {email}
         </Way>
         <Way icon={Phone} href={`tel:${phoneNo}`}>
