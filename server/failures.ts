@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
+import { StorageFailure } from './files/failure.ts';
 
 /** PostgreSQL's error codes (appendix A of its manual) that are no fault of ours. */
 const BY_SQLSTATE: Record<string, ProblemCode> = {
@@ -34,6 +35,11 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return null;
   const { code = '', statusCode, validation } = error as Partial<FastifyError>;
+  if (error instanceof StorageFailure)
+    return new Problem('UNAVAILABLE', {
+      message: 'Files cannot be stored or read just now. Please try again later.',
+      retryAfter: 60,
+    });
   const byState = BY_SQLSTATE[code];
   if (byState) return new Problem(byState, byState === 'UNAVAILABLE' ? { retryAfter: 2 } : {});
   if (/^[0-9A-Z]{5}$/.test(code) && UNAVAILABLE_CLASSES.test(code))

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -18,15 +18,18 @@ export interface Mailbox {
   next(to: string): Promise<ReceivedMail>;
   /** What the server answers to a mail from now on; null takes it. */
   answer(error: (Error & { responseCode?: number }) | null): void;
+  /** Takes the next mail and then breaks the connection, before it has said so. */
+  dropNext(): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free port that takes every mail. */
-export async function createMailbox(): Promise<Mailbox> {
+/** A real SMTP server, on a free port unless told otherwise, that takes every mail. */
+export async function createMailbox(fixedPort = 0): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const untaken: ReceivedMail[] = [];
   let arrived = () => {};
   let refusal: Error | null = null;
+  let isDropping = false;
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -45,12 +48,15 @@ export async function createMailbox(): Promise<Mailbox> {
       };
       received.push(mail);
       untaken.push(mail);
-      callback();
+      if (isDropping) {
+        isDropping = false;
+        for (const { _socket } of server.connections as Set<{ _socket: Socket }>) _socket.destroy();
+      } else callback();
       arrived();
     },
   });
   server.on('error', () => {});
-  const listening = server.listen(0, '127.0.0.1');
+  const listening = server.listen(fixedPort, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
 
@@ -76,6 +82,9 @@ export async function createMailbox(): Promise<Mailbox> {
     },
     answer(error) {
       refusal = error;
+    },
+    dropNext() {
+      isDropping = true;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
