@@ -108,6 +108,8 @@ test.describe('where a page cannot be had', () => {
     await expect(viewer(page).getByText('This paper is not here (any more).')).toBeVisible();
     await viewer(page).getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL('/dashboard/Academics');
+    await page.goto('/dashboard/Academics?paper=x&page=y');
+    await expect(viewer(page).getByText('This is not here (any more).')).toBeVisible();
   });
 });
 

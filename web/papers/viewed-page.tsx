@@ -13,8 +13,13 @@ interface ViewedPageProps {
 
 type State = { is: 'far' | 'near' } | { is: 'there'; picture: PaperPage } | { is: 'failed'; problem: Problem };
 
-/** Milliseconds that a page has to stay near: whoever scrolls past it does not have it drawn. */
-const DWELL = 150;
+/** Milliseconds that a page has to stay: whoever scrolls past it does not have it drawn. What is seen comes first. */
+const DWELL = { seen: 120, near: 700 } as const;
+function isSeen({ top, bottom }: DOMRect, pane: HTMLElement | null): boolean {
+  const room = pane?.getBoundingClientRect();
+  return room !== undefined && bottom > room.top && top < room.bottom;
+}
+
 /** Height over width: of the first page, which the others are mostly like; of A4 where that is not known. */
 const shapeOf = ({ preview }: Paper) => (preview ? preview.height / preview.width : Math.SQRT2);
 
@@ -28,11 +33,13 @@ export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
     if (is !== 'far' || !place.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watcher = new IntersectionObserver(
-      ([seen]) => {
+      ([entry]) => {
         clearTimeout(timer);
-        if (seen?.isIntersecting) timer = setTimeout(() => setState({ is: 'near' }), DWELL);
+        if (!entry?.isIntersecting) return;
+        const dwell = isSeen(entry.boundingClientRect, pane.current) ? DWELL.seen : DWELL.near;
+        timer = setTimeout(() => setState({ is: 'near' }), dwell);
       },
-      { root: pane.current, rootMargin: '60% 0px' },
+      { root: pane.current, rootMargin: '60% 0px', threshold: [0, 0.2, 0.4, 0.6, 0.8] },
     );
     watcher.observe(place.current);
     return () => {

@@ -75,12 +75,15 @@ function usePaper(paperId: string) {
     const leaving = new AbortController();
     api(paperCalls.getPaper, { paperId }, { signal: leaving.signal }).then(
       ({ data }) => set((now) => ({ tries: now.tries, paper: data })),
-      (error) => error instanceof Problem && set((now) => ({ tries: now.tries, failure: error })),
+      (error) => error instanceof Problem && set((now) => ({ tries: now.tries, failure: absentIfMalformed(error) })),
     );
     return () => leaving.abort();
   }, [paperId, tries]);
   return { paper, failure, load: () => set({ tries: tries + 1 }) };
 }
+
+/** An address with something else in the place of an id is an address of nothing. */
+const absentIfMalformed = (error: Problem) => (error.code === 'INVALID_INPUT' ? new Problem('NOT_FOUND') : error);
 
 function Opened({ paper, startPage }: { paper: Paper; startPage: number }) {
   const { subject, title, YearofPaper } = paper;
