@@ -24,7 +24,7 @@ import { problemOf } from '#server/failures.ts';
 import * as feedback from '#server/feedback/feedback.ts';
 import { createAtOnce } from '#server/http/at-once.ts';
 import { serveDocs } from '#server/http/docs.ts';
-import { handleFailures, sendProblem } from '#server/http/failures.ts';
+import { answerUnreadable, handleFailures, sendProblem } from '#server/http/failures.ts';
 import { serveFiles } from '#server/http/files.ts';
 import { createGate, serveProbes, shedLoad } from '#server/http/load.ts';
 import { pages } from '#server/http/pages.ts';
@@ -64,6 +64,7 @@ export async function createApp(
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error, _request, reply) =>
       sendProblem(reply as never, problemOf(error) ?? new Problem('INTERNAL')),
+    clientErrorHandler: answerUnreadable,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 400 },

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Upload } from '#contract/call.ts';
@@ -26,7 +27,12 @@ export async function readBody(request: FastifyRequest, call: Call): Promise<Bod
   for (const name of QUERY_OF_A_LIST) if (name in query) inQuery[name] = query[name];
 
   const sent: Body = request.isMultipart()
-    ? await readMultipart(request, call).catch(refuseUnreadable)
+    ? await readMultipart(request, call).catch((error) => {
+        // What is left of it is read past: unread, it would keep the connection open and deaf.
+        request.raw.unpipe();
+        request.raw.resume();
+        return refuseUnreadable(error);
+      })
     : { fields: plainFields(request.body), file: undefined };
   return { fields: { ...inQuery, ...sent.fields, ...params }, file: sent.file };
 }
@@ -61,9 +67,7 @@ async function readMultipart(request: FastifyRequest, call: Call): Promise<Body>
         part.file.resume();
         continue;
       }
-      const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
-        throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
-      });
+      const bytes = await readFile(part.file, tooLarge);
       // A browser sends an empty file for a file input that was left empty.
       if (bytes.length > 0) file = { name: part.filename ?? '', bytes };
     } else if (part.valueTruncated) {
@@ -76,4 +80,12 @@ async function readMultipart(request: FastifyRequest, call: Call): Promise<Body>
     }
   }
   return { fields, file };
+}
+
+/** Refuses at the limit. The plugin's own way would first wait for the end of the file, which may never come. */
+async function readFile(file: Readable, tooLarge: () => Problem): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  file.once('limit', () => file.destroy(tooLarge()));
+  for await (const chunk of file) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

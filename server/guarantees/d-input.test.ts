@@ -1,0 +1,359 @@
+import assert from 'node:assert/strict';
+import net from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { accountCalls } from '#contract/accounts.ts';
+import type { Call } from '#contract/call.ts';
+import { categoryCalls } from '#contract/categories.ts';
+import { feedbackCalls } from '#contract/feedback.ts';
+import { itemCalls } from '#contract/items.ts';
+import { MEGABYTE } from '#contract/limits.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { type Answer, assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aCategory, aMember, anAdmin, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
+import { openSockets, type Sockets } from '#server/testing/sockets.ts';
+import { hashTables } from '#server/testing/tables.ts';
+import { servedCalls } from '#server/testing/world.ts';
+
+describe('D. Input', () => {
+  let app: TestApp;
+  let admin: TestMember;
+  let port: number;
+  let sockets: Sockets;
+  before(async () => {
+    app = await createTestApp({ rateLimits: false });
+    admin = await anAdmin(app);
+    await aCategory(app);
+    sockets = await openSockets(app);
+    port = Number(new URL(sockets.url).port);
+  });
+  after(async () => {
+    sockets.close();
+    await app.close();
+  });
+
+  const FREE = new Set(['accountType', 'commonChatId']);
+  const fieldsOf = (call: Call) => Object.keys(call.input.shape).filter((field) => !FREE.has(field));
+
+  test('D1 every call has a schema, and names every field of it that is wrong', async () => {
+    const wrong = [{ $gt: '' }, ['a', 'b'], 'a\u0000b', 'a\ud800b', 'x'.repeat(9000)];
+    for (const call of servedCalls(app).filter(({ method }) => method !== 'GET'))
+      for (const field of fieldsOf(call))
+        for (const value of wrong) {
+          const answer: Answer<unknown> = await app.call(call, { [field]: value } as never, { as: admin });
+          assertRefused(answer, 400, 'INVALID_INPUT', field);
+        }
+  });
+
+  test('D1 a field that comes twice is refused: neither is taken to be the one that was meant', async () => {
+    const send = (payload: string, type: string) =>
+      app.app.inject({ method: 'POST', url: '/api/v1/auth/login', headers: { 'content-type': type }, payload });
+    const part = (value: string) => `--x\r\ncontent-disposition: form-data; name="email"\r\n\r\n${value}\r\n`;
+    const twice = [
+      await send('email=a@b.co&email=c@d.co&password=x', 'application/x-www-form-urlencoded'),
+      await send(`${part('a@b.co')}${part('c@d.co')}--x--\r\n`, 'multipart/form-data; boundary=x'),
+      await app.app.inject({ url: '/api/v1/item/getAllProduct?limit=5&limit=6' }),
+    ];
+    for (const reply of twice) {
+      assert.deepEqual([reply.statusCode, reply.json().code], [400, 'INVALID_INPUT']);
+      assert.ok(['email', 'limit'].includes(reply.json().errors[0].field));
+    }
+  });
+
+  const post = (payload: string | Buffer | undefined, headers: Record<string, string>) =>
+    app.app.inject({ method: 'POST', url: '/api/v1/auth/login', headers, ...(payload !== undefined && { payload }) });
+
+  test('D2 no odd content type or body skips validation', async () => {
+    const json = JSON.stringify({ email: 'a@b.co', password: 'x' });
+    const form = 'application/x-www-form-urlencoded';
+    const odd: [string | Buffer | undefined, Record<string, string>, number][] = [
+      [json, { 'content-type': 'text/plain' }, 415],
+      [json, { 'content-type': 'application/xml' }, 415],
+      [json, { 'content-type': 'text/json' }, 415],
+      [json, { 'content-type': 'application/vnd.api+json' }, 415],
+      [json, { 'content-type': 'application/jsonp' }, 415],
+      [json, { 'content-type': 'json' }, 415],
+      [json, { 'content-type': '*/*' }, 415],
+      [json, { 'content-type': 'application/json, text/plain' }, 415],
+      [json, { 'content-type': ' ' }, 415],
+      [json, { 'content-type': 'multipart/mixed; boundary=x' }, 415],
+      [json, { 'content-type': form }, 400],
+      ['email=a@b.co&password=x', { 'content-type': 'application/json' }, 400],
+      ['{"email":', { 'content-type': 'application/json' }, 400],
+      ['', { 'content-type': 'application/json' }, 400],
+      ['null', { 'content-type': 'application/json' }, 400],
+      ['"text"', { 'content-type': 'application/json' }, 400],
+      ['[1,2]', { 'content-type': 'application/json' }, 400],
+      ['{"email":"a@b.co","password":"x"}{}', { 'content-type': 'application/json' }, 400],
+      [`{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, { 'content-type': 'application/json' }, 400],
+      [undefined, {}, 400],
+      ['{"__proto__":{"role":"Admin"},"constructor":{"prototype":1}}', { 'content-type': 'application/json' }, 400],
+      ['__proto__[email]=a@b.co&email[]=x', { 'content-type': form }, 400],
+      ['%00=%00&%=%&&&=', { 'content-type': form }, 400],
+      ['no boundary', { 'content-type': 'multipart/form-data' }, 400],
+      ['--x\r\nbroken', { 'content-type': 'multipart/form-data; boundary=x' }, 400],
+      ['--x--', { 'content-type': `multipart/form-data; boundary=${'x'.repeat(500)}` }, 400],
+      [Buffer.from([0xff, 0xfe, 0x00]), { 'content-type': 'application/json' }, 400],
+      [Buffer.from(json, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 400],
+    ];
+    for (const [payload, headers, status] of odd) {
+      const answer = await post(payload, headers);
+      assert.equal(answer.statusCode, status, `${payload?.slice(0, 80)} as ${headers['content-type']}: ${answer.body}`);
+      assert.equal(answer.json().success, false);
+    }
+  });
+
+  test('D2 the same fields are taken as JSON, as a form and as multipart, and checked alike', async () => {
+    for (const encoding of ['json', 'form', 'multipart'] as const) {
+      const good = { email: 'nobody@campus.edu', password: 'wrong-password' };
+      assertRefused(await app.call(accountCalls.logIn, good, { encoding }), 401, 'INVALID_CREDENTIALS');
+      const bad = await app.call(accountCalls.logIn, { email: 'nobody' }, { encoding });
+      for (const field of ['email', 'password']) assertRefused(bad, 400, 'INVALID_INPUT', field);
+    }
+  });
+
+  test('D2 a header changes neither the method nor who asks, and a compressed body is no way around a limit', async () => {
+    const item = await anItem(app, { owner: await aMember(app) });
+    const before = await hashTables(app.context.db);
+    const tricks = { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-original-url': '/readyz' };
+    const url = `/api/v1/item/getProductDetails/${item.id}?_method=DELETE`;
+    assert.equal((await app.app.inject({ url, headers: tricks })).statusCode, 200);
+    assert.equal((await app.app.inject({ method: 'DELETE', url })).statusCode, 404);
+    assert.deepEqual(await hashTables(app.context.db), before);
+    const bomb = gzipSync(JSON.stringify({ email: 'a'.repeat(50 * MEGABYTE) }));
+    for (const type of ['application/json', 'application/x-www-form-urlencoded'])
+      for (const encoding of ['gzip', 'deflate', 'br', 'x-unknown']) {
+        const answer = await post(bomb, { 'content-type': type, 'content-encoding': encoding });
+        assert.ok([400, 413, 415].includes(answer.statusCode), `${answer.statusCode} ${answer.body}`);
+        assert.equal(answer.json().success, false);
+      }
+  });
+
+  /** Sends bytes as they are, and returns what comes back until the server closes or falls silent. */
+  async function sendRaw(...pieces: (string | Buffer)[]): Promise<string> {
+    const socket = net.connect(port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('error', () => {});
+    for (const piece of pieces) socket.write(piece);
+    await new Promise<void>((resolve) => {
+      socket.once('close', () => resolve());
+      socket.setTimeout(1500, () => resolve());
+    });
+    socket.destroy();
+    return received;
+  }
+
+  test('D2 a request that two readers could read in two ways is refused in the envelope', async () => {
+    const body = '{"email":"a@b.co","password":"x"}';
+    const head = 'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    const odd = {
+      'two lengths': `${head}content-length: ${body.length}\r\ncontent-length: 5\r\n\r\n${body}`,
+      'a length and chunks': `${head}content-length: ${body.length}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'an unknown encoding': `${head}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`,
+      'a bad length': `${head}content-length: -1\r\n\r\n${body}`,
+      'a bad chunk': `${head}transfer-encoding: chunked\r\n\r\nzz\r\n`,
+      'a space in a name': `${head}content-length : ${body.length}\r\n\r\n${body}`,
+      'a NUL in a value': `GET / HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n`,
+      'no HTTP': 'nonsense\r\n\r\n',
+      TLS: Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03]),
+      'too many headers': `GET / HTTP/1.1\r\nhost: x\r\n${'x: y\r\n'.repeat(20_000)}\r\n`,
+    };
+    for (const [what, bytes] of Object.entries(odd)) {
+      const [headers = '', text = ''] = (await sendRaw(bytes)).split('\r\n\r\n');
+      assert.match(headers, /^HTTP\/1\.1 (400|408|413|431) /, what);
+      assert.match(headers, /connection: close/i, what);
+      assert.equal(JSON.parse(text).success, false, what);
+      assert.match(JSON.parse(text).code, /^[A-Z_]+$/, what);
+    }
+  });
+
+  test('D2 odd targets are no fault of ours: absolute, doubled, encoded, of other methods', async () => {
+    const targets = [
+      'GET //evil.example/',
+      'GET /\\evil.example',
+      'GET /%00',
+      'GET /%E0%A4%A',
+      'GET /api/v1/item/getProductDetails/%E0%A4%A',
+      'GET /api/v1/item/getProductDetails/%2e%2e%2f',
+      'GET /api/v1//item/getAllProduct',
+      'GET /API/V1/item/getAllProduct',
+      `GET /${'a/'.repeat(4000)}`,
+      `GET /api/v1/item/getProductDetails/${'x'.repeat(5000)}`,
+      'GET *',
+      'OPTIONS *',
+      'OPTIONS /api/v1/auth/login',
+      'TRACE /',
+      'PROPFIND /',
+      'PUT /api/v1/auth/login',
+      'PATCH /api/v1/profile/updateProfile',
+    ];
+    for (const target of targets) {
+      const [headers = '', text = ''] = (
+        await sendRaw(`${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+      ).split('\r\n\r\n');
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1]);
+      assert.ok(status >= 400 && status < 500, `${target.slice(0, 80)}: ${status} ${text.slice(0, 200)}`);
+    }
+    // The one of them that HTTP asks servers to take (RFC 9112, 3.2.2).
+    const absolute =
+      'GET http://evil.example/api/v1/item/getAllProduct HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+    const taken = await sendRaw(absolute);
+    assert.match(taken, /^HTTP\/1\.1 200 /);
+    assert.ok(!taken.includes('evil.example'));
+    assert.ok(app.logged.every((line) => JSON.parse(line).level < 50));
+  });
+
+  const HOSTILE_SQL = [
+    "'; drop table members; --",
+    "' or '1'='1",
+    "x' union select password_hash from members --",
+    "\\'; select pg_sleep(10); --",
+    '$1; delete from items; --',
+    "E'\\x27'",
+    '") or 1=1',
+    '%',
+    '_',
+    '%%%',
+    'a_b%c\\',
+    ':* & !x | (y <-> z)',
+    "'a':*",
+  ];
+
+  test('D3 texts that are SQL are texts: kept as they are, and nothing else changes', async () => {
+    const member = await aMember(app);
+    const { id: itemId } = await anItem(app, { owner: member, title: 'Plain' });
+    const others = async () => {
+      const { items: _, members: __, feedback: ___, search_words: ____, ...rest } = await hashTables(app.context.db);
+      return rest;
+    };
+    const before = await others();
+    for (const text of HOSTILE_SQL) {
+      const edited = await app.call(itemCalls.editItem, { itemId, title: text, description: text }, { as: member });
+      assert.equal(edited.body.data.title, text);
+      const changed = await app.call(peopleCalls.updateProfile, { about: text, lastName: text }, { as: member });
+      assert.deepEqual([changed.body.data.additionaldetail.about, changed.body.data.lastName], [text, text]);
+      const form = { firstname: text, email: 'a@b.co', phoneNo: '98204123', message: text };
+      assert.equal((await app.call(feedbackCalls.submitFeedback, form)).status, 200);
+    }
+    assert.deepEqual(await others(), before);
+    const kept = await app.context.db.selectFrom('feedback').select('message').execute();
+    assert.deepEqual(kept.map(({ message }) => message).sort(), [...HOSTILE_SQL].sort());
+  });
+
+  test('D3 a search takes words: wildcards and operators find nothing more, and never fail', async () => {
+    const owner = await aMember(app);
+    for (const title of ['Umbrella', 'Raincoat', 'Boots']) await anItem(app, { owner, title });
+    for (const keyword of [...HOSTILE_SQL, '*', '.*', '!', '&', "''", '<->', 'umbrella:*&!x', '(((', '\\']) {
+      const found = await app.call(itemCalls.searchItems, { keyword });
+      assert.equal(found.status, 200, keyword);
+      const titles = found.body.data.map(({ title }) => title);
+      assert.ok(!titles.includes('Boots'), `${keyword} found ${titles}`);
+      assert.equal((await app.call(itemCalls.suggestSearches, { keyword })).status, 200, keyword);
+    }
+    assert.equal((await app.call(categoryCalls.getCategoryPage, { slug: '%' })).status, 404);
+  });
+
+  test('D3 a statement that takes longer than 5 seconds is ended, and the caller told to come again', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout')
+      order by name`.execute(app.context.db);
+    assert.deepEqual(rows, [
+      { name: 'lock_timeout', setting: '2000' },
+      { name: 'statement_timeout', setting: '5000' },
+    ]);
+    const member = await aMember(app);
+    const began = performance.now();
+    const answer = await app.context.db.transaction().execute(async (trx) => {
+      await sql`select 1 from members where id = ${member.id} for update`.execute(trx);
+      return app.call(peopleCalls.updateProfile, { about: 'waits' }, { as: member });
+    });
+    assertRefused(answer, 503, 'UNAVAILABLE');
+    assert.ok(Number(answer.headers['retry-after']) >= 1);
+    assert.ok(performance.now() - began < 4500);
+  });
+
+  test('D4 over 64 kB of JSON, 10 kB of a field, 25 parts or one file there is 413', async () => {
+    const json = { 'content-type': 'application/json' };
+    assert.equal((await post(JSON.stringify({ email: 'x'.repeat(70_000) }), json)).statusCode, 413);
+    assert.equal((await post(`{"a":"${'x'.repeat(63_000)}"}`, json)).statusCode, 400, 'just below');
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    assert.equal((await post(`email=${'x'.repeat(70_000)}`, form)).statusCode, 413);
+    const long = { email: 'x'.repeat(11_000), password: 'x' };
+    assertRefused(await app.call(accountCalls.logIn, long, { encoding: 'multipart' }), 413, 'TOO_LARGE');
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, 'x']));
+    assert.equal((await app.call(accountCalls.logIn, many as never, { encoding: 'multipart' })).status, 413);
+    const big = Buffer.concat([await aPhoto(), Buffer.alloc(11 * MEGABYTE)]);
+    assertRefused(await app.call(itemCalls.createItem, { thumbnailI: big }, { as: admin }), 413, 'PICTURE_TOO_LARGE');
+    const photo = (await aPhoto(20, 20)).toString('latin1');
+    const file = `--x\r\ncontent-disposition: form-data; name="thumbnailImage"; filename="a"\r\n\r\n${photo}\r\n`;
+    const two = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/profile/updateDP',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: Buffer.from(`${file}${file}--x--\r\n`, 'latin1'),
+    });
+    assert.equal(two.statusCode, 413);
+  });
+
+  /** Sends a body that never ends, until the server answers or hangs up; how many bytes it took. */
+  async function flood(head: string): Promise<{ sent: number; received: string }> {
+    const socket = net.connect(port, '127.0.0.1');
+    let received = '';
+    let sent = 0;
+    let isOver = false;
+    const over = new Promise<void>((resolve) => {
+      const end = () => {
+        isOver = true;
+        resolve();
+      };
+      socket.once('close', end).once('end', end).setTimeout(5000, end);
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        received += chunk;
+        end();
+      });
+    });
+    socket.write(head);
+    const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'x'), Buffer.from('\r\n')]);
+    while (!isOver && sent < 200 * MEGABYTE) {
+      sent += chunk.length;
+      await Promise.race([over, new Promise((resolve) => socket.write(chunk, resolve))]);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    socket.destroy();
+    return { sent, received };
+  }
+
+  test('D4 what is too large is refused without waiting for the rest of it', async () => {
+    const start = (type: string, more: string, path = 'auth/login') =>
+      `POST /api/v1/${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: ${type}\r\n${more}\r\n\r\n`;
+    const said = await sendRaw(start('application/json', 'content-length: 900000000'));
+    assert.match(said, /^HTTP\/1\.1 413 /);
+    const form = 'multipart/form-data; boundary=x';
+    assert.match(await sendRaw(start(form, 'content-length: 900000000', 'profile/updateDP')), /^HTTP\/1\.1 413 /);
+
+    const memory = process.memoryUsage().rss;
+    const json = await flood(start('application/json', 'transfer-encoding: chunked'));
+    // Who sends on behind the answer may be cut off before it is read.
+    assert.match(json.received, /^(HTTP\/1\.1 413 |$)/);
+    assert.ok(json.sent < 8 * MEGABYTE, `${json.sent} bytes of JSON`);
+    const file = `--x\r\ncontent-disposition: form-data; name="thumbnailImage"; filename="a.jpg"\r\n\r\n`;
+    const head = start(form, 'transfer-encoding: chunked', 'profile/updateDP');
+    const upload = await flood(`${head}${file.length.toString(16)}\r\n${file}\r\n`);
+    assert.match(upload.received, /^HTTP\/1\.1 413 /);
+    assert.ok(upload.sent < 24 * MEGABYTE, `${upload.sent} bytes of a picture`);
+    assert.ok(process.memoryUsage().rss - memory < 150 * MEGABYTE);
+  });
+
+  test('D4 a frame of more than 64 kB over a socket ends it, and no other', async () => {
+    const [loud, quiet] = [await sockets.connect(await aMember(app)), await sockets.connect(await aMember(app))];
+    const ended = new Promise((resolve) => loud.once('disconnect', resolve));
+    loud.emit('sendMessage', { content: 'x'.repeat(70_000) });
+    await ended;
+    assert.ok(quiet.connected);
+  });
+});
