@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect, write } from '../load.ts';
 import { neededBy, residentOf } from '../memory.ts';
 import type { Result } from '../result.ts';
@@ -6,19 +7,23 @@ import { READS } from './reads.ts';
 
 const REQUESTS = 400;
 
-/** What the product holds after all that went before, and whether two identical rounds of everything leave it larger. */
+/** What the product holds after all that went before, and whether the second of two identical rounds of everything leaves it larger. */
 export async function memory(stage: Stage): Promise<Result[]> {
   const { product } = stage;
   const resident = residentOf(product.pid);
-  await readEverything(stage);
-  const before = await neededBy(product);
-  await readEverything(stage);
-  const after = await neededBy(product);
+  const needed: number[] = [];
+  // What the first round fills is kept for good; the second and the third must leave the same.
+  for (let round = 0; round < 3; round += 1) {
+    await readEverything(stage);
+    await wait(2000);
+    needed.push(await neededBy(product));
+  }
+  const [, before = 0, after = 0] = needed;
   return [
     { scenario: 'memory after everything', limit: '', value: resident, unit: 'MB', goal: { atMost: 250 } },
     {
       scenario: `memory after the same round again: ${before.toFixed(1)} → ${after.toFixed(1)} MB`,
-      limit: 'first round',
+      limit: 'round before',
       value: after / before,
       unit: '×',
       // What the measuring itself moves.
