@@ -29,7 +29,7 @@ export function PaperCard({ paper, onChange }: PaperCardProps) {
       <DogEared
         fold={34}
         flap="pen-line"
-        className="rounded-[14px] bg-surface h-full grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[1fr_auto] gap-4 p-4 sm:flex sm:flex-col sm:gap-0 sm:p-0 shadow-[inset_0_0_0_1px_var(--line)] has-[a:focus-visible]:shadow-[inset_0_0_0_2.5px_var(--focus)] motion-safe:hover:[--fold:40px]!"
+        className="rounded-[14px] bg-surface h-full grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[1fr_auto] gap-4 p-4 sm:flex sm:flex-col sm:gap-0 sm:p-0 shadow-[inset_0_0_0_1px_var(--line)] motion-safe:hover:[--fold:40px]!"
       >
         <Preview paper={paper} />
         <div className="sm:px-5 sm:pt-4 sm:border-t sm:border-line">
@@ -40,7 +40,7 @@ export function PaperCard({ paper, onChange }: PaperCardProps) {
               state={FROM_LIST}
               preventScrollReset
               aria-label={`Read ${nameOf(paper)}`}
-              className="after:absolute after:inset-0 hover:underline underline-offset-2 focus-visible:outline-none"
+              className="after:absolute after:inset-0 after:rounded-[14px] hover:underline underline-offset-2 focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:-outline-offset-[3px] focus-visible:after:outline-focus"
             >
               {subject}
             </Link>
