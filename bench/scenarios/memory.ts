@@ -5,7 +5,7 @@ import type { Result } from '../result.ts';
 import { CONNECTIONS, type Stage } from '../stage.ts';
 import { READS } from './reads.ts';
 
-const REQUESTS = 400;
+const REQUESTS = 160;
 
 /** What the product holds after all that went before, and whether the second of two identical rounds of everything leaves it larger. */
 export async function memory(stage: Stage): Promise<Result[]> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { categoryCalls } from '#contract/categories.ts';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -36,7 +35,8 @@ export const cursor = (...values: (string | number)[]): string =>
 /** Somewhere in a list that goes by time, anywhere but in its last twentieth. */
 function somewhere({ data: { times } }: Stage, n: number): string {
   const share = 0.05 + 0.95 * chance(n);
-  return cursor(new Date(times.oldest + Math.floor((times.newest - times.oldest) * share)).toISOString(), randomUUID());
+  const id = `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+  return cursor(new Date(times.oldest + Math.floor((times.newest - times.oldest) * share)).toISOString(), id);
 }
 
 const nth = <T>(all: readonly T[], n: number): T => all[n % all.length] as T;
