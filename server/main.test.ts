@@ -55,6 +55,19 @@ describe('the server', { timeout: 5 * PATIENCE }, () => {
     assert.equal(await statusOf(`${server.url}/readyz`), 200);
   });
 
+  test('H6 of two that start at once on an empty folder one serves, and the other says why it does not', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'dogear-both-'));
+    const both = await Promise.all([spawnServer(folder), spawnServer(folder)]);
+    const first = await Promise.race(both.map((server) => server.ended.then(() => server)));
+    assert.equal(await first.ended, 1);
+    assert.match(first.said(), /^DATA_DIR [^\n]+\.$/m);
+    const other = both.find((server) => server !== first) as ServerProcess;
+    await until(async () => (await statusOf(`${other.url}/readyz`)) === 200);
+    other.child.kill('SIGTERM');
+    assert.equal(await other.ended, 0);
+    await rm(folder, { recursive: true });
+  });
+
   test('is refused on a port that is taken, and leaves no PostgreSQL behind', async () => {
     const blocker = net.createServer().listen(0, '127.0.0.1').unref();
     await once(blocker, 'listening');

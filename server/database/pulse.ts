@@ -18,20 +18,21 @@ const AT_ONCE = 100;
 export function watchPulse(url: string): Pulse {
   let client: pg.Client | undefined;
   let asking: Promise<boolean> | undefined;
-  let last = false;
+  let last: boolean | undefined;
 
   async function ask(): Promise<boolean> {
     try {
       client ??= await open();
       await client.query('select 1');
       last = true;
+      return true;
     } catch {
       drop();
       last = false;
+      return false;
     } finally {
       asking = undefined;
     }
-    return last;
   }
 
   async function open(): Promise<pg.Client> {
@@ -63,9 +64,9 @@ export function watchPulse(url: string): Pulse {
   return {
     answers,
     async answersNow() {
-      const late = wait(AT_ONCE, undefined, { ref: false });
-      await Promise.race([answers(), late]);
-      return last;
+      if (last === undefined) return answers();
+      const before = last;
+      return Promise.race([answers(), wait(AT_ONCE, undefined, { ref: false }).then(() => before)]);
     },
     async close() {
       await asking;

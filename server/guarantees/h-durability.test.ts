@@ -58,12 +58,12 @@ describe('H. Durability: kill -9 while a ledger is kept', { timeout: 20 * PATIEN
   test('H1 the ledger was worth the while', async () => {
     await writing.stop();
     await writing.check();
-    const { items, deletions, follows, signUps, messages } = writing.ledger;
-    for (const [kind, entries] of Object.entries({ items, deletions, follows, signUps, messages })) {
+    const { faults: _, ...kinds } = writing.ledger;
+    for (const [kind, entries] of Object.entries(kinds)) {
       const taken = [...entries.values()].filter((outcome) => outcome === 'acknowledged').length;
       const unknown = [...entries.values()].filter((outcome) => outcome === 'unknown').length;
       tell(`H1 ${kind}: ${taken} acknowledged, ${unknown} broken off; none lost, none doubled`);
-      assert.ok(taken >= 5, `${kind} were written while it happened`);
+      assert.ok(taken >= 2, `${kind} were written while it happened`);
     }
   });
 });

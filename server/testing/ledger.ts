@@ -27,6 +27,8 @@ export interface Ledger {
   follows: Entries;
   signUps: Entries;
   messages: Entries;
+  /** Accounts that were deleted, by their id. */
+  farewells: Entries;
   /** Answers that no fault may cause. */
   faults: Answer<unknown>[];
 }
@@ -50,11 +52,13 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
     follows: new Map(),
     signUps: new Map(),
     messages: new Map(),
+    farewells: new Map(),
     faults: [],
   };
   const { body } = await campus.insist(peopleCalls.follow, { friendId: owner.id }, follower);
   const { conversationId } = body.data;
   const [category] = await campus.query('select id from categories limit 1');
+  const leavers = await makeLeavers(campus);
   const socket = campus.socket(owner);
   const photo = await aPhoto(160, 120);
   let isOver = false;
@@ -69,6 +73,14 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
   };
 
   const writers = [
+    again(async () => {
+      const leaver = leavers.pop();
+      if (!leaver) return 'unknown';
+      const outcome = judge(await campus.call(peopleCalls.deleteAccount, { id: leaver.id }, leaver));
+      ledger.farewells.set(leaver.id, outcome);
+      await wait(outcome === 'unknown' ? 500 : 100);
+      return outcome;
+    }),
     again(async (round) => {
       const title = `Item ${round}`;
       const answer = await campus.call(
@@ -137,6 +149,7 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
       await checkMessages(campus, owner, conversationId, snapshot);
       await checkFollows(campus, follower, snapshot);
       await checkSignUps(campus, snapshot);
+      await checkFarewells(campus, snapshot);
       await checkFiles(campus);
     },
   };
@@ -234,9 +247,38 @@ async function checkSignUps(campus: Campus, { signUps }: Ledger): Promise<void> 
   assert.equal(status, 200, 'the newest account logs in');
 }
 
+/** Members who will go, each with a session and with drafts. */
+async function makeLeavers(campus: Campus): Promise<TestMember[]> {
+  const leavers = await Promise.all(Array.from({ length: 60 }, () => campus.aMember()));
+  await campus.query(
+    `with picture as (
+       insert into pictures (name, width, height, bytes, owner_id)
+       select md5(id::text), 1, 1, 1, id from members where id = any($1::uuid[]) returning id, owner_id)
+     insert into items (owner_id, category_id, picture_id, title, description, price, condition, status, rental)
+     select owner_id, (select id from categories limit 1), id, 'Left', 'Left behind', 1, 'Used', 'Available', 'Not Available'
+     from picture`,
+    [leavers.map(({ id }) => id)],
+  );
+  return leavers;
+}
+
+/** An account goes as a whole: acknowledged it is gone with all it had, broken off it is whole or gone. */
+async function checkFarewells({ query }: Campus, { farewells }: Ledger): Promise<void> {
+  for (const [id, outcome] of farewells) {
+    const [rows] = await query(
+      `select (select count(*) from members where id = $1) as members, (select count(*) from sessions where member_id = $1) as sessions,
+         (select count(*) from items where owner_id = $1) as items, (select count(*) from pictures where owner_id = $1) as pictures`,
+      [id],
+    );
+    const parts = new Set(Object.values(rows ?? {}).map(Number));
+    assert.equal(parts.size, 1, `account ${id}, ${outcome}, went in parts: ${JSON.stringify(rows)}`);
+    if (outcome === 'acknowledged') assert.ok(parts.has(0), `account ${id} is still there`);
+  }
+}
+
 /** No row without its files. The other way round the sweeper sees to. */
 async function checkFiles({ dataDir, query }: Campus): Promise<void> {
-  for (const { name } of await query('select name from pictures'))
+  for (const { name } of await query('select name from pictures where bytes > 1'))
     for (const size of ['large', 'card', 'small'] as const) {
       const file = fileName(String(name), size, 'webp');
       assert.ok(existsSync(path.join(dataDir, 'files', file.slice(0, 2), file)), `${file} is missing`);
