@@ -74,7 +74,7 @@ describe('npm run admin', { timeout: 5 * PATIENCE }, () => {
       code: 1,
       said: 'There is no member with the address bob@campus.edu.\n',
     });
-    for (const words of [[], ['promote'], ['backup', 'file'], ['promote', 'a@b.edu', 'c@d.edu']]) {
+    for (const words of [[], ['promote'], ['backup'], ['restore'], ['promote', 'a@b.edu', 'c@d.edu']]) {
       const { code, said } = await admin(...words);
       assert.equal(code, 1);
       assert.match(said, /^Usage:/);

@@ -6,6 +6,7 @@ import { QUOTA } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from './context.ts';
 import type { Tables } from './database/tables.ts';
+import { areFilesHeld } from './files/hold.ts';
 import { type FileKind, fileName, fileUrl, randomName } from './files.ts';
 import { limit } from './limits.ts';
 import { renderPicture } from './render-picture.ts';
@@ -109,7 +110,11 @@ async function removeFilesLater(context: Context, trx: Transaction<Tables>, gone
 }
 
 /** The job that removePictures leaves. */
-export async function removeFiles(context: Pick<Context, 'files'>, { names }: { names: string[] }): Promise<void> {
+export async function removeFiles(
+  context: Pick<Context, 'db' | 'files'>,
+  { names }: { names: string[] },
+): Promise<void> {
+  if (await areFilesHeld(context.db)) throw new Error('a backup is made; files go after it');
   await context.files.remove(names);
 }
 
@@ -129,6 +134,8 @@ export async function sweepFiles(context: Pick<Context, 'db' | 'files' | 'now'>)
   let removed = 0;
   let batch: string[] = [];
   const sweep = async () => {
+    // The next sweep finds them again.
+    if (await areFilesHeld(context.db)) batch = [];
     const known = await namedByRows(context.db, batch);
     const orphans = batch.filter((name) => !known.has(name));
     await context.files.remove(orphans);

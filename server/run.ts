@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { setRole } from './accounts/admins.ts';
 import { createApp } from './app.ts';
+import { assertFinished } from './backup/unfinished.ts';
 import { addDefaultCategories } from './categories/defaults.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -86,6 +87,7 @@ async function start(
 ): Promise<void> {
   const lock = await lockFolder(config.dataDir);
   closers.push({ close: lock.release });
+  assertFinished(config.dataDir);
   let url = config.databaseUrl;
   if (url === undefined) {
     const embedded = await startEmbedded(config.dataDir, log);

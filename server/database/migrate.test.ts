@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, text: string) => writeFile(path.join(folder, `${name}.sql`), text);
-const run = () => migrate(database.url, log, folder);
+const run = () => migrate(database.url, log, { folder });
 const names = async () =>
   (await client.query('select name from migrations order by name')).rows.map(({ name }) => name);
 

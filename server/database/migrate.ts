@@ -15,11 +15,21 @@ interface Migration {
   checksum: string;
 }
 
+export interface MigrateOptions {
+  folder?: string;
+  /** The last to be applied, where a backup is of an older version. */
+  until?: string | undefined;
+}
+
 /**
  * Brings the database to the newest migration of the folder, each file in a transaction of its own. Others that
  * start at the same time wait. Throws StartError where the database and the files do not belong together.
  */
-export async function migrate(url: string, log: FastifyBaseLogger, folder = FOLDER): Promise<void> {
+export async function migrate(
+  url: string,
+  log: FastifyBaseLogger,
+  { folder = FOLDER, until }: MigrateOptions = {},
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'dogear migrate',
@@ -39,7 +49,7 @@ export async function migrate(url: string, log: FastifyBaseLogger, folder = FOLD
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
-    for (const migration of choosePending(readMigrations(folder), rows)) {
+    for (const migration of choosePending(readMigrations(folder, until), rows)) {
       await apply(client, migration);
       log.info({ migration: migration.name }, 'migrated');
     }
@@ -49,9 +59,12 @@ export async function migrate(url: string, log: FastifyBaseLogger, folder = FOLD
   }
 }
 
-function readMigrations(folder: string): Migration[] {
+/** Every migration of this version, in order. */
+export const knownMigrations = (): Pick<Migration, 'name' | 'checksum'>[] => readMigrations(FOLDER);
+
+function readMigrations(folder: string, until?: string): Migration[] {
   return readdirSync(folder)
-    .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file) && (!until || file <= `${until}.sql`))
     .sort()
     .map((file) => {
       // A checkout on Windows may have changed the ends of lines.

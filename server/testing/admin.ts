@@ -1,0 +1,31 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import path from 'node:path';
+import { PATIENCE } from './process.ts';
+
+const ADMIN = path.join(import.meta.dirname, '../admin.ts');
+
+const environment = (dataDir: string, env: NodeJS.ProcessEnv) => ({
+  PATH: process.env.PATH,
+  DATA_DIR: dataDir,
+  ...env,
+});
+
+/** Runs the operator's tool to its end. */
+export function runAdminTool(
+  words: string[],
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [ADMIN, ...words],
+      { env: environment(dataDir, env), timeout: 2 * PATIENCE },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, said: stdout + stderr }),
+    );
+  });
+}
+
+/** Starts it, to be stopped on its way. */
+export const spawnAdminTool = (words: string[], dataDir: string, env: NodeJS.ProcessEnv = {}): ChildProcess =>
+  spawn(process.execPath, [ADMIN, ...words], { env: environment(dataDir, env), stdio: 'ignore' });
