@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   context: async ({ context, complaints }, use) => {
-    watch(context, complaints);
+    await watch(context, complaints);
     await use(context);
   },
   openBrowser: async ({ browser, complaints, baseURL }, use) => {
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
       contexts.push(context);
-      watch(context, complaints);
+      await watch(context, complaints);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -55,7 +55,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-function watch(context: BrowserContext, complaints: string[]): void {
+async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
+  // What the policy forbids is no error of the console where a script had foreseen it.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`forbidden by ${violatedDirective}: ${blockedURI} in ${sourceFile}`),
+    ),
+  );
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });

@@ -5,11 +5,10 @@ import type { Encoding, Kept } from './shared.ts';
 
 /** Shorter than this, compression adds more than it takes away. */
 const THRESHOLD = 1024;
-/** Addresses; a stranger can make up as many as there are letters. */
-const MOST = 1000;
+/** Bytes of all together; a stranger can make up as many addresses as there are letters. */
+const MOST = 16_000_000;
 
-interface Ready {
-  answer: Kept;
+interface Ready extends Pick<Kept, 'isFresh' | 'tag'> {
   /** Names and values in turn, as writeHead takes them at least cost. */
   headers: string[];
   body: Buffer;
@@ -28,6 +27,16 @@ export interface AtOnce {
 
 export function createAtOnce(): AtOnce {
   const ready = new Map<string, Ready>();
+  let size = 0;
+
+  function put(key: string, one: Ready): void {
+    size += one.body.length;
+    if (size > MOST) {
+      ready.clear();
+      size = one.body.length;
+    }
+    ready.set(key, one);
+  }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request;
@@ -35,11 +44,12 @@ export function createAtOnce(): AtOnce {
     const key = `${encodingFor(headers['accept-encoding'])} ${url}`;
     const found = ready.get(key);
     if (!found) return false;
-    if (!found.answer.isFresh()) {
+    if (!found.isFresh()) {
       ready.delete(key);
+      size -= found.body.length;
       return false;
     }
-    if (isKnown(headers['if-none-match'], found.answer.tag)) {
+    if (isKnown(headers['if-none-match'], found.tag)) {
       response.writeHead(304, withoutBody(found.headers)).end();
       return true;
     }
@@ -66,8 +76,7 @@ export function createAtOnce(): AtOnce {
       reply.header('content-length', body.length);
       if (request.method === 'GET' && request.headers.authorization === undefined && kept.isFresh()) {
         const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-        if (ready.size >= MOST) ready.clear();
-        ready.set(`${accepted} ${request.raw.url}`, { answer: kept, headers, body });
+        put(`${accepted} ${request.raw.url}`, { isFresh: kept.isFresh, tag: kept.tag, headers, body });
       }
       return reply.send(body);
     },

@@ -65,9 +65,9 @@ describe('what is made once for all visitors', () => {
     );
     await shared.get('a', async () => ({ ...made('absent'), status: 404 }));
     assert.equal((await shared.get('a', async () => made('here'))).text, 'here');
-    for (const letter of 'bcdefghijk') await shared.get(letter, async () => made(letter.repeat(1_000_000)));
+    for (const letter of 'bcdefg') await shared.get(letter, async () => made(letter.repeat(1_000_000)));
     assert.equal((await shared.get('a', async () => made('again'))).text, 'again');
-    assert.equal((await shared.get('k', async () => made('again'))).text[0], 'k');
+    assert.equal((await shared.get('g', async () => made('again'))).text[0], 'g');
   });
 });
 

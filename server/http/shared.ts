@@ -38,7 +38,7 @@ export interface Shared {
 const FRESH = 5000;
 const STALE = 10_000;
 /** Characters of all texts together. */
-const MOST = 8_000_000;
+const MOST = 4_000_000;
 
 /** `tellNodes` makes the other nodes forget too; they call `drop` when they are told. */
 export function createShared(tellNodes: () => Promise<void> = async () => {}): Shared & { drop(): void } {
@@ -104,15 +104,20 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
+async function encode(text: string, encoding: Encoding): Promise<Buffer> {
+  const bytes = Buffer.from(text);
+  if (encoding === 'identity') return bytes;
+  return encoding === 'br' ? compress.br(bytes, BROTLI) : compress.gzip(bytes);
+}
+
 function keep(made: Made, isCurrent: () => boolean): Kept {
   const madeAt = Date.now();
-  const bytes = Buffer.from(made.text);
-  const encodings: Partial<Record<Encoding, Promise<Buffer>>> = { identity: Promise.resolve(bytes) };
+  const encodings: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return {
     ...made,
-    tag: `"${hash('sha1', bytes, 'base64url')}"`,
+    tag: `"${hash('sha1', made.text, 'base64url')}"`,
     encoded(encoding) {
-      encodings[encoding] ??= encoding === 'br' ? compress.br(bytes, BROTLI) : compress.gzip(bytes);
+      encodings[encoding] ??= encode(made.text, encoding);
       return encodings[encoding];
     },
     isFresh: () => isCurrent() && Date.now() - madeAt < FRESH,

@@ -18,13 +18,13 @@ export const VisitorPanel = () => (
       className="bg-brand text-white rounded-panel overflow-hidden px-6 md:px-12 pb-9 pt-11 md:py-0 md:min-h-[328px] flex items-center max-md:[--fold:44px]!"
     >
       <div className="max-w-[560px] relative z-10">
-        <p className="display font-[700] text-[31px] leading-[1.1] md:text-[42px] md:leading-[1.06] tracking-[-.02em] text-balance">
+        <h2 className="display font-[700] text-[31px] leading-[1.1] md:text-[42px] md:leading-[1.06] tracking-[-.02em] text-balance">
           Discover the easiest way to buy and sell{' '}
           <span className="whitespace-nowrap">
             <SwipeFull>Used items</SwipeFull>
           </span>{' '}
           within your campus.
-        </p>
+        </h2>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink size="lg" to={paths.login(paths.dashboard.addItem())} className="bg-white! text-on-marker!">
             <Plus className="size-5 shrink-0" strokeWidth={2.6} aria-hidden="true" />

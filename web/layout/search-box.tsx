@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Form, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -98,6 +98,7 @@ function CategorySelect() {
   return (
     <span className="relative h-full shrink-0 flex items-center">
       <select
+        id={useId()}
         aria-label="Category"
         value={current}
         onChange={({ target }) => navigate(target.value ? paths.catalog(target.value) : paths.home())}
