@@ -21,6 +21,8 @@ const CONNECTION_LOST =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated|not queryable|connection error/i;
 const BY_STATUS: Record<number, ProblemCode> = {
   400: 'INVALID_INPUT',
+  // A way out of a folder that is served leads nowhere.
+  403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   406: 'UNSUPPORTED_TYPE',

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  isRouteErrorResponse,
   type RouteObject,
   RouterContextProvider,
   StaticRouterProvider,
@@ -42,6 +43,8 @@ const membersOnly = new Set<string | undefined>();
 
 const statusOf = (error: unknown, otherwise: number): number => (error instanceof Problem ? error.status : otherwise);
 
+const isExpected = (error: unknown): boolean => error instanceof Problem || isRouteErrorResponse(error);
+
 export async function render(request: Request, options: RenderOptions): Promise<Rendered> {
   const { api, assets, brandName, campusName, publicUrl } = options;
   const requestContext = new RouterContextProvider();
@@ -54,6 +57,10 @@ export async function render(request: Request, options: RenderOptions): Promise<
     return { status: context.status, headers: Object.fromEntries(context.headers), html: '' };
   }
 
+  const [fault] = Object.values(context.errors ?? {}).filter((one) => !isExpected(one));
+  // The words of a fault may hold what visitors must not see: on the page it is a 500 and nothing more.
+  for (const [id, one] of Object.entries(context.errors ?? {}))
+    if (context.errors && !isExpected(one)) context.errors[id] = new Problem('INTERNAL');
   const [error] = Object.values(context.errors ?? {});
   const brand: Brand = { brandName, campusName, publicUrl };
   const page = renderToString(
@@ -78,6 +85,6 @@ export async function render(request: Request, options: RenderOptions): Promise<
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(said) },
     html,
-    ...(status >= 500 && !(error instanceof Problem) ? { fault: error } : {}),
+    ...(fault !== undefined && { fault }),
   };
 }

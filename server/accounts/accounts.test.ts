@@ -68,18 +68,6 @@ describe('requestPasswordReset and resetPassword', () => {
     );
     assertRefused(await test.call(resetPassword, { ...both('long enough'), token: 'x' }), 400, 'RESET_TOKEN_INVALID');
   });
-
-  it('mails two links an hour and five a day, alike for an unknown address', async () => {
-    for (const email of [await accounts.aMemberWithPassword(), newAddress()]) {
-      const ask = () => atOnce(50, () => test.call(requestPasswordReset, { email }));
-      assert.equal(tally(await ask(), 200), 2);
-      test.wait({ hours: 1 });
-      assert.equal(tally(await ask(), 200), 2);
-      test.wait({ hours: 1 });
-      const third = await ask();
-      assert.deepEqual([tally(third, 200), tally(third, 429)], [1, 49]);
-    }
-  });
 });
 
 describe('accounts', () => {

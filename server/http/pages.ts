@@ -37,15 +37,23 @@ const built = { assets: join(root, 'dist/web'), render: join(root, 'dist/render/
  */
 const inTurn = createTurns({ atOnce: 4, waiting: 60, seconds: 2 });
 
+/**
+ * What is no page is answered in the shape of the API: its own paths, files that begin with a dot or are source maps,
+ * and targets that name another host.
+ */
+const isPage = (target: string): boolean =>
+  target.startsWith('/') &&
+  !/^\/(api|files|assets|socket\.io)(\/|$)/.test(target) &&
+  !/\/\.[^/]|\.map$/.test(target.split('?', 1)[0] ?? '');
+
 /** Everything that is not the API: the client's files, and every other GET as a rendered page. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { render, assets } = process.env.DOGEAR_DEV ? await developing(app, options.shared) : await production(app);
 
   app.get('/*', { config: { open: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
-    // What is no page is answered in the shape of the API.
-    if (/^\/(api|files|assets|socket\.io)\//.test(request.url)) return reply.callNotFound();
+    if (!isPage(request.raw.url ?? '')) return reply.callNotFound();
     // Joined, not resolved: `//elsewhere/x` is a path of ours that does not exist.
-    const url = `${options.publicUrl}${request.raw.url ?? '/'}`;
+    const url = `${options.publicUrl}${request.raw.url}`;
     const make = async (): Promise<Made> => {
       const page = await inTurn(() => render()(new Request(url), { ...options, assets }));
       if (page.fault) request.log.error(page.fault, 'A page failed');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { accountCalls } from '#contract/accounts.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
@@ -168,48 +167,5 @@ describe('people', () => {
     const rows = await test.context.db.selectFrom('pictures').select('id').where('owner_id', '=', asha.id).execute();
     assert.equal(rows.length, 1);
     assertRefused(await test.call(peopleCalls.changePicture, {}, { as: asha }), 400, 'INVALID_INPUT', 'thumbnailImage');
-  });
-
-  describe('deleteAccount', () => {
-    it('takes everything of the member, and nothing of others', async () => {
-      await anItem(test, { owner: asha });
-      const kept = await anItem(test, { owner: ravi });
-      await follow(asha, ravi);
-      await follow(ravi, asha);
-      assertRefused(await test.call(peopleCalls.deleteAccount, { id: ravi.id }, { as: asha }), 403, 'FORBIDDEN');
-      const answer = await test.call(peopleCalls.deleteAccount, { id: asha.id }, { as: asha });
-      assert.equal(answer.body.message, 'Account Deleted successfully');
-      assertRefused(await test.call(peopleCalls.getMe, {}, { as: asha }), 401, 'TOKEN_INVALID');
-      const { db } = test.context;
-      for (const [table, column] of [
-        ['items', 'owner_id'],
-        ['pictures', 'owner_id'],
-        ['sessions', 'member_id'],
-        ['participants', 'member_id'],
-        ['follows', 'follower_id'],
-      ] as const)
-        assert.deepEqual(
-          await db
-            .selectFrom(table)
-            .selectAll()
-            .where(column as never, '=', asha.id as never)
-            .execute(),
-          [],
-          table,
-        );
-      assert.ok(await db.selectFrom('items').select('id').where('id', '=', kept.id).executeTakeFirst());
-      const me = await test.call(peopleCalls.getMe, {}, { as: ravi });
-      const names = me.body.data.converSationId[0]?.participants.map(
-        ({ firstName, lastName }) => `${firstName} ${lastName}`,
-      );
-      assert.deepEqual(names, ['Ravi Tester', 'Deleted user']);
-      assert.deepEqual(me.body.data.follower, []);
-    });
-
-    it('lets the address begin afresh', async () => {
-      await test.call(peopleCalls.deleteAccount, { id: asha.id }, { as: asha });
-      const code = await test.call(accountCalls.sendCode, { email: asha.email, checkUserPresent: true });
-      assert.equal(code.status, 200);
-    });
   });
 });

@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { itemCalls } from '#contract/items.ts';
+import { createApp } from '#server/app.ts';
+import { createRealtime } from '#server/realtime.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { openSockets, type Sockets } from '#server/testing/sockets.ts';
+
+const WEB = path.join(import.meta.dirname, '../../dist/web');
+const markup = (where: string) =>
+  `${where}</script></title></textarea><script>CANARY()</script><img src=x onerror=CANARY()>"'><!-- {{7*7}} \u2028`;
+
+describe('E. Output', () => {
+  let app: TestApp;
+  let member: TestMember;
+  let itemId: string;
+  let slug: string;
+  let sockets: Sockets;
+  before(async () => {
+    app = await createTestApp({ brandName: markup('brand'), campusName: markup('campus') }, undefined, {
+      withPages: true,
+    });
+    sockets = await openSockets(app);
+    const category = await aCategory(app, 'Tools');
+    slug = category.slug;
+    member = await aMember(app);
+    itemId = (await anItem(app, { owner: member, category })).id;
+    const { db } = app.context;
+    // Into every text there is, past what the calls would refuse.
+    const description = markup('description');
+    await db
+      .updateTable('categories')
+      .set({ name: markup('category'), description })
+      .execute();
+    const texts = { location: markup('location'), rental: 'Available', rental_duration: markup('duration') } as const;
+    await db
+      .updateTable('items')
+      .set({ title: markup('title'), description, ...texts })
+      .execute();
+    await db
+      .updateTable('members')
+      .set({
+        first_name: markup('first'),
+        last_name: markup('last'),
+        about: markup('about'),
+        year_and_branch: markup('year'),
+        interests: markup('interests'),
+      })
+      .execute();
+  });
+  after(async () => {
+    sockets.close();
+    await app.close();
+  });
+
+  const pages = () => [
+    '/',
+    `/item/${itemId}/owner/${member.id}`,
+    `/profile/${member.id}`,
+    `/catalog/${slug}`,
+    '/search?keyword=title',
+    `/search?keyword=${encodeURIComponent(markup('typed'))}`,
+    `/${encodeURIComponent('<script>CANARY()</script>')}`,
+    '/login?next=javascript:CANARY()',
+    '/about',
+    '/contact',
+    '/dashboard/my-items',
+    '/update-password/x"><script>CANARY()</script>',
+  ];
+  const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
+  /** The opening tags of a page as a browser would find them outside of scripts' texts. */
+  const tagsOf = (html: string) =>
+    html
+      .replace(/(<script\b[^>]*>)[\s\S]*?(<\/script)/g, '$1$2')
+      .match(/<[a-z][^\s>]*(?:\s+[^\s=>]+(?:="[^"]*")?)*\s*\/?>/gi) ?? [];
+
+  test('E1 stored text never runs, in a page or in its state block', async () => {
+    let shown = 0;
+    for (const url of pages()) {
+      const { body, headers } = await get(url);
+      assert.match(String(headers['content-type']), /^text\/html/, url);
+      assert.ok(!body.includes('<script>CANARY'), url);
+      assert.ok(!body.includes('<img src=x'), url);
+      for (const tag of tagsOf(body)) {
+        assert.doesNotMatch(tag.replace(/="[^"]*"/g, '=""'), /\son\w+\s*=/i, `${url}: ${tag.slice(0, 200)}`);
+        assert.doesNotMatch(
+          tag,
+          /(href|src|action)="\s*(javascript|data:text|vbscript)/i,
+          `${url}: ${tag.slice(0, 200)}`,
+        );
+      }
+      const [, state = ''] = /<script type="application\/json" id="state">([\s\S]*?)<\/script>/.exec(body) ?? [];
+      assert.doesNotMatch(state, /<|\u2028(?=x)/, url);
+      const text = JSON.stringify(JSON.parse(state));
+      if (text.includes('CANARY')) shown += 1;
+    }
+    assert.ok(shown >= 5, 'the texts are on these pages');
+  });
+
+  test('E1 what the API answers is never a page', async () => {
+    for (const url of ['/api/v1/item/getAllProduct', `/api/v1/item/getProductDetails/${itemId}`, '/api/v1/<script>']) {
+      const { headers, body } = await get(url, { accept: 'text/html' });
+      assert.match(String(headers['content-type']), /^application\/json/);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      JSON.parse(body);
+    }
+    const docs = await get('/api/docs');
+    assert.doesNotMatch(docs.body, /<script|CANARY\(\)>|<img/);
+  });
+
+  test('E2 the policy allows no unsafe script, and no page has one: pages parse to scripts of ours and data', async () => {
+    for (const url of [...pages(), '/api/docs', '/nothing/here', '/api/v1/nothing', '/healthz']) {
+      const { headers, body } = await get(url);
+      const policy = Object.fromEntries(
+        String(headers['content-security-policy'])
+          .split(';')
+          .map((part) => part.trim().split(/\s+/))
+          .map(([name, ...sources]) => [name, sources.join(' ')]),
+      );
+      assert.equal(policy['script-src'], "'self'", url);
+      assert.equal(policy['script-src-attr'] ?? "'none'", "'none'");
+      for (const name of ['object-src', 'base-uri', 'frame-ancestors']) assert.equal(policy[name], "'none'", url);
+      assert.equal(policy['default-src'], "'self'");
+      if (!String(headers['content-type']).startsWith('text/html')) continue;
+      for (const [, attributes = '', text = ''] of body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+        if (text === '') assert.match(attributes, /\bsrc="\/assets\/[\w./-]+"/, url);
+        else {
+          assert.match(attributes, /type="application\/(ld\+)?json"/, url);
+          assert.ok(!text.includes('<'), `a data block of ${url}`);
+        }
+      }
+    }
+  });
+
+  test('E2 a page is alike for everybody, so that it can be kept', async () => {
+    const plain = await get('/');
+    const known = await get('/', { authorization: `Bearer ${member.token}`, cookie: 'token=x' });
+    assert.equal(plain.body, known.body);
+    assert.equal(plain.headers['set-cookie'], undefined);
+    assert.equal((await get('/', { 'if-none-match': String(plain.headers.etag) })).statusCode, 304);
+  });
+
+  test('E3 every answer says nosniff and its referrer policy, and nothing of what serves it', async () => {
+    const [script] = globSync('assets/*.js', { cwd: WEB });
+    for (const url of [...pages(), `/${script}`, '/healthz', '/api/v1/item/showAllCategory', '/files/x', '/x/y']) {
+      const { headers } = await get(url);
+      assert.equal(headers['x-content-type-options'], 'nosniff', url);
+      assert.match(
+        String(headers['referrer-policy']),
+        /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/,
+      );
+      assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'|sandbox/);
+      assert.equal(headers['x-powered-by'], undefined);
+      assert.equal(headers.server, undefined);
+      assert.equal(headers['strict-transport-security'], undefined, 'without https');
+    }
+    const { config } = app.context;
+    const secure = await createApp({
+      ...app.context,
+      config: { ...config, publicUrl: 'https://market.campus.edu' },
+      realtime: createRealtime(config),
+    });
+    const { headers } = await secure.inject({ url: '/healthz' });
+    assert.match(String(headers['strict-transport-security']), /max-age=\d{7,}/);
+    await secure.close();
+  });
+
+  test('E3 answers of the API are not kept, unless they are public', async () => {
+    const kept = async (url: string, headers = {}) => String((await get(url, headers)).headers['cache-control']);
+    const as = { authorization: `Bearer ${member.token}` };
+    for (const url of ['/api/v1/profile/getAllUserDetails', '/api/v1/item/ownersAllProduct', '/api/v1/nothing'])
+      assert.match(await kept(url, as), /no-store/, url);
+    assert.match(await kept(`/api/v1/item/getProductDetails/${itemId}`, as), /no-store/);
+    assert.match(await kept('/api/v1/item/getAllProduct?limit=999'), /no-store/);
+    assert.match(await kept('/api/v1/item/getAllProduct'), /^public, no-cache/);
+    const posted = await app.call(itemCalls.searchItems, { keyword: 'title' });
+    assert.match(String(posted.headers['cache-control']), /no-store/);
+  });
+
+  test('E4 no other site is let in: no CORS on any answer, preflights refused', async () => {
+    const origin = 'https://evil.example';
+    for (const url of [
+      '/api/v1/item/getAllProduct',
+      '/api/v1/profile/getAllUserDetails',
+      '/',
+      '/files/x',
+      '/healthz',
+    ]) {
+      const answers = [
+        await get(url, { origin }),
+        await app.app.inject({
+          method: 'OPTIONS',
+          url,
+          headers: {
+            origin,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'authorization',
+          },
+        }),
+      ];
+      for (const { headers } of answers)
+        for (const name of Object.keys(headers)) assert.doesNotMatch(name, /^access-control-allow/, url);
+      assert.equal(answers[1]?.statusCode, 404);
+      if (!url.startsWith('/files'))
+        assert.match(String(answers[0]?.headers['cross-origin-resource-policy']), /^same-/);
+    }
+  });
+
+  test('E4 a socket from a foreign origin is refused, by every transport; our own and programs are served', async () => {
+    const { publicUrl } = app.context.config;
+    const foreign = ['https://elsewhere.example', 'null', `${publicUrl}.evil.example`, 'http://127.0.0.1:1', 'file://'];
+    for (const origin of foreign) {
+      await assert.rejects(sockets.connect(member, { origin }), origin);
+      const polled = await fetch(`${sockets.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
+      assert.equal(polled.status, 403, origin);
+      assert.equal(polled.headers.get('access-control-allow-origin'), null);
+    }
+    for (const origin of [publicUrl, sockets.url]) (await sockets.connect(member, { origin })).disconnect();
+    (await sockets.connect(member)).disconnect();
+  });
+
+  test('E5 nothing is served but what is meant to be: no dotfile, source map, source, listing or way out', async () => {
+    const maps = globSync('**/*.map', { cwd: WEB }).map((file) => `/${file}`);
+    const [script] = globSync('assets/*.js', { cwd: WEB });
+    const targets = [
+      ...[
+        '/.git/config',
+        '/.git/HEAD',
+        '/.env',
+        '/.env.local',
+        '/.npmrc',
+        '/.gitignore',
+        '/.well-known/x',
+        '/a/.git/config',
+      ],
+      ...['/assets/', '/assets', '/files/', '/files', '/assets/.vite/manifest.json', '/.vite/manifest.json'],
+      ...[`/${script}.map`, '/assets/browser.js.map', ...maps],
+      ...['/assets/../package.json', '/assets/..%2fpackage.json', '/assets/%2e%2e/package.json'],
+      ...[
+        '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+        '/assets/%252e%252e%252fpackage.json',
+        '/assets/..\\..\\package.json',
+      ],
+      ...['/assets/..%5c..%5cpackage.json', '/assets/....//package.json', '/assets//etc/passwd'],
+      ...['/files/..%2f..%2fetc%2fpasswd', '/files/../secret', '/files/%2e%2e%2fsecret', '/files/..%5csecret'],
+      ...['/files/%252e%252e%252fsecret', '/files/%00', `/files/${'a'.repeat(32)}-large.svg`],
+    ];
+    for (const target of targets) {
+      const { status, type, body } = await fetchRaw(target);
+      assert.equal(status, 404, `${target}: ${body.slice(0, 200)}`);
+      assert.match(type, /^application\/json/, target);
+      assert.equal(JSON.parse(body).code, 'NOT_FOUND', target);
+    }
+    for (const target of [
+      '/package.json',
+      '/server/main.ts',
+      '/data/secret',
+      '/web/session.ts',
+      '/dist/web/index.html',
+    ]) {
+      const { status, body } = await fetchRaw(target);
+      assert.equal(status, 404, target);
+      assert.ok(!body.includes('"dependencies"') && !body.includes('import '), target);
+    }
+  });
+
+  /** As it is written: fetch and inject would tidy it up first. */
+  async function fetchRaw(target: string): Promise<{ status: number; type: string; body: string }> {
+    const socket = net.connect(Number(new URL(sockets.url).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    await new Promise((resolve) => socket.once('close', resolve));
+    const [head = '', ...rest] = received.split('\r\n\r\n');
+    return {
+      status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
+      type: /^content-type: (.*)$/im.exec(head)?.[1] ?? '',
+      body: rest.join('\r\n\r\n'),
+    };
+  }
+
+  test('E5 odd targets are no fault of a page either', async () => {
+    for (const target of [
+      'http://evil.example/x',
+      '//evil.example/',
+      '/\\evil.example',
+      '/%E0%A4%A',
+      '/?%E0%A4%A',
+      '/assets/%00',
+      '/search?keyword=%E0%A4%A',
+    ])
+      assert.ok((await fetchRaw(target)).status < 500, target);
+    assert.ok(app.logged.every((line) => JSON.parse(line).level < 50));
+  });
+
+  test('E5 a fault of ours says one sentence: no stack, SQL or path, on a page neither', async () => {
+    const broken = await createTestApp({}, undefined, { withPages: true });
+    try {
+      await broken.context.db.schema.alterTable('items').renameTo('items_elsewhere').execute();
+      for (const url of ['/api/v1/item/getAllProduct', '/', `/item/${itemId}/owner/${member.id}`]) {
+        const { statusCode, body } = await broken.app.inject({ url });
+        assert.equal(statusCode, 500, url);
+        assert.doesNotMatch(body, /node_modules|\.ts:\d|relation "|items_elsewhere|select "/, url);
+      }
+      assert.match(
+        (await broken.app.inject({ url: '/api/v1/item/getAllProduct' })).json().message,
+        /^Something broke on our side/,
+      );
+    } finally {
+      await broken.close();
+    }
+  });
+});
