@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import pg from 'pg';
 import sharp from 'sharp';
 import type { ProblemCode } from '#contract/problems.ts';
 import { Problem } from '#contract/problems.ts';
+import { FILES_HELD } from './files/hold.ts';
 import { fileName, randomName } from './files.ts';
 import { presentPicture, removeFiles, removePictures, storePicture, sweepFiles } from './pictures.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import { aMember, aPhoto } from './testing/factories.ts';
+import { until } from './testing/process.ts';
 
 let app: TestApp;
 before(async () => {
@@ -115,5 +118,20 @@ describe('removing pictures', () => {
     const left = await listed();
     assert.ok(!left.includes(orphan) && left.includes(paper));
     assert.equal(await named(picture.name), 3);
+  });
+
+  test('nothing goes while a backup is made', async () => {
+    const orphan = fileName(randomName(), 'large', 'webp');
+    await app.context.files.put(orphan, Buffer.from('orphan'));
+    app.wait({ hours: 2 });
+    const backup = new pg.Client(app.databaseUrl);
+    await backup.connect();
+    await backup.query('select pg_advisory_lock($1)', [FILES_HELD]);
+    await assert.rejects(removeFiles(app.context, { names: [orphan] }), /a backup is made/);
+    await sweepFiles(app.context);
+    assert.ok((await listed()).includes(orphan));
+    await backup.end();
+    await until(async () => (await sweepFiles(app.context)) === 1);
+    assert.ok(!(await listed()).includes(orphan));
   });
 });
