@@ -110,3 +110,31 @@ test('a form that is sent before the page is awake is sent once it is', async ({
   wake();
   await expect(page.getByText('Login successfully')).toBeVisible();
 });
+
+test('J3 storage holds token, own card and cart, and log-out empties it also when the server is away', async ({
+  page,
+  member,
+  forgiven,
+}) => {
+  forgiven.push(/auth\/logout/);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => ({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage) }));
+  const known = ['cart', 'theme', 'token', 'total', 'totalItems', 'user'];
+  expect((await kept()).local.filter((key) => !known.includes(key))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  await page.evaluate(() => {
+    localStorage.setItem('cart', '[]');
+    localStorage.setItem('itemDraft', '{}');
+    sessionStorage.setItem('typed', 'x');
+  });
+
+  await page.route('**/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged Out', { exact: true })).toBeVisible();
+  expect(await kept()).toEqual({ local: [], session: [] });
+});

@@ -131,7 +131,7 @@ describe('the drill', { timeout: 6 * PATIENCE }, () => {
     return newProduct;
   }
 
-  test('a campus in use is backed up while it is used', async () => {
+  test('K5 a campus in use is backed up while it is used', async () => {
     photo = await aPhoto();
     const server = await start(home());
     const { url } = server;

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+/** How many lines each letter of docs/security.md has. */
+const LINES = { A: 12, B: 4, C: 6, D: 10, E: 5, F: 4, G: 7, H: 6, I: 6, J: 3, K: 6 };
+const ids = Object.entries(LINES).flatMap(([letter, count]) =>
+  Array.from({ length: count }, (_, i) => `${letter}${i + 1}`),
+);
+
+/** The ids that the titles of tests begin with, of this room, and of the few that stand with what they are about. */
+function readTitles(): Map<string, string[]> {
+  const titles = new Map<string, string[]>();
+  for (const file of globSync(['server/**/*.test.ts', 'e2e/*.spec.ts'], { cwd: ROOT })) {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    for (const [, title = ''] of text.matchAll(/\b(?:test|it)\(\s*['"`]((?:[A-K]\d+ )+[^'"`]*)/g))
+      for (const [id] of (/^(?:[A-K]\d+ )+/.exec(title)?.[0] ?? '').matchAll(/[A-K]\d+/g))
+        titles.set(id, [...(titles.get(id) ?? []), title]);
+  }
+  return titles;
+}
+
+describe('The room', () => {
+  test('has a test for every line, with its id in front, and no test for a line that is not there', () => {
+    const titles = readTitles();
+    assert.deepEqual(
+      ids.filter((id) => !titles.has(id)),
+      [],
+    );
+    assert.deepEqual(
+      [...titles.keys()].filter((id) => !ids.includes(id)),
+      [],
+    );
+  });
+
+  test('says in docs/security.md what is done about every line, once', () => {
+    const rows = [
+      ...readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8').matchAll(/^\| ([A-K]\d+) \| (.+) \|$/gm),
+    ];
+    assert.deepEqual(rows.map(([, id]) => id).sort(), ids.toSorted());
+  });
+});
