@@ -35,7 +35,7 @@ const built = { assets: join(root, 'dist/web'), render: join(root, 'dist/render/
  * Rendering is work of this thread alone: more at once would only keep it longer from everybody else. The queue is as
  * long as can be rendered while somebody waits gladly.
  */
-const inTurn = createTurns({ atOnce: 4, waiting: 60, seconds: 2 });
+const inTurn = createTurns({ atOnce: 4, waiting: 60, seconds: 1 });
 
 /**
  * What is no page is answered in the shape of the API: its own paths, files that begin with a dot or are source maps,
