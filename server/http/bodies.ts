@@ -83,9 +83,13 @@ async function readMultipart(request: FastifyRequest, call: Call): Promise<Body>
 }
 
 /** Refuses at the limit. The plugin's own way would first wait for the end of the file, which may never come. */
-async function readFile(file: Readable, tooLarge: () => Problem): Promise<Buffer> {
+async function readFile(file: Readable & { truncated?: boolean }, tooLarge: () => Problem): Promise<Buffer> {
   const chunks: Buffer[] = [];
   file.once('limit', () => file.destroy(tooLarge()));
-  for await (const chunk of file) chunks.push(chunk as Buffer);
+  for await (const chunk of file) {
+    // The limit may have been met before anybody listened.
+    if (file.truncated) throw tooLarge();
+    chunks.push(chunk as Buffer);
+  }
   return Buffer.concat(chunks);
 }
