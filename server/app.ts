@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -30,6 +29,7 @@ import { createGate, serveProbes, shedLoad } from '#server/http/load.ts';
 import { pages } from '#server/http/pages.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { answer, serve } from '#server/http/serve.ts';
+import { BROTLI } from '#server/http/shared.ts';
 import { serveSockets } from '#server/http/sockets.ts';
 import * as items from '#server/items/items.ts';
 import * as papers from '#server/papers/papers.ts';
@@ -83,7 +83,7 @@ export async function createApp(
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: BROTLI,
   });
   await app.register(formbody, { bodyLimit: BODY.json });
   await app.register(multipart, { throwFileSizeLimit: true });
