@@ -1,5 +1,4 @@
 import type { Message } from '#contract/conversations.ts';
-import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type NewMessage, type Stored, storeMessages } from './messages.ts';
 
@@ -23,20 +22,30 @@ export function createWriter(
   const waiting = new Map<string, Waiting[]>();
 
   async function work(conversationId: string, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue.splice(0, MOST);
-      try {
-        const stored = await storeMessages(db, conversationId, batch, now());
-        for (const [i, one] of batch.entries()) settle(one, stored[i] as Stored | Problem);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+    // What came with the same packet of the network is stored together.
+    await new Promise(setImmediate);
+    let running = store(conversationId, queue);
+    while (running) {
+      const { batch, stored } = await running;
+      // The disk is at work again while these are sent to all who are there.
+      running = store(conversationId, queue);
+      for (const [i, one] of batch.entries()) settle(one, stored[i] as Stored | Error);
     }
     waiting.delete(conversationId);
   }
 
-  function settle({ resolve, reject }: Waiting, stored: Stored | Problem): void {
-    if (stored instanceof Problem) {
+  /** The next messages that wait, and what has become of each; undefined where none do. */
+  function store(conversationId: string, queue: Waiting[]) {
+    const batch = queue.splice(0, MOST);
+    if (batch.length === 0) return undefined;
+    return storeMessages(db, conversationId, batch, now()).then(
+      (stored) => ({ batch, stored }),
+      (error: Error) => ({ batch, stored: batch.map(() => error) }),
+    );
+  }
+
+  function settle({ resolve, reject }: Waiting, stored: Stored | Error): void {
+    if (stored instanceof Error) {
       reject(stored);
       return;
     }
