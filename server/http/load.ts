@@ -65,10 +65,18 @@ function refuseWhileFull(app: FastifyInstance): void {
   const json = JSON.stringify({ success: false, code: 'UNAVAILABLE', message });
   // A browser comes again by itself.
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${COME_AGAIN}"><title>Busy</title><p>${message}</p></html>`;
+  let refused = 0;
+  const tell = () => {
+    app.log.warn({ refused }, 'requests were refused: more came at once than can be worked on');
+    refused = 0;
+  };
   app.addHook('onRequest', (request, reply, next) => {
     if (!app.gate.isFull(routeOf(request)) || isSpared(request.url)) return next();
     const isPage = request.headers.accept?.includes('text/html');
     const type = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`;
+    // One line for all of some seconds: a line each would cost more than the refusal.
+    if (refused === 0) setTimeout(tell, 5000).unref();
+    refused += 1;
     reply.hijack();
     reply.raw.writeHead(503, { ...headers, 'content-type': type });
     reply.raw.end(isPage ? page : json);
