@@ -10,14 +10,14 @@ const ids = Object.entries(LINES).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, i) => `${letter}${i + 1}`),
 );
 
-/** The ids that the titles of tests begin with, of this room, and of the few that stand with what they are about. */
-function readTitles(): Map<string, string[]> {
-  const titles = new Map<string, string[]>();
+/** The files by the ids that titles in them begin with: of this room, and the few that stand with what they are about. */
+function readTitles(): Map<string, Set<string>> {
+  const titles = new Map<string, Set<string>>();
   for (const file of globSync(['server/**/*.test.ts', 'e2e/*.spec.ts'], { cwd: ROOT })) {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     for (const [, title = ''] of text.matchAll(/\b(?:test|it)\(\s*['"`]((?:[A-K]\d+ )+[^'"`]*)/g))
       for (const [id] of (/^(?:[A-K]\d+ )+/.exec(title)?.[0] ?? '').matchAll(/[A-K]\d+/g))
-        titles.set(id, [...(titles.get(id) ?? []), title]);
+        titles.set(id, new Set([...(titles.get(id) ?? []), path.basename(file).replace(/\.(test|spec)\.ts$/, '')]));
   }
   return titles;
 }
@@ -35,10 +35,13 @@ describe('The room', () => {
     );
   });
 
-  test('says in docs/security.md what is done about every line, once', () => {
-    const rows = [
-      ...readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8').matchAll(/^\| ([A-K]\d+) \| (.+) \|$/gm),
-    ];
+  test('says in docs/security.md what is done about every line, once, and where its tests are', () => {
+    const text = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| ([A-K]\d+) \| (.+) \| ([^|]+) \|$/gm)];
     assert.deepEqual(rows.map(([, id]) => id).sort(), ids.toSorted());
+    const titles = readTitles();
+    for (const [, id = '', , files = ''] of rows)
+      for (const [, file = ''] of files.matchAll(/`([\w-]+)`/g))
+        assert.ok(titles.get(id)?.has(file), `${file} has no test of ${id}`);
   });
 });
