@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import net from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -11,7 +10,8 @@ import { itemCalls } from '#contract/items.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { type Answer, assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aCategory, aMember, anAdmin, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
+import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
+import { sendRaw } from '#server/testing/raw.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
 import { hashTables } from '#server/testing/tables.ts';
 import { servedCalls } from '#server/testing/world.ts';
@@ -19,14 +19,12 @@ import { servedCalls } from '#server/testing/world.ts';
 describe('D. Input', () => {
   let app: TestApp;
   let admin: TestMember;
-  let port: number;
   let sockets: Sockets;
   before(async () => {
     app = await createTestApp({ rateLimits: false });
     admin = await anAdmin(app);
     await aCategory(app);
     sockets = await openSockets(app);
-    port = Number(new URL(sockets.url).port);
   });
   after(async () => {
     sockets.close();
@@ -130,23 +128,6 @@ describe('D. Input', () => {
       }
   });
 
-  /** Sends bytes as they are, and returns what comes back until the server closes or falls silent. */
-  async function sendRaw(...pieces: (string | Buffer)[]): Promise<string> {
-    const socket = net.connect(port, '127.0.0.1');
-    let received = '';
-    socket.on('data', (chunk) => {
-      received += chunk;
-    });
-    socket.on('error', () => {});
-    for (const piece of pieces) socket.write(piece);
-    await new Promise<void>((resolve) => {
-      socket.once('close', () => resolve());
-      socket.setTimeout(1500, () => resolve());
-    });
-    socket.destroy();
-    return received;
-  }
-
   test('D2 a request that two readers could read in two ways is refused in the envelope', async () => {
     const body = '{"email":"a@b.co","password":"x"}';
     const head = 'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
@@ -163,7 +144,7 @@ describe('D. Input', () => {
       'too many headers': `GET / HTTP/1.1\r\nhost: x\r\n${'x: y\r\n'.repeat(20_000)}\r\n`,
     };
     for (const [what, bytes] of Object.entries(odd)) {
-      const [headers = '', text = ''] = (await sendRaw(bytes)).split('\r\n\r\n');
+      const [headers = '', text = ''] = (await sendRaw(sockets.url, bytes)).split('\r\n\r\n');
       assert.match(headers, /^HTTP\/1\.1 (400|408|413|431) /, what);
       assert.match(headers, /connection: close/i, what);
       assert.equal(JSON.parse(text).success, false, what);
@@ -193,7 +174,7 @@ describe('D. Input', () => {
     ];
     for (const target of targets) {
       const [headers = '', text = ''] = (
-        await sendRaw(`${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+        await sendRaw(sockets.url, `${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
       ).split('\r\n\r\n');
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1]);
       assert.ok(status >= 400 && status < 500, `${target.slice(0, 80)}: ${status} ${text.slice(0, 200)}`);
@@ -201,7 +182,7 @@ describe('D. Input', () => {
     // The one of them that HTTP asks servers to take (RFC 9112, 3.2.2).
     const absolute =
       'GET http://evil.example/api/v1/item/getAllProduct HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
-    const taken = await sendRaw(absolute);
+    const taken = await sendRaw(sockets.url, absolute);
     assert.match(taken, /^HTTP\/1\.1 200 /);
     assert.ok(!taken.includes('evil.example'));
     assert.ok(app.logged.every((line) => JSON.parse(line).level < 50));
@@ -274,86 +255,5 @@ describe('D. Input', () => {
     assertRefused(answer, 503, 'UNAVAILABLE');
     assert.ok(Number(answer.headers['retry-after']) >= 1);
     assert.ok(performance.now() - began < 4500);
-  });
-
-  test('D4 over 64 kB of JSON, 10 kB of a field, 25 parts or one file there is 413', async () => {
-    const json = { 'content-type': 'application/json' };
-    assert.equal((await post(JSON.stringify({ email: 'x'.repeat(70_000) }), json)).statusCode, 413);
-    assert.equal((await post(`{"a":"${'x'.repeat(63_000)}"}`, json)).statusCode, 400, 'just below');
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    assert.equal((await post(`email=${'x'.repeat(70_000)}`, form)).statusCode, 413);
-    const long = { email: 'x'.repeat(11_000), password: 'x' };
-    assertRefused(await app.call(accountCalls.logIn, long, { encoding: 'multipart' }), 413, 'TOO_LARGE');
-    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, 'x']));
-    assert.equal((await app.call(accountCalls.logIn, many as never, { encoding: 'multipart' })).status, 413);
-    const big = Buffer.concat([await aPhoto(), Buffer.alloc(11 * MEGABYTE)]);
-    assertRefused(await app.call(itemCalls.createItem, { thumbnailI: big }, { as: admin }), 413, 'PICTURE_TOO_LARGE');
-    const photo = (await aPhoto(20, 20)).toString('latin1');
-    const file = `--x\r\ncontent-disposition: form-data; name="thumbnailImage"; filename="a"\r\n\r\n${photo}\r\n`;
-    const two = await app.app.inject({
-      method: 'POST',
-      url: '/api/v1/profile/updateDP',
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
-      payload: Buffer.from(`${file}${file}--x--\r\n`, 'latin1'),
-    });
-    assert.equal(two.statusCode, 413);
-  });
-
-  /** Sends a body that never ends, until the server answers or hangs up; how many bytes it took. */
-  async function flood(head: string): Promise<{ sent: number; received: string }> {
-    const socket = net.connect(port, '127.0.0.1');
-    let received = '';
-    let sent = 0;
-    let isOver = false;
-    const over = new Promise<void>((resolve) => {
-      const end = () => {
-        isOver = true;
-        resolve();
-      };
-      socket.once('close', end).once('end', end).setTimeout(5000, end);
-      socket.on('error', () => {});
-      socket.on('data', (chunk) => {
-        received += chunk;
-        end();
-      });
-    });
-    socket.write(head);
-    const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'x'), Buffer.from('\r\n')]);
-    while (!isOver && sent < 200 * MEGABYTE) {
-      sent += chunk.length;
-      await Promise.race([over, new Promise((resolve) => socket.write(chunk, resolve))]);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    socket.destroy();
-    return { sent, received };
-  }
-
-  test('D4 what is too large is refused without waiting for the rest of it', async () => {
-    const start = (type: string, more: string, path = 'auth/login') =>
-      `POST /api/v1/${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: ${type}\r\n${more}\r\n\r\n`;
-    const said = await sendRaw(start('application/json', 'content-length: 900000000'));
-    assert.match(said, /^HTTP\/1\.1 413 /);
-    const form = 'multipart/form-data; boundary=x';
-    assert.match(await sendRaw(start(form, 'content-length: 900000000', 'profile/updateDP')), /^HTTP\/1\.1 413 /);
-
-    const memory = process.memoryUsage().rss;
-    const json = await flood(start('application/json', 'transfer-encoding: chunked'));
-    // Who sends on behind the answer may be cut off before it is read.
-    assert.match(json.received, /^(HTTP\/1\.1 413 |$)/);
-    assert.ok(json.sent < 8 * MEGABYTE, `${json.sent} bytes of JSON`);
-    const file = `--x\r\ncontent-disposition: form-data; name="thumbnailImage"; filename="a.jpg"\r\n\r\n`;
-    const head = start(form, 'transfer-encoding: chunked', 'profile/updateDP');
-    const upload = await flood(`${head}${file.length.toString(16)}\r\n${file}\r\n`);
-    assert.match(upload.received, /^HTTP\/1\.1 413 /);
-    assert.ok(upload.sent < 24 * MEGABYTE, `${upload.sent} bytes of a picture`);
-    assert.ok(process.memoryUsage().rss - memory < 150 * MEGABYTE);
-  });
-
-  test('D4 a frame of more than 64 kB over a socket ends it, and no other', async () => {
-    const [loud, quiet] = [await sockets.connect(await aMember(app)), await sockets.connect(await aMember(app))];
-    const ended = new Promise((resolve) => loud.once('disconnect', resolve));
-    loud.emit('sendMessage', { content: 'x'.repeat(70_000) });
-    await ended;
-    assert.ok(quiet.connected);
   });
 });
