@@ -36,7 +36,12 @@ export async function createMailbox(fixedPort = 0): Promise<Mailbox> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream, session, callback) {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
+      try {
+        for await (const chunk of stream) chunks.push(chunk);
+      } catch (error) {
+        // Whoever was sending it was killed: the mail has not come.
+        return callback(error as Error);
+      }
       if (refusal) return callback(refusal);
       const raw = Buffer.concat(chunks);
       const { mailFrom, rcptTo } = session.envelope;
