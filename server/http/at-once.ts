@@ -6,7 +6,9 @@ import type { Encoding, Kept } from './shared.ts';
 /** Shorter than this, compression adds more than it takes away. */
 const THRESHOLD = 1024;
 /** Bytes of all together; a stranger can make up as many addresses as there are letters. */
-const MOST = 16_000_000;
+const MOST = 8_000_000;
+/** Of the headers of one. */
+const HEAD = 2000;
 
 interface Ready extends Pick<Kept, 'isFresh' | 'tag'> {
   /** Names and values in turn, as writeHead takes them at least cost. */
@@ -22,7 +24,7 @@ export interface AtOnce {
   /** The server whose requests are looked up first. */
   serve(handler: (request: IncomingMessage, response: ServerResponse) => void): Server;
   /** Sends an answer through the framework, and next time without. */
-  send(request: FastifyRequest, reply: FastifyReply, answer: Kept): Promise<FastifyReply>;
+  send(request: FastifyRequest, reply: FastifyReply, answer: Kept): FastifyReply;
 }
 
 export function createAtOnce(): AtOnce {
@@ -30,11 +32,11 @@ export function createAtOnce(): AtOnce {
   let size = 0;
 
   function put(key: string, one: Ready): void {
-    size += one.body.length;
     if (size > MOST) {
       ready.clear();
-      size = one.body.length;
+      size = 0;
     }
+    size += one.body.length + HEAD;
     ready.set(key, one);
   }
 
@@ -46,7 +48,7 @@ export function createAtOnce(): AtOnce {
     if (!found) return false;
     if (!found.isFresh()) {
       ready.delete(key);
-      size -= found.body.length;
+      size -= found.body.length + HEAD;
       return false;
     }
     if (isKnown(headers['if-none-match'], found.tag)) {
@@ -64,14 +66,14 @@ export function createAtOnce(): AtOnce {
         if (!answer(request, response)) handler(request, response);
       }),
 
-    async send(request, reply, kept) {
+    send(request, reply, kept) {
       reply.code(kept.status).headers(kept.headers);
       if (kept.status !== 200) return reply.send(kept.text);
       reply.header('etag', `W/${kept.tag}`).header('vary', 'accept-encoding');
       const accepted = encodingFor(request.headers['accept-encoding']);
       const encoding = kept.text.length < THRESHOLD ? 'identity' : accepted;
       if (isKnown(request.headers['if-none-match'], kept.tag)) return reply.code(304).send();
-      const body = await kept.encoded(encoding);
+      const body = kept.encoded(encoding);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       reply.header('content-length', body.length);
       if (request.method === 'GET' && request.headers.authorization === undefined && kept.isFresh()) {
