@@ -60,6 +60,12 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** What npm start gives to Node. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  return /exec node (.*) server\/main\.ts/.exec(scripts.start)?.[1]?.split(' ') ?? [];
+}
+
 /** The product as a process of its own, with its own database in a folder of its own. It must be built. */
 export async function startProduct(dataDir: string, { script = 'server/main.ts' } = {}): Promise<Product> {
   const port = await freePort();
@@ -70,11 +76,14 @@ export async function startProduct(dataDir: string, { script = 'server/main.ts' 
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
     SMTP_URL: '',
   };
   const child = keepTrack(
-    spawn(process.execPath, ['--inspect-port=0', script], { env, stdio: ['ignore', 'inherit', 'pipe'] }),
+    // It logs as it always does; nobody reads it.
+    spawn(process.execPath, [...startFlags(), '--inspect-port=0', script], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
   );
   let said = '';
   child.stderr?.on('data', (chunk) => {
