@@ -148,7 +148,7 @@ describe('H. Durability: the database it starts on', { timeout: 5 * PATIENCE }, 
       const script = `
         import pino from 'pino';
         import { migrate } from '#server/database/migrate.ts';
-        await migrate(process.argv[1], pino({ level: 'silent' }), process.argv[2]);`;
+        await migrate(process.argv[1], pino({ level: 'silent' }), { folder: process.argv[2] });`;
       return spawn(process.execPath, ['--input-type=module', '--eval', script, database.url, folder], {
         stdio: 'inherit',
       });
