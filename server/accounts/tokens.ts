@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import { type Role, SESSION } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
+import { statement } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -65,15 +66,19 @@ export async function findSession(
   memberId: string,
   now: Date,
 ): Promise<{ role: Role; endsAt: string } | undefined> {
-  return await db
+  const [session] = await selectSession(db, { sessionId, memberId, now: now.toISOString() });
+  return session;
+}
+
+const selectSession = statement<{ sessionId: string; memberId: string; now: string }>()((db, value) =>
+  db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .select(['members.role', 'sessions.expires_at as endsAt'])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.member_id', '=', memberId)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-}
+    .where('sessions.id', '=', value('sessionId'))
+    .where('sessions.member_id', '=', value('memberId'))
+    .where('sessions.expires_at', '>', value('now')),
+);
 
 /** Good tokens whose signature need not be checked again; what else must hold is asked each time. */
 const MOST_CHECKED = 5000;

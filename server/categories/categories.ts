@@ -5,8 +5,9 @@ import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { statement } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { olderThan, presentItem, selectItems } from '#server/items/present.ts';
+import { FROM_THE_NEWEST, olderThan, presentItem, selectItems } from '#server/items/present.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
 import { slugOf } from './slug.ts';
 
@@ -61,6 +62,24 @@ async function insertCategory(
 /** How many stand in each of the two carousels. */
 const TOP = 12;
 
+const selectPublished = (db: Kysely<Tables>, categoryId: string) =>
+  selectItems(db).where('items.category_id', '=', categoryId).where('items.publication', '=', sql.lit('Published'));
+
+const selectNewest = statement<{ categoryId: string; time: string; id: string; most: number }>()((db, value) =>
+  selectPublished(db, value('categoryId'))
+    .where(olderThan([value('time'), value('id')]))
+    .orderBy('items.created_at', 'desc')
+    .orderBy('items.id', 'desc')
+    .limit(value('most')),
+);
+
+const selectMostViewed = statement<{ categoryId: string; most: number }>()((db, value) =>
+  selectPublished(db, value('categoryId'))
+    .orderBy('items.views', 'desc')
+    .orderBy('items.id', 'desc')
+    .limit(value('most')),
+);
+
 export async function getCategoryPage(
   { db }: Context,
   _viewer: Viewer,
@@ -68,19 +87,15 @@ export async function getCategoryPage(
 ): Promise<Output<Calls['getCategoryPage']>> {
   const after = readCursor(cursor, 'time', 'id');
   const category = await findCategory(db, categoryId, slug);
-  const published = selectItems(db)
-    .where('items.category_id', '=', category._id)
-    .where('items.publication', '=', sql.lit('Published'));
-  const newestFirst = published.orderBy('items.created_at', 'desc').orderBy('items.id', 'desc');
-
-  const rows = await newestFirst
-    .$if(after !== null, (query) => query.where(olderThan(after as [string, string])))
-    .limit(limit + 1)
-    .execute();
+  const [time, id] = after ?? FROM_THE_NEWEST;
+  const rows = await selectNewest(db, { categoryId: category._id, time, id, most: limit + 1 });
   const page = cutPage(rows, limit, (row) => writeCursor(row.created_at, row.id));
   const isWhole = after === null && (limit >= TOP || page.nextCursor === null);
-  const newest = isWhole ? page.rows.slice(0, TOP) : await newestFirst.limit(TOP).execute();
-  const mostPopular = await published.orderBy('items.views', 'desc').orderBy('items.id', 'desc').limit(TOP).execute();
+  const [beginning, end] = FROM_THE_NEWEST;
+  const newest = isWhole
+    ? page.rows.slice(0, TOP)
+    : await selectNewest(db, { categoryId: category._id, time: beginning, id: end, most: TOP });
+  const mostPopular = await selectMostViewed(db, { categoryId: category._id, most: TOP });
   return {
     data: {
       selectedCategory: { ...category, Items: page.rows.map(presentItem) },

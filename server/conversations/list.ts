@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
 import { LIST } from '#contract/limits.ts';
+import { statement } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/people/present.ts';
 
@@ -29,13 +30,8 @@ interface Row {
   own_picture: string | null;
 }
 
-/** The conversations of a member, newest last message first. Whoever sends has read all before. */
-export async function listConversations(
-  db: Kysely<Tables>,
-  memberId: string,
-  limit = LIST.max,
-): Promise<Conversation[]> {
-  const { rows } = await sql<Row>`
+const selectConversations = statement<{ memberId: string; limit: number }>()(
+  (_db, value) => sql<Row>`
     select c.id, c.kind, c.common_name, c.common_image, c.last_content, c.last_sent_at, c.last_number,
       ls.id as last_sender_id, ls.first_name as last_first_name,
       c.last_number - p.read_number as unread,
@@ -50,9 +46,18 @@ export async function listConversations(
     left join pictures op on op.id = o.picture_id
     left join messages lm on lm.conversation_id = c.id and lm.number = c.last_number
     left join members ls on ls.id = lm.sender_id
-    where p.member_id = ${memberId}
+    where p.member_id = ${value('memberId')}
     order by coalesce(c.last_sent_at, c.created_at) desc, c.id desc
-    limit ${limit}`.execute(db);
+    limit ${value('limit')}`,
+);
+
+/** The conversations of a member, newest last message first. Whoever sends has read all before. */
+export async function listConversations(
+  db: Kysely<Tables>,
+  memberId: string,
+  limit = LIST.max,
+): Promise<Conversation[]> {
+  const rows = await selectConversations(db, { memberId, limit });
   return rows.map((row) => present(row, memberId));
 }
 

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
+import { statement } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/people/present.ts';
 import { DELETED } from './list.ts';
@@ -44,6 +45,20 @@ const present = (row: MessageRow): Message => ({
   clientId: row.client_id,
 });
 
+const selectPage = (order: RawBuilder<unknown>) =>
+  statement<{ conversationId: string; readerId: string; after: number; before: number; limit: number }>()(
+    (_db, value) => sql<MessageRow>`
+    select ${columns}
+    from participants p join conversations c on c.id = p.conversation_id
+    join messages m on m.conversation_id = c.id ${sender}
+    where p.conversation_id = ${value('conversationId')} and p.member_id = ${value('readerId')}
+      and m.number > ${value('after')} and m.number < ${value('before')}
+    order by m.number ${order}
+    limit ${value('limit')}`,
+  );
+const selectAfter = selectPage(sql`asc`);
+const selectBefore = selectPage(sql`desc`);
+
 /**
  * What a participant reads of a conversation: the page before `before`, or what came after `after`; always oldest
  * first. Nothing for anybody else.
@@ -55,14 +70,14 @@ export async function readMessages(
   { before = null, after = null, limit }: { before?: number | null; after?: number | null; limit: number },
 ): Promise<Message[]> {
   const forwards = after !== null;
-  const { rows } = await sql<MessageRow>`
-    select ${columns}
-    from participants p join conversations c on c.id = p.conversation_id
-    join messages m on m.conversation_id = c.id ${sender}
-    where p.conversation_id = ${conversationId} and p.member_id = ${readerId}
-      and m.number > ${after ?? 0} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}
-    order by m.number ${forwards ? sql`asc` : sql`desc`}
-    limit ${limit}`.execute(db);
+  const select = forwards ? selectAfter : selectBefore;
+  const rows = await select(db, {
+    conversationId,
+    readerId,
+    after: after ?? 0,
+    before: before ?? Number.MAX_SAFE_INTEGER,
+    limit,
+  });
   const messages = rows.map(present);
   return forwards ? messages : messages.reverse();
 }
@@ -90,7 +105,14 @@ export async function storeMessages(
   now: Date,
 ): Promise<(Stored | Problem)[]> {
   try {
-    const rows = new Map((await insertMessages(db, conversationId, messages, now)).map((row) => [row.place, row]));
+    const stored = await insertMessages(db, {
+      conversationId,
+      senders: messages.map(({ senderId }) => senderId),
+      clientIds: messages.map(({ clientId }) => clientId),
+      contents: messages.map(({ content }) => content),
+      now,
+    });
+    const rows = new Map(stored.map((row) => [row.place, row]));
     return messages.map((_message, i) => {
       const row = rows.get(i + 1);
       return row ? { message: present(row), isNew: true } : noParticipant();
@@ -112,16 +134,22 @@ export async function storeMessages(
 
 const noParticipant = () => new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
 
-async function insertMessages(db: Kysely<Tables>, conversationId: string, messages: NewMessage[], now: Date) {
-  const { rows } = await sql<MessageRow & { place: number }>`
+const insertMessages = statement<{
+  conversationId: string;
+  senders: string[];
+  clientIds: (string | null)[];
+  contents: string[];
+  now: Date;
+}>()(
+  (_db, value) => sql<MessageRow & { place: number }>`
     with given as (
       select g.*, row_number() over (order by place) as step, count(*) over () as steps
       from unnest(
-        ${messages.map(({ senderId }) => senderId)}::uuid[],
-        ${messages.map(({ clientId }) => clientId)}::text[],
-        ${messages.map(({ content }) => content)}::text[]
+        ${value('senders')}::uuid[],
+        ${value('clientIds')}::text[],
+        ${value('contents')}::text[]
       ) with ordinality as g (sender_id, client_id, content, place)
-      where exists (select from participants p where p.conversation_id = ${conversationId} and p.member_id = g.sender_id)
+      where exists (select from participants p where p.conversation_id = ${value('conversationId')} and p.member_id = g.sender_id)
     ),
     newest as (select * from given where step = steps),
     c as (
@@ -129,9 +157,9 @@ async function insertMessages(db: Kysely<Tables>, conversationId: string, messag
         last_number = last_number + newest.steps,
         last_content = newest.content,
         -- Times grow with the numbers, also where the clock steps back.
-        last_sent_at = greatest(${now}::timestamptz, last_sent_at + newest.steps * interval '1 millisecond')
+        last_sent_at = greatest(${value('now')}::timestamptz, last_sent_at + newest.steps * interval '1 millisecond')
       from newest
-      where id = ${conversationId} and (kind = 'community' or (first_id is not null and second_id is not null))
+      where id = ${value('conversationId')} and (kind = 'community' or (first_id is not null and second_id is not null))
       returning conversations.*, newest.steps
     ),
     m as (
@@ -145,13 +173,12 @@ async function insertMessages(db: Kysely<Tables>, conversationId: string, messag
       -- Whoever sends has read what was before.
       update participants p set read_number = own.number
       from (select sender_id, max(number) as number from m group by sender_id) own
-      where p.conversation_id = ${conversationId} and p.member_id = own.sender_id
+      where p.conversation_id = ${value('conversationId')} and p.member_id = own.sender_id
     )
     select ${columns}, given.place
     from m join c on c.id = m.conversation_id join given on given.step = m.number - c.last_number + c.steps ${sender}
-    order by m.number`.execute(db);
-  return rows;
-}
+    order by m.number`,
+);
 
 async function findByClientId(db: Kysely<Tables>, { senderId, clientId }: NewMessage) {
   const { rows } = await sql<MessageRow>`

@@ -69,7 +69,9 @@ export function createAtOnce(): AtOnce {
     send(request, reply, kept) {
       reply.code(kept.status).headers(kept.headers);
       if (kept.status !== 200) return reply.send(kept.text);
-      reply.header('etag', `W/${kept.tag}`).header('vary', 'accept-encoding');
+      reply.header('vary', 'accept-encoding');
+      // Nobody asks again for what was asked by a POST, or not like this.
+      if (request.method !== 'POST') reply.header('etag', `W/${kept.tag}`);
       const accepted = encodingFor(request.headers['accept-encoding']);
       const encoding = kept.text.length < THRESHOLD ? 'identity' : accepted;
       if (isKnown(request.headers['if-none-match'], kept.tag)) return reply.code(304).send();

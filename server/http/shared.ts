@@ -36,6 +36,8 @@ export interface Shared {
 /** Milliseconds: so long a text is as good as new, and so long it is sent while a newer one is made. */
 const FRESH = 5000;
 const STALE = 10_000;
+/** What nobody asks for twice is not kept: so many keys are remembered to tell. */
+const MOST_ASKED = 5000;
 /** Characters of all texts together. */
 const MOST = 4_000_000;
 
@@ -43,6 +45,7 @@ const MOST = 4_000_000;
 export function createShared(tellNodes: () => Promise<void> = async () => {}): Shared & { drop(): void } {
   let kept = new Map<string, Kept>();
   let making = new Map<string, Promise<Kept>>();
+  const asked = new Set<string>();
   let size = 0;
 
   function drop(): void {
@@ -55,11 +58,14 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
     const running = making.get(key);
     if (running) return running;
     const [keptThen, makingThen] = [kept, making];
+    const isWanted = asked.has(key);
+    if (asked.size >= MOST_ASKED) asked.clear();
+    asked.add(key);
     const promise = maker()
       .then((made) => {
-        const answer = keep(made, () => kept === keptThen);
+        const answer = keep(made, () => isWanted && kept === keptThen);
         // Something has changed meanwhile: good for those who asked before, and for nobody after.
-        if (kept === keptThen && made.status === 200) put(key, answer);
+        if (answer.isFresh() && made.status === 200) put(key, answer);
         return answer;
       })
       .finally(() => makingThen.delete(key));
@@ -115,10 +121,14 @@ function encode(text: string, encoding: Encoding): Buffer {
 
 function keep(made: Made, isCurrent: () => boolean): Kept {
   const madeAt = Date.now();
+  let tag: string | undefined;
   const encodings: Partial<Record<Encoding, Buffer>> = {};
   return {
     ...made,
-    tag: `"${hash('sha1', made.text, 'base64url')}"`,
+    get tag() {
+      tag ??= `"${hash('sha1', made.text, 'base64url')}"`;
+      return tag;
+    },
     encoded(encoding) {
       encodings[encoding] ??= encode(made.text, encoding);
       return encodings[encoding];

@@ -6,10 +6,11 @@ import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { statement } from '#server/database/statement.ts';
 import { imageOf } from '#server/people/present.ts';
 import { removePictures } from '#server/pictures.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
-import { type ItemRow, olderThan, presentItem, selectItems } from './present.ts';
+import { FROM_THE_NEWEST, type ItemRow, olderThan, presentItem, selectItems } from './present.ts';
 
 export { contactSeller } from './contact.ts';
 export { changeItemStatus, createItem, editItem } from './edit.ts';
@@ -21,19 +22,22 @@ type Calls = typeof itemCalls;
 
 const newestFirst = (row: ItemRow) => writeCursor(row.created_at, row.id);
 
+const selectNewest = statement<{ time: string; id: string; most: number }>()((db, value) =>
+  selectItems(db)
+    .where('items.publication', '=', sql.lit('Published'))
+    .where(olderThan([value('time'), value('id')]))
+    .orderBy('items.created_at', 'desc')
+    .orderBy('items.id', 'desc')
+    .limit(value('most')),
+);
+
 export async function listItems(
   { db }: Context,
   _viewer: Viewer,
   { limit, cursor }: ServerInput<Calls['listItems']>,
 ): Promise<Output<Calls['listItems']>> {
-  const after = readCursor(cursor, 'time', 'id');
-  const rows = await selectItems(db)
-    .where('items.publication', '=', sql.lit('Published'))
-    .$if(after !== null, (query) => query.where(olderThan(after as [string, string])))
-    .orderBy('items.created_at', 'desc')
-    .orderBy('items.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? FROM_THE_NEWEST;
+  const rows = await selectNewest(db, { time, id, most: limit + 1 });
   const page = cutPage(rows, limit, newestFirst);
   return { data: page.rows.map(presentItem), nextCursor: page.nextCursor };
 }
@@ -58,12 +62,8 @@ export async function listOwnItems(
 /** How many of the owner's other items stand below an item. */
 const MORE_FROM_OWNER = 12;
 
-export async function getItem(
-  { config, db }: Context,
-  viewer: Viewer,
-  { itemId }: ServerInput<Calls['getItem']>,
-): Promise<Output<Calls['getItem']>> {
-  const row = await selectItems(db)
+const selectWithOwner = statement<{ itemId: string; viewerId: string | null }>()((db, value) =>
+  selectItems(db)
     .innerJoin('members as owner', 'owner.id', 'items.owner_id')
     .leftJoin('pictures as face', 'face.id', 'owner.picture_id')
     .select((from) => [
@@ -85,23 +85,32 @@ export async function getItem(
         .select(sql<number>`count(*)`.as('n'))
         .whereRef('follower_id', '=', 'owner.id')
         .as('following_count'),
-      sql<boolean>`exists (select from follows where followed_id = owner.id and follower_id = ${viewer.id}::uuid)`.as(
+      sql<boolean>`exists (select from follows where followed_id = owner.id and follower_id = ${value('viewerId')}::uuid)`.as(
         'is_followed',
       ),
     ])
-    .where('items.id', '=', itemId)
-    .executeTakeFirst();
-  if (!row || !can.seeItem(viewer, { ownerId: row.owner_id, publication: row.publication }))
-    throw new Problem('NOT_FOUND');
+    .where('items.id', '=', value('itemId')),
+);
 
-  const more = await selectItems(db)
-    .where('items.owner_id', '=', row.owner_id)
+const selectMore = statement<{ ownerId: string; itemId: string; most: number }>()((db, value) =>
+  selectItems(db)
+    .where('items.owner_id', '=', value('ownerId'))
     .where('items.publication', '=', sql.lit('Published'))
-    .where('items.id', '!=', itemId)
+    .where('items.id', '!=', value('itemId'))
     .orderBy('items.created_at', 'desc')
     .orderBy('items.id', 'desc')
-    .limit(MORE_FROM_OWNER)
-    .execute();
+    .limit(value('most')),
+);
+
+export async function getItem(
+  { config, db }: Context,
+  viewer: Viewer,
+  { itemId }: ServerInput<Calls['getItem']>,
+): Promise<Output<Calls['getItem']>> {
+  const [row] = await selectWithOwner(db, { itemId, viewerId: viewer.id });
+  if (!row || !can.seeItem(viewer, { ownerId: row.owner_id, publication: row.publication }))
+    throw new Problem('NOT_FOUND');
+  const more = await selectMore(db, { ownerId: row.owner_id, itemId, most: MORE_FROM_OWNER });
 
   const seesContact = can.seeContact(viewer, config.contactVisibility);
   return {

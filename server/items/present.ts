@@ -65,3 +65,6 @@ export function presentItem(row: ItemRow): Item {
 /** Begins a page newest first behind the row of a cursor of time and id. */
 export const olderThan = ([time, id]: readonly [string, string]) =>
   sql<boolean>`(items.created_at, items.id) < (${time}::timestamptz, ${id}::uuid)`;
+
+/** Behind nothing: a first page is one like the others. */
+export const FROM_THE_NEWEST = ['9999-01-01T00:00:00.000Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;

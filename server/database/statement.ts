@@ -1,0 +1,37 @@
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Stands for a value while a statement is built. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+type Place<V> = <K extends keyof V & string>(name: K) => V[K];
+type Built<Row> = Compilable<Row> | RawBuilder<Row>;
+
+/**
+ * A statement that is built once and then run with other values: building it anew would cost as much as parsing its
+ * answer, and four times the garbage. `build` puts `value('name')` where a value goes, and must not look at it.
+ * Used as `statement<Values>()((db, value) => …)`: the row's type comes from what is built.
+ */
+export const statement =
+  <Values extends object>() =>
+  <Row>(build: (db: Kysely<Tables>, value: Place<Values>) => Built<Row>) => {
+    let built: CompiledQuery<Row> | undefined;
+    return async (db: Kysely<Tables>, values: Values): Promise<Row[]> => {
+      built ??= compile(
+        db,
+        build(db, (name) => new Placeholder(name) as never),
+      );
+      const parameters = built.parameters.map((one) =>
+        one instanceof Placeholder ? values[one.name as keyof Values] : one,
+      );
+      return (await db.executeQuery<Row>({ ...built, parameters })).rows;
+    };
+  };
+
+const compile = <Row>(db: Kysely<Tables>, built: Built<Row>): CompiledQuery<Row> =>
+  'isRawBuilder' in built ? built.compile(db) : built.compile();
