@@ -131,6 +131,7 @@ function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProces
     // Today's disks read anywhere at nearly the price of the next page, and most is in the system's cache.
     random_page_cost: 1.1,
     effective_cache_size: '1GB',
+    shared_buffers: '256MB',
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(cluster.programs.postgres, ['-D', seenFromInside(cluster.data, cluster.account), ...words], {

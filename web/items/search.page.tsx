@@ -46,7 +46,11 @@ export function Component() {
 
   return (
     <div className="wrap pt-6 md:pt-10">
-      <PageHead title={query ? `Search Results for ${query}` : 'Search'} noindex />
+      <PageHead
+        title={query ? `Search Results for ${query}` : 'Search'}
+        description={`Used ${query || 'items'} to buy and rent within your campus, from students like you.`}
+        canonical={paths.search(query)}
+      />
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680] break-words">
         {query ? (
           <>

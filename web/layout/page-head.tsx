@@ -8,7 +8,7 @@ interface PageHeadProps {
   description?: string;
   /** Path or address of the picture that a shared link shows. */
   picture?: string | undefined;
-  /** Pages that search engines should leave out: search results, members' pages, errors. */
+  /** Pages that search engines should leave out: members' pages, errors. */
   noindex?: boolean;
   /** The one address of this page, if it has several or parameters that matter. Default: the path. */
   canonical?: string;
