@@ -6,7 +6,7 @@ import type { Encoding, Kept } from './shared.ts';
 /** Shorter than this, compression adds more than it takes away. */
 const THRESHOLD = 1024;
 /** Bytes of all together; a stranger can make up as many addresses as there are letters. */
-const MOST = 8_000_000;
+const MOST = 16_000_000;
 /** Of the headers of one. */
 const HEAD = 2000;
 
@@ -14,6 +14,8 @@ interface Ready extends Pick<Kept, 'isFresh' | 'tag'> {
   /** Names and values in turn, as writeHead takes them at least cost. */
   headers: string[];
   body: Buffer;
+  /** Bytes that are held for it, its text (which may take two a letter) among them. */
+  size: number;
 }
 
 /**
@@ -36,7 +38,7 @@ export function createAtOnce(): AtOnce {
       ready.clear();
       size = 0;
     }
-    size += one.body.length + HEAD;
+    size += one.size - (ready.get(key)?.size ?? 0);
     ready.set(key, one);
   }
 
@@ -48,7 +50,7 @@ export function createAtOnce(): AtOnce {
     if (!found) return false;
     if (!found.isFresh()) {
       ready.delete(key);
-      size -= found.body.length + HEAD;
+      size -= found.size;
       return false;
     }
     if (isKnown(headers['if-none-match'], found.tag)) {
@@ -80,7 +82,8 @@ export function createAtOnce(): AtOnce {
       reply.header('content-length', body.length);
       if (request.method === 'GET' && request.headers.authorization === undefined && kept.isFresh()) {
         const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-        put(`${accepted} ${request.raw.url}`, { isFresh: kept.isFresh, tag: kept.tag, headers, body });
+        const size = body.length + 2 * kept.text.length + HEAD;
+        put(`${accepted} ${request.raw.url}`, { isFresh: kept.isFresh, tag: kept.tag, headers, body, size });
       }
       return reply.send(body);
     },

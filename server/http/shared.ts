@@ -47,23 +47,26 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
   let making = new Map<string, Promise<Kept>>();
   const asked = new Set<string>();
   let size = 0;
+  // A number, not the map of its time: whoever still holds an old answer must not hold all that were kept beside it.
+  let generation = 0;
 
   function drop(): void {
     kept = new Map();
     making = new Map();
     size = 0;
+    generation += 1;
   }
 
   function make(key: string, maker: () => Promise<Made>): Promise<Kept> {
     const running = making.get(key);
     if (running) return running;
-    const [keptThen, makingThen] = [kept, making];
+    const [then, makingThen] = [generation, making];
     const isWanted = asked.has(key);
     if (asked.size >= MOST_ASKED) asked.clear();
     asked.add(key);
     const promise = maker()
       .then((made) => {
-        const answer = keep(made, () => isWanted && kept === keptThen);
+        const answer = keep(made, () => isWanted && generation === then);
         // Something has changed meanwhile: good for those who asked before, and for nobody after.
         if (answer.isFresh() && made.status === 200) put(key, answer);
         return answer;
