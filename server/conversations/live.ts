@@ -7,6 +7,7 @@ import { problemOf } from '#server/failures.ts';
 import type { Socket } from '#server/realtime.ts';
 import type { Member } from '#server/viewer.ts';
 import { requireParticipation } from './messages.ts';
+import { createOutgoing } from './outgoing.ts';
 import { createSending } from './sending.ts';
 
 type Acknowledge = (answer: Acknowledgement) => void;
@@ -15,6 +16,7 @@ type Acknowledge = (answer: Acknowledgement) => void;
 export function serveLive(context: Context, identify: (socket: Socket) => Promise<Member>): void {
   const { realtime, log } = context;
   const send = createSending(context);
+  const mindWrites = createOutgoing();
 
   realtime.io.use(async (socket, next) => {
     try {
@@ -33,7 +35,7 @@ export function serveLive(context: Context, identify: (socket: Socket) => Promis
     endWithSession(context, socket, member.sessionEndsAt);
     // A session that was ended while the connection was being made has not met it in its rooms.
     identify(socket).catch(() => socket.disconnect(true));
-    dropWhoStopsReading(socket);
+    mindWrites(socket);
     socket.on('joinConversation', (payload: unknown, acknowledge?: Acknowledge) =>
       settle(socket, acknowledge, async () => {
         const { conversationId } = parse(clientEvents.joinConversation, payload);
@@ -77,27 +79,4 @@ function endWithSession({ now }: Context, socket: Socket, endsAt: string): void 
   const timer = setTimeout(() => socket.disconnect(true), Math.max(0, Date.parse(endsAt) - now().getTime()));
   timer.unref();
   socket.once('disconnect', () => clearTimeout(timer));
-}
-
-/** Bytes that may wait for a connection before it is dropped (rule G7). */
-const MOST_WAITING = 1_048_576;
-
-interface RawSocket {
-  bufferedAmount: number;
-  terminate(): void;
-}
-
-/** A reader that stops reading is dropped, before what waits for it fills the memory. */
-function dropWhoStopsReading({ conn }: Socket): void {
-  // What engine.io still holds; what it has handed on waits in the WebSocket.
-  let queued = 0;
-  conn.on('flush', () => {
-    queued = 0;
-  });
-  conn.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
-    queued += data?.length ?? 0;
-    const { socket: raw } = conn.transport as unknown as { socket?: RawSocket };
-    // No farewell: it would only wait behind the rest.
-    if (raw && queued + raw.bufferedAmount > MOST_WAITING) raw.terminate();
-  });
 }
