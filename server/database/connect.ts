@@ -15,9 +15,11 @@ export interface Connection {
 }
 
 /** Milliseconds. No request waits longer than this for the database, whatever it does. */
-const BOUNDS = { pool: 2000, statement: 5000, lock: 2000, idleInTransaction: 10_000, silence: 1000 };
+const BOUNDS = { pool: 2000, statement: 5000, lock: 2000, idleInTransaction: 10_000 };
 /** For the start and for tools, which rather wait than fail; 0 is no bound. */
-const PATIENT = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0, silence: 0 };
+const PATIENT = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0 };
+/** Milliseconds after which it is asked whether PostgreSQL still lives, and between two looks at who waits. */
+const SILENCE = { most: 1000, look: 200 };
 
 export interface ConnectOptions {
   /** Most connections at a time. */
@@ -30,7 +32,7 @@ export interface ConnectOptions {
 export function connect(url: string, { pool: size, isPatient = false }: ConnectOptions): Connection {
   const bounds = isPatient ? PATIENT : BOUNDS;
   const pulse = watchPulse(url);
-  const config: Watched & pg.PoolConfig = {
+  const pool = new pg.Pool({
     connectionString: url,
     Client: PreparingClient,
     max: size,
@@ -43,9 +45,8 @@ export function connect(url: string, { pool: size, isPatient = false }: ConnectO
     application_name: 'dogear',
     options: '-c TimeZone=UTC',
     types: { getTypeParser },
-    pulse,
-  };
-  const pool = new pg.Pool(config);
+  });
+  const endWatch = isPatient ? () => {} : watchSilence(pool, pulse);
   // A connection that breaks while idle is replaced by the next one; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -58,6 +59,7 @@ export function connect(url: string, { pool: size, isPatient = false }: ConnectO
       closed ??= db
         .destroy()
         .then(() => (pool.ended ? undefined : pool.end()))
+        .then(endWatch)
         .then(pulse.close);
       return closed;
     },
@@ -80,10 +82,6 @@ export async function assertDurable(db: Kysely<Tables>): Promise<void> {
  */
 export const PLANNED_AFRESH = '/* planned afresh */';
 
-interface Watched {
-  pulse: Pulse;
-}
-
 /**
  * Prepares every statement that has parameters, so that PostgreSQL parses and plans it once a connection. Without
  * parameters (begin, commit, several statements in one text) it could not, or need not.
@@ -91,17 +89,25 @@ interface Watched {
 class PreparingClient extends pg.Client {
   /** Rises when a table below prepared statements has changed: under new names they are prepared afresh. */
   #generation = 0;
+  /** Milliseconds since 1970 when it was asked what it has not answered; 0 while nothing is owed. */
+  #askedAt = 0;
 
-  /** Milliseconds after which it is asked whether PostgreSQL still lives; 0 for never. */
-  readonly #silence: number;
-  readonly #pulse: Pulse | undefined;
-
-  constructor(config?: pg.ClientConfig & Partial<Watched>) {
+  constructor(config?: string | pg.ClientConfig) {
     super(config);
-    this.#silence = config?.statement_timeout ? BOUNDS.silence : PATIENT.silence;
-    this.#pulse = config?.pulse;
     // The pool listens only while a connection is idle; one that breaks in use would end the process.
     this.on('error', () => {});
+    this.on('drain', () => {
+      this.#askedAt = 0;
+    });
+  }
+
+  /** Milliseconds that an answer has been waited for. */
+  silentFor(): number {
+    return this.#askedAt === 0 ? 0 : Date.now() - this.#askedAt;
+  }
+
+  giveUp(): void {
+    (this as unknown as { connection: pg.Connection }).connection.stream.destroy();
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be repeated in a subclass
@@ -109,36 +115,48 @@ class PreparingClient extends pg.Client {
     const isPrepared =
       typeof config === 'string' && Array.isArray(values) && values.length > 0 && !config.startsWith(PLANNED_AFRESH);
     const asked = isPrepared ? { name: this.#nameOf(config), text: config, values } : config;
-    const result: unknown = super.query(asked, isPrepared ? undefined : values, callback);
-    return result instanceof Promise ? this.#bound(result) : result;
+    if (this.#askedAt === 0) this.#askedAt = Date.now();
+    const rest = isPrepared ? undefined : values;
+    // Who hands a callback, or something that takes the answer by itself, gets no promise.
+    if (typeof (callback ?? rest ?? config.callback) === 'function' || typeof config.submit === 'function')
+      return super.query(asked, rest, callback);
+    // Not the promise of pg: V8 keeps what hangs on that until the next collection of everything, which then comes
+    // five times a second.
+    return new Promise((resolve, reject) => {
+      super.query(asked, rest, (error: Error | undefined, result: pg.QueryResult) => {
+        if (!error) return resolve(result);
+        if ((error as pg.DatabaseError).routine === 'RevalidateCachedQuery') this.#generation += 1;
+        reject(error);
+      });
+    });
   }
 
   #nameOf(text: string): string | undefined {
     const name = nameOf(text);
     return name && this.#generation > 0 ? `${name}.${this.#generation}` : name;
   }
+}
 
-  /** A statement may take its time, but where nothing answers any more (frozen, a silent network) it is given up. */
-  async #bound<T>(answer: Promise<T>): Promise<T> {
-    const { connection } = this as unknown as { connection: pg.Connection };
-    let timer: NodeJS.Timeout | undefined;
-    const look = async () => {
-      const lives = await this.#pulse?.answers();
-      if (timer === undefined) return;
-      if (lives) timer = setTimeout(look, this.#silence);
-      else connection.stream.destroy();
-    };
-    if (this.#silence > 0) timer = setTimeout(look, this.#silence);
-    try {
-      return await answer;
-    } catch (error) {
-      if ((error as pg.DatabaseError).routine === 'RevalidateCachedQuery') this.#generation += 1;
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      timer = undefined;
-    }
-  }
+/**
+ * A statement may take its time, but where nothing answers any more (frozen, a silent network) it is given up. One look
+ * at all connections now and then: a timer for each statement would cost as much as the statement. Returns what ends it.
+ */
+function watchSilence(pool: pg.Pool, pulse: Pulse): () => void {
+  const clients = new Set<PreparingClient>();
+  pool.on('connect', (client) => clients.add(client as pg.Client as PreparingClient));
+  pool.on('remove', (client) => clients.delete(client as pg.Client as PreparingClient));
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    const silent = [...clients].filter((client) => client.silentFor() >= SILENCE.most);
+    if (isLooking || silent.length === 0) return;
+    isLooking = true;
+    const lives = await pulse.answers();
+    isLooking = false;
+    // Who has answered meanwhile is silent for less.
+    if (!lives) for (const client of silent) if (client.silentFor() >= SILENCE.most) client.giveUp();
+  }, SILENCE.look);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Texts grow with lists of parameters; what comes after this many is not prepared, or the memory of both ends would grow. */

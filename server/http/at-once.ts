@@ -83,7 +83,7 @@ export function createAtOnce(): AtOnce {
       if (request.method === 'GET' && request.headers.authorization === undefined && kept.isFresh()) {
         const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
         const size = body.length + 2 * kept.text.length + HEAD;
-        put(`${accepted} ${request.raw.url}`, { isFresh: kept.isFresh, tag: kept.tag, headers, body, size });
+        put(`${accepted} ${request.raw.url}`, { isFresh: () => kept.isFresh(), tag: kept.tag, headers, body, size });
       }
       return reply.send(body);
     },

@@ -64,16 +64,21 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
     const isWanted = asked.has(key);
     if (asked.size >= MOST_ASKED) asked.clear();
     asked.add(key);
-    const promise = maker()
-      .then((made) => {
-        const answer = keep(made, () => isWanted && generation === then);
+    const promise = run();
+    making.set(key, promise);
+    return promise;
+
+    async function run(): Promise<Kept> {
+      try {
+        const made = await maker();
+        const answer = new Answer(made, () => isWanted && generation === then);
         // Something has changed meanwhile: good for those who asked before, and for nobody after.
         if (answer.isFresh() && made.status === 200) put(key, answer);
         return answer;
-      })
-      .finally(() => makingThen.delete(key));
-    making.set(key, promise);
-    return promise;
+      } finally {
+        makingThen.delete(key);
+      }
+    }
   }
 
   function put(key: string, answer: Kept): void {
@@ -122,21 +127,41 @@ function encode(text: string, encoding: Encoding): Buffer {
   return Buffer.from(encoding === 'br' ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes, { level: 1 }));
 }
 
-function keep(made: Made, isCurrent: () => boolean): Kept {
-  const madeAt = Date.now();
-  let tag: string | undefined;
-  const encodings: Partial<Record<Encoding, Buffer>> = {};
-  return {
-    ...made,
-    get tag() {
-      tag ??= `"${hash('sha1', made.text, 'base64url')}"`;
-      return tag;
-    },
-    encoded(encoding) {
-      encodings[encoding] ??= encode(made.text, encoding);
-      return encodings[encoding];
-    },
-    isFresh: () => isCurrent() && Date.now() - madeAt < FRESH,
-    madeAt,
-  };
+/**
+ * A class, because there are many: an object literal with a getter is a shape of its own in V8, which holds what the
+ * getter sees until the next collection of everything, and brings that on.
+ */
+class Answer implements Kept {
+  readonly text: string;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly madeAt = Date.now();
+  readonly #isCurrent: () => boolean;
+  readonly #encodings = new Map<Encoding, Buffer>();
+  #tag: string | undefined;
+
+  constructor({ text, status, headers }: Made, isCurrent: () => boolean) {
+    this.text = text;
+    this.status = status;
+    this.headers = headers;
+    this.#isCurrent = isCurrent;
+  }
+
+  get tag(): string {
+    this.#tag ??= `"${hash('sha1', this.text, 'base64url')}"`;
+    return this.#tag;
+  }
+
+  encoded(encoding: Encoding): Buffer {
+    let bytes = this.#encodings.get(encoding);
+    if (!bytes) {
+      bytes = encode(this.text, encoding);
+      this.#encodings.set(encoding, bytes);
+    }
+    return bytes;
+  }
+
+  isFresh(): boolean {
+    return this.#isCurrent() && Date.now() - this.madeAt < FRESH;
+  }
 }
