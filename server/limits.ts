@@ -9,6 +9,18 @@ export interface Rule {
   seconds: number;
 }
 
+/** A row: how often it was taken in the window, and when that ends. */
+export interface Counter {
+  count: number;
+  ends_at: string;
+}
+
+/** A counter that does not run, as a left join gives it. */
+export interface None {
+  count: null;
+  ends_at: null;
+}
+
 /** `count` is how often it was taken in the window, this time included; `retryAfter` is in seconds. */
 export type Taken = { ok: true; count: number } | { ok: false; count: number; retryAfter: number };
 
@@ -19,13 +31,13 @@ export type Taken = { ok: true; count: number } | { ok: false; count: number; re
 export async function take(db: Kysely<Tables>, now: Date, key: string, { max, seconds }: Rule): Promise<Taken> {
   const at = now.toISOString();
   const end = new Date(now.getTime() + seconds * 1000).toISOString();
-  const { rows } = await sql<{ count: number; ends_at: string }>`
+  const { rows } = await sql<Counter>`
     insert into counters as running (key, count, ends_at) values (${key}, 1, ${end})
     on conflict (key) do update set
       count = case when running.ends_at <= ${at} then 1 else running.count + 1 end,
       ends_at = case when running.ends_at <= ${at} then excluded.ends_at else running.ends_at end
     returning count, ends_at`.execute(db);
-  const row = rows[0] as { count: number; ends_at: string };
+  const row = rows[0] as Counter;
   return judge(row.count <= max, row, now);
 }
 
@@ -37,7 +49,12 @@ export async function count(db: Kysely<Tables>, now: Date, key: string, { max }:
     .where('key', '=', key)
     .where('ends_at', '>', now.toISOString())
     .executeTakeFirst();
-  return row ? judge(row.count < max, row, now) : { ok: true, count: 0 };
+  return weigh(row ?? { count: null, ends_at: null }, now, { max });
+}
+
+/** What `count` says, of a running counter that was read along with something else; nulls where there is none. */
+export function weigh({ count, ends_at }: Counter | None, now: Date, { max }: Pick<Rule, 'max'>): Taken {
+  return count === null ? { ok: true, count: 0 } : judge(count < max, { count, ends_at }, now);
 }
 
 export async function clear(db: Kysely<Tables>, key: string): Promise<void> {
@@ -60,7 +77,7 @@ export function refuse(taken: Taken): void {
   if (!taken.ok) throw new Problem('TOO_MANY', { retryAfter: taken.retryAfter });
 }
 
-function judge(ok: boolean, row: { count: number; ends_at: string }, now: Date): Taken {
+function judge(ok: boolean, row: Counter, now: Date): Taken {
   const { count } = row;
   if (ok) return { ok, count };
   return { ok, count, retryAfter: Math.max(1, Math.ceil((Date.parse(row.ends_at) - now.getTime()) / 1000)) };

@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { accountCalls } from '#contract/accounts.ts';
 import type { Output, ServerInput } from '#contract/call.ts';
-import { LOGIN, RESET } from '#contract/limits.ts';
+import { RESET } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { clear, count, limit, refuse } from '#server/limits.ts';
-import { presentMember } from '#server/people/present.ts';
+import { clear, limit } from '#server/limits.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
 import { limitCodes, makeCode, tryCode, useCode } from './codes.ts';
 import { accountExistsLetter, codeLetter, passwordChangedLetter } from './letters.ts';
+import { failedLogInsOf } from './log-in.ts';
 import { createMember } from './members.ts';
-import { assertUncommon, hashPassword, verifyPassword } from './passwords.ts';
-import { issueToken, sessionEnd } from './tokens.ts';
+import { assertUncommon, hashPassword } from './passwords.ts';
+
+export { logIn } from './log-in.ts';
 
 type Input<Name extends keyof typeof accountCalls> = ServerInput<(typeof accountCalls)[Name]>;
 type Answer<Name extends keyof typeof accountCalls> = Promise<Output<(typeof accountCalls)[Name]>>;
-
-const FAILED_LOG_INS = { max: LOGIN.failures, seconds: LOGIN.minutes * 60 };
-const failedLogInsOf = (email: string) => `failed log-ins ${email}`;
 
 export async function sendCode(
   context: Context,
@@ -56,52 +54,6 @@ export async function signUp(context: Context, viewer: Viewer, input: Input<'sig
     await writeAudit(trx, context.now(), { action: 'signed up', actorId: id, subject: id, ip: viewer.ip });
   });
   return { message: 'Sign up successfully' };
-}
-
-/** Alike for an unknown address and a wrong password, also in time: both take the same way (rule A5). */
-export async function logIn(context: Context, viewer: Viewer, { email, password }: Input<'logIn'>): Answer<'logIn'> {
-  const { config, db, now } = context;
-  const refuseWhereClosed = async () => {
-    if (config.rateLimits) refuse(await count(db, now(), failedLogInsOf(email), FAILED_LOG_INS));
-  };
-  const known = await db
-    .selectFrom('members')
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  const isRight = await verifyPassword(password, known?.password_hash, refuseWhereClosed);
-  if (!known || !isRight) {
-    await writeAudit(db, now(), { action: 'log-in refused', subject: known?.id ?? email, ip: viewer.ip });
-    await limit(context, db, failedLogInsOf(email), FAILED_LOG_INS);
-    throw new Problem('INVALID_CREDENTIALS');
-  }
-  // Again: of many tries at once, those that failed meanwhile may have closed it.
-  await refuseWhereClosed();
-  const expiresAt = sessionEnd(now());
-  const sessionId = await db.transaction().execute(async (trx) => {
-    // A reset or a deletion meanwhile ends every session: none may begin behind it by the password of before.
-    const still = await trx
-      .selectFrom('members')
-      .select('blocked_at')
-      .where('id', '=', known.id)
-      .where('password_hash', '=', known.password_hash)
-      .forShare()
-      .executeTakeFirst();
-    if (!still) throw new Problem('INVALID_CREDENTIALS');
-    if (still.blocked_at) throw new Problem('BLOCKED');
-    const session = await trx
-      .insertInto('sessions')
-      .values({ member_id: known.id, created_at: now(), expires_at: expiresAt })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await writeAudit(trx, now(), { action: 'logged in', actorId: known.id, subject: known.id, ip: viewer.ip });
-    return session.id;
-  });
-  return {
-    message: 'Login successfully',
-    token: await issueToken(config, { memberId: known.id, sessionId, expiresAt }),
-    user: await presentMember(db, known.id),
-  };
 }
 
 export async function logOut({ db, now, realtime }: Context, viewer: Member): Answer<'logOut'> {

@@ -29,18 +29,17 @@ export function assertUncommon(password: string): void {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(composed(password), COST));
 
 /**
- * Whether the password is the one of the hash; without a hash it is not, in the same time. `first` runs when its turn
- * has come, before the costly part.
+ * Whether the password is the one of the hash in what `find` finds once its turn has come; without a hash it is not, in
+ * the same time. What `find` throws, it throws before the costly part.
  */
-export const verifyPassword = (
+export const verifyPassword = <Found extends { passwordHash: string | null }>(
   password: string,
-  known: string | undefined,
-  first: () => Promise<void> = async () => {},
-): Promise<boolean> =>
+  find: () => Promise<Found>,
+): Promise<{ isRight: boolean; found: Found }> =>
   inTurn(async () => {
-    await first();
-    const right = await verify(known ?? NOBODY, composed(password)).catch(() => false);
-    return right && known !== undefined;
+    const found = await find();
+    const isSame = await verify(found.passwordHash ?? NOBODY, composed(password)).catch(() => false);
+    return { isRight: isSame && found.passwordHash !== null, found };
   });
 
 /** Two keyboards write one letter in two ways. */

@@ -1,5 +1,5 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { jwtVerify } from 'jose';
 import type { Kysely } from 'kysely';
 import { type Role, SESSION } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
@@ -17,19 +17,21 @@ export interface TokenClaims {
 /** When a session that begins now ends. */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION.days * 86_400_000);
 
-/** A JWT of a session. Its `exp` is the session's end, its `iat` the session's beginning (both in seconds). */
-export async function issueToken(
+/**
+ * A JWT of a session. Its `exp` is the session's end, its `iat` the session's beginning (both in seconds). Signed here
+ * and now: jose would have another thread do it, and the way there and back costs twenty times the signature.
+ */
+export function issueToken(
   config: Pick<Config, 'jwtSecret'>,
   { memberId, sessionId, expiresAt }: TokenClaims & { expiresAt: Date },
-): Promise<string> {
-  const expires = Math.floor(expiresAt.getTime() / 1000);
-  return await new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(memberId)
-    .setIssuedAt(expires - SESSION.days * 86_400)
-    .setExpirationTime(expires)
-    .sign(secretOf(config.jwtSecret).key);
+): string {
+  const exp = Math.floor(expiresAt.getTime() / 1000);
+  const claims = { sid: sessionId, sub: memberId, iat: exp - SESSION.days * 86_400, exp };
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${signed}.${createHmac('sha256', secretOf(config.jwtSecret).key).update(signed).digest('base64url')}`;
 }
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** The claims of a good token; null for anything else. Whether the session still lives, findSession tells. */
 export async function readToken(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, mock, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { accountCalls } from '#contract/accounts.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -144,6 +145,22 @@ describe('over HTTP', () => {
     for (const token of [member.token, null, member.token, null])
       statuses.push((await fetch(url, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status);
     assert.deepEqual(statuses, [200, 404, 200, 404]);
+  });
+
+  test('who signs in or out leaves what was made for visitors as it is', async () => {
+    const url = `${urls[0]}/api/v1${itemCalls.listItems.path}?limit=3`;
+    const read = async () => (await fetch(url)).text();
+    const [seller, as] = [await aMember(node), await aMember(node)];
+    const { id } = await anItem(node, { owner: seller, category, publication: 'Draft' });
+    for (let i = 0; i < 2; i += 1) await read();
+    // Behind the server's back: the answer is as it was made until something else has it made anew.
+    await node.context.db.updateTable('items').set({ publication: 'Published' }).where('id', '=', id).execute();
+    const tried = await node.call(accountCalls.logIn, { email: as.email, password: 'not the password' });
+    assert.equal(tried.status, 401);
+    assert.equal((await node.call(accountCalls.logOut, {}, { as })).status, 200);
+    assert.equal((await read()).includes(id), false);
+    await node.call(itemCalls.changeItemStatus, { itemId: id, status: 'Sold' }, { as: seller });
+    assert.equal((await read()).includes(id), true);
   });
 
   test('the second answer is the first one, in every encoding', async () => {

@@ -47,7 +47,7 @@ export async function aMember(
     .values({ member_id: id, expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, email, firstName, token: await issueToken(config, { memberId: id, sessionId: session.id, expiresAt }) };
+  return { id, email, firstName, token: issueToken(config, { memberId: id, sessionId: session.id, expiresAt }) };
 }
 
 export const anAdmin = (test: TestApp): Promise<TestMember> => aMember(test, { role: 'Admin' });
