@@ -1,6 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { PICTURE, PICTURE_EDGE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { giveBack } from './give-back.ts';
 import { createTurns } from './turns.ts';
 
 // Only the decoders of what is taken: a file says by its content, not by its name, what runs it (rule D5).
@@ -47,10 +48,14 @@ export async function renderPicture(bytes: Uint8Array, admit: () => Promise<void
   return inTurn(async () => {
     await admit();
     const pixels = await decode(bytes, PICTURE_EDGE.large);
-    const large = await toSize(pixels, PICTURE_EDGE.large).webp({ quality: 80 }).toBuffer();
-    const card = await toCard(pixels);
-    const small = await toSize(pixels, PICTURE_EDGE.small).webp({ quality: 76 }).toBuffer();
-    return { width: pixels.info.width, height: pixels.info.height, large, card, small };
+    try {
+      const large = await toSize(pixels, PICTURE_EDGE.large).webp({ quality: 80 }).toBuffer();
+      const card = await toCard(pixels);
+      const small = await toSize(pixels, PICTURE_EDGE.small).webp({ quality: 76 }).toBuffer();
+      return { width: pixels.info.width, height: pixels.info.height, large, card, small };
+    } finally {
+      giveBack(pixels.data);
+    }
   });
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Call, Output, ServerInput } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
+import { giveBack } from '#server/give-back.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
 import { type Body, readBody } from './bodies.ts';
 import { routeOf } from './load.ts';
@@ -94,14 +95,18 @@ async function handle(context: Context, bound: Bound, request: FastifyRequest, r
   const { call } = bound;
   const { atOnce, gate } = request.server;
   const viewer = request.viewer as Viewer;
-  const input = bound.parse(await readBody(request, call));
+  const body = await readBody(request, call);
+  const input = bound.parse(body);
   if (isShared(call, viewer)) {
     const kept = await gate.admit(routeOf(request), () => runShared(context, bound, viewer, input));
     // A cache on the way keeps it only by asking each time, and never for who shows a token.
     reply.header('cache-control', call.method === 'GET' && call.who === 'anyone' ? 'public, no-cache' : 'no-store');
     return atOnce.send(request, reply, kept);
   }
-  const text = await gate.admit(routeOf(request), () => bound.run(context, viewer, input));
+  const text = await gate
+    .admit(routeOf(request), () => bound.run(context, viewer, input))
+    // A picture is decoded or refused by now; a paper may still be on its way to the storage.
+    .finally(() => call.file?.kind === 'picture' && body.file && giveBack(body.file.bytes));
   return reply
     .code(call.status ?? 200)
     .type(JSON_TYPE)
