@@ -34,8 +34,9 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, complaints }, use) => {
+  context: async ({ context, complaints, javaScriptEnabled }, use) => {
     await watch(context, complaints);
+    if (javaScriptEnabled !== false) context.on('page', waitUntilAwake);
     await use(context);
   },
   openBrowser: async ({ browser, complaints, baseURL }, use) => {
@@ -44,6 +45,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
       contexts.push(context);
       await watch(context, complaints);
+      context.on('page', waitUntilAwake);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -66,6 +68,30 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (failure) => complaints.push(`${failure.error().message} ${failure.page()?.url()}`));
+}
+
+/**
+ * Journeys are faster than people, and script comes after the first paint: a page is there when React listens, unless
+ * the journey says until when it waits. What is done before that has tests of its own.
+ */
+function waitUntilAwake(page: Page): void {
+  const awake = () =>
+    page.waitForFunction(
+      () => (document as { awake?: boolean }).awake || !document.querySelector('script[data-entry]'),
+      undefined,
+      { timeout: 10_000 },
+    );
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (!options?.waitUntil) await awake();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (!options?.waitUntil) await awake();
+    return response;
+  };
 }
 
 /** As if this person had signed in here before. For journeys that are not about signing in. */

@@ -46,6 +46,46 @@ test('a list that breaks off goes on when asked again', async ({ page, forgiven 
   await expect.poll(async () => (await addresses(page)).length).toBeGreaterThan(before);
 });
 
+test('the page is painted before its scripts are asked for @phone', async ({ page }) => {
+  let dress = () => {};
+  const dressed = new Promise<void>((resolve) => {
+    dress = resolve;
+  });
+  await page.route('**/assets/*.css', async (route) => {
+    await dressed;
+    await route.continue();
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  // Long enough for them to be asked for, if nothing held them back.
+  await page.waitForTimeout(500);
+  expect(scripts).toEqual([expect.stringContaining('/early')]);
+  dress();
+  await expect.poll(() => scripts.some((url) => url.includes('/browser'))).toBe(true);
+});
+
+test('a button that is pressed before the page is awake does its work once it is', async ({ page }) => {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route('**/assets/browser*.js', async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  expect(await theme()).toBe('light');
+  wake();
+  await expect.poll(theme).toBe('dark');
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  expect(await theme()).toBe('light');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -6,8 +6,8 @@ export type Manifest = Record<
   { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 >;
 
-/** Above the fold on every page: headings and prices (₹ is in latin-ext), and the text. */
-const FONTS = ['gabarito-latin-wght-normal', 'gabarito-latin-ext-wght-normal', 'figtree-latin-wght-normal'];
+/** The letters of every first screen, headings and text: without them all lines would be laid out twice. */
+const FONTS = /\/(gabarito|figtree)-plain-/;
 
 const ENTRY = 'web/browser.tsx';
 const EARLY = 'web/early.ts';
@@ -25,7 +25,7 @@ function withImports(manifest: Manifest, name: string, found: Set<string>): Set<
 
 const cache = new WeakMap<Manifest, Map<string, string>>();
 
-/** What stands at the end of <head>: early script, styles, fonts, the entry, and the chunks of these routes. */
+/** What stands at the end of <head>: the early script, which starts the others (see there), styles and fonts. */
 export function headTags(manifest: Manifest, routes: RouteObject[]): string {
   const modules = routes.map(moduleOf).filter((name) => name !== undefined);
   const known = cache.get(manifest) ?? new Map<string, string>();
@@ -41,14 +41,13 @@ function buildTags(manifest: Manifest, modules: string[]): string {
   for (const name of [ENTRY, ...modules]) withImports(manifest, name, chunks);
   const found = [...chunks].map((name) => manifest[name]).filter((chunk) => chunk !== undefined);
   const entry = manifest[ENTRY];
-  const fonts = (entry?.assets ?? []).filter((file) => FONTS.some((name) => file.includes(`/${name}-`)));
+  const fonts = new Set(found.flatMap((chunk) => chunk.assets ?? []).filter((file) => FONTS.test(file)));
   const styles = new Set(found.flatMap((chunk) => chunk.css ?? []));
+  const parts = found.filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`);
   return [
-    `<script src="/${manifest[EARLY]?.file}"></script>`,
+    `<script src="/${manifest[EARLY]?.file}" data-entry="/${entry?.file}" data-parts="${parts.join(' ')}"></script>`,
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    `<script type="module" src="/${entry?.file}"></script>`,
-    ...found.filter((chunk) => chunk !== entry).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+    ...[...fonts].map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
   ].join('');
 }
 

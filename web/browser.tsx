@@ -15,6 +15,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const { brand, loaderData, errors } = readState();
 restoreSession();
 
+/** Lets the browser show and answer in between: all of it at once would be felt on a slow telephone. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+await breathe();
 /** The page must be there before it is hydrated, or the router would show a fallback in its place. */
 for (const { route } of matchRoutes(routes, location) ?? []) {
   // Members' pages come from the server as a skeleton: the router loads them itself, after the guard.
@@ -22,6 +26,7 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
+await breathe();
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData, errors },
   getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
@@ -36,4 +41,5 @@ startTransition(() => {
       </Document>
     </StrictMode>,
   );
+  document.awake = true;
 });

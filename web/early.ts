@@ -17,3 +17,31 @@ document.addEventListener('submit', ({ target }) => {
   const form = target as HTMLFormElement;
   if (form.method === 'dialog' && !form.awake) form.held = true;
 });
+
+/* Nor is the last button that was pressed: layout/awake.ts presses it again. */
+document.addEventListener('click', ({ target }) => {
+  if (!document.awake) document.pressed = (target as Element).closest<HTMLElement>('button[type=button]');
+});
+
+/*
+ * The page stands without script: on a slow network it must not share the line with 120 kB of it, so that they are
+ * asked for once it has been painted. A page in a tab behind others is not painted, and does not wait for that.
+ */
+const { entry, parts = '' } = document.currentScript?.dataset ?? {};
+
+function start(): void {
+  for (const href of parts.split(' ')) add('link', { rel: 'modulepreload', href });
+  add('script', { type: 'module', src: entry as string });
+}
+
+function add(name: string, attributes: Record<string, string>): void {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  document.head.append(element);
+}
+
+if (entry)
+  document.addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
+  });

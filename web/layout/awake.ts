@@ -1,3 +1,12 @@
+declare global {
+  interface Document {
+    /** React listens: it makes what is pressed ready by itself. */
+    awake?: boolean;
+    /** The button that was pressed last before that: early.ts has kept it. */
+    pressed?: HTMLElement | null;
+  }
+}
+
 let tell: () => void = () => {};
 
 /**
@@ -8,4 +17,10 @@ export const awake = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
-export const wake = (): void => tell();
+export function wake(): void {
+  const { pressed } = document;
+  document.pressed = null;
+  // Not while React is at work: parts that are not ready yet could not be made so.
+  if (pressed) setTimeout(() => pressed.click());
+  tell();
+}

@@ -102,7 +102,11 @@ function CategorySelect() {
         aria-label="Category"
         value={current}
         onChange={({ target }) => navigate(target.value ? paths.catalog(target.value) : paths.home())}
-        className="appearance-none field-sizing-content max-w-[170px] h-full pl-3 md:pl-4 pr-[34px] text-[14px] md:text-[14.5px] font-medium text-ink-2 bg-transparent rounded-[12px] truncate cursor-pointer [&>option]:bg-raised [&>option]:text-ink"
+        className={classNames(
+          'appearance-none field-sizing-content max-w-[170px] h-full pl-3 md:pl-4 pr-[34px] text-[14px] md:text-[14.5px] font-medium text-ink-2 bg-transparent rounded-[12px] truncate cursor-pointer [&>option]:bg-raised [&>option]:text-ink',
+          // As wide as in its own letters before they are there: the field beside it must not move.
+          !current && 'min-w-[124px] md:min-w-[131px]',
+        )}
       >
         <option value="">All Category</option>
         {categories.map(({ _id, name, slug }) => (
