@@ -21,10 +21,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const problem = problemOf(error);
-    if (!problem) request.log.error({ err: error }, 'a call failed');
+    if (!problem) request.log.error({ reqId: request.id, err: error }, 'a call failed');
     // A refusal is no news, and there are many at once; what was not there is.
     else if (problem.status === 503 && problem !== error)
-      request.log.warn({ err: error }, 'a call could not be served');
+      request.log.warn({ reqId: request.id, err: error }, 'a call could not be served');
     // A body without a stated end that is too large already is not read on.
     if (problem?.status === 413 && request.headers['transfer-encoding']) reply.header('connection', 'close');
     return sendProblem(reply, problem ?? new Problem('INTERNAL', { message: PROBLEMS.INTERNAL[1] }));

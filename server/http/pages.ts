@@ -56,7 +56,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const url = `${options.publicUrl}${request.raw.url}`;
     const make = async (): Promise<Made> => {
       const page = await inTurn(() => render()(new Request(url), { ...options, assets }));
-      if (page.fault) request.log.error(page.fault, 'A page failed');
+      if (page.fault) request.log.error({ reqId: request.id, err: page.fault }, 'A page failed');
       return { text: page.html, status: page.status, headers: page.headers };
     };
     // Alike for every visitor: who is signed in is known to the browser alone.
