@@ -7,6 +7,9 @@ import { startLoop } from '../processes.ts';
 import { byTime, type Result } from '../result.ts';
 import { CONNECTIONS, type Stage } from '../stage.ts';
 
+/** Passwords at once, as the product checks them. */
+const HASHED_AT_ONCE = 2;
+
 /** Signing in, beside the hash alone. */
 export async function logIns({ product, pace, data }: Stage): Promise<Result[]> {
   const hash = startLoop('hash.ts', data.hash, PASSWORD);
@@ -19,7 +22,7 @@ export async function logIns({ product, pace, data }: Stage): Promise<Result[]> 
   try {
     const pair = await inTurn(
       (ms) => load(product.url, ask, CONNECTIONS, ms),
-      (ms) => hash.run(CONNECTIONS, ms),
+      (ms) => hash.run(HASHED_AT_ONCE, ms),
       pace,
     );
     return [byTime('sign-in', 'hash', pair, 1.15)];
