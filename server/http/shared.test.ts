@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, mock, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { accountCalls } from '#contract/accounts.ts';
 import { categoryCalls } from '#contract/categories.ts';
@@ -8,7 +10,7 @@ import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
-import { createShared, type Made } from './shared.ts';
+import { createShared, type Kept, type Made } from './shared.ts';
 
 const made = (text: string): Made => ({ text, status: 200, headers: {} });
 
@@ -75,6 +77,56 @@ describe('what is made once for all visitors', () => {
     for (const letter of 'bcdefg') await keep(letter, letter.repeat(1_000_000));
     assert.equal((await shared.get('a', async () => made('again'))).text, 'again');
     assert.equal((await shared.get('g', async () => made('again'))).text[0], 'g');
+  });
+});
+
+describe('the memory of what is made once', () => {
+  const letters = 'abcdefgh';
+  /** Twice, for what is asked for once is not kept. */
+  async function keep(shared: ReturnType<typeof createShared>, letter: string, characters: number): Promise<Kept> {
+    for (let i = 0; i < 2; i += 1) await shared.get(letter, async () => made(letter.repeat(characters)));
+    return shared.get(letter, async () => made('again'));
+  }
+  const keptOf = async (shared: ReturnType<typeof createShared>) => {
+    let kept = '';
+    for (const letter of letters) if ((await shared.get(letter, async () => made('?'))).text !== '?') kept += letter;
+    return kept;
+  };
+
+  test('counts the texts and what they were encoded to', async () => {
+    const shared = createShared();
+    for (const letter of letters) await keep(shared, letter, 450_000);
+    assert.equal(await keptOf(shared), letters);
+    // As many bytes again for each, and the oldest have to go.
+    for (const letter of letters) (await keep(shared, letter, 450_000)).encoded('identity');
+    assert.equal(await keptOf(shared), 'efgh');
+    shared.drop();
+    const all = await Promise.all([...letters].map((letter) => keep(shared, letter, 450_000)));
+    assert.equal(await keptOf(shared), letters);
+    // Those of answers that are kept no more do not count.
+    shared.drop();
+    for (const old of all) old.encoded('identity');
+    for (const letter of letters) await keep(shared, letter, 450_000);
+    assert.equal(await keptOf(shared), letters);
+  });
+
+  test('an answer that somebody still holds holds no other', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const shared = createShared();
+    const held = await keep(shared, 'a', 1000);
+    const others = await Promise.all([...'bcdefgh'].map(async (one) => new WeakRef(await keep(shared, one, 1000))));
+    await shared.forget();
+    // What was made meanwhile, too.
+    others.push(new WeakRef(await keep(shared, 'b', 1000)));
+    shared.drop();
+    await wait(10);
+    collect();
+    assert.deepEqual(
+      others.map((other) => other.deref()?.text[0]),
+      others.map(() => undefined),
+    );
+    assert.equal(held.text.length, 1000);
   });
 });
 

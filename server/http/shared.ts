@@ -38,12 +38,12 @@ const FRESH = 5000;
 const STALE = 10_000;
 /** What nobody asks for twice is not kept: so many keys are remembered to tell. */
 const MOST_ASKED = 5000;
-/** Characters of all texts together. */
+/** Characters of all texts, and bytes of their encodings, together. */
 const MOST = 4_000_000;
 
 /** `tellNodes` makes the other nodes forget too; they call `drop` when they are told. */
 export function createShared(tellNodes: () => Promise<void> = async () => {}): Shared & { drop(): void } {
-  let kept = new Map<string, Kept>();
+  let kept = new Map<string, Answer>();
   let making = new Map<string, Promise<Kept>>();
   const asked = new Set<string>();
   let size = 0;
@@ -71,7 +71,8 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
     async function run(): Promise<Kept> {
       try {
         const made = await maker();
-        const answer = new Answer(made, () => isWanted && generation === then);
+        const isCurrent = () => isWanted && generation === then;
+        const answer: Answer = new Answer(made, isCurrent, (by) => grow(key, answer, by));
         // Something has changed meanwhile: good for those who asked before, and for nobody after.
         if (answer.isFresh() && made.status === 200) put(key, answer);
         return answer;
@@ -81,15 +82,25 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
     }
   }
 
-  function put(key: string, answer: Kept): void {
-    size += answer.text.length - (kept.get(key)?.text.length ?? 0);
+  function put(key: string, answer: Answer): void {
+    size += answer.size - (kept.get(key)?.size ?? 0);
     // Behind all others: the first in the map is the one that was made longest ago.
     kept.delete(key);
     kept.set(key, answer);
-    for (const [oldest, { text }] of kept) {
+    dropOldest();
+  }
+
+  function grow(key: string, answer: Answer, by: number): void {
+    if (kept.get(key) !== answer) return;
+    size += by;
+    dropOldest();
+  }
+
+  function dropOldest(): void {
+    for (const [key, answer] of kept) {
       if (size <= MOST) break;
-      kept.delete(oldest);
-      size -= text.length;
+      kept.delete(key);
+      size -= answer.size;
     }
   }
 
@@ -137,14 +148,19 @@ class Answer implements Kept {
   readonly headers: Record<string, string>;
   readonly madeAt = Date.now();
   readonly #isCurrent: () => boolean;
+  readonly #grown: (by: number) => void;
   readonly #encodings = new Map<Encoding, Buffer>();
+  /** Characters of the text, and bytes of what it was encoded to. */
+  size: number;
   #tag: string | undefined;
 
-  constructor({ text, status, headers }: Made, isCurrent: () => boolean) {
+  constructor({ text, status, headers }: Made, isCurrent: () => boolean, grown: (by: number) => void) {
     this.text = text;
     this.status = status;
     this.headers = headers;
     this.#isCurrent = isCurrent;
+    this.#grown = grown;
+    this.size = text.length;
   }
 
   get tag(): string {
@@ -157,6 +173,8 @@ class Answer implements Kept {
     if (!bytes) {
       bytes = encode(this.text, encoding);
       this.#encodings.set(encoding, bytes);
+      this.size += bytes.length;
+      this.#grown(bytes.length);
     }
     return bytes;
   }
