@@ -46,8 +46,7 @@ export function createSending(context: Context): (member: Member, sent: Sent) =>
     const { conversationId, content } = sent;
     if (sent.senderId && sent.senderId !== member.id)
       throw new Problem('FORBIDDEN', { message: 'You can send only in your own name.' });
-    const facts = await factsOf(conversationId, member.id);
-    const { kind, first_id, second_id } = facts;
+    const { kind, first_id, second_id } = await factsOf(conversationId, member.id);
     const other = first_id === member.id ? second_id : first_id;
     if (sent.recipientId && sent.recipientId !== other)
       throw new Problem('FORBIDDEN', { message: 'The recipient is not in this conversation.' });

@@ -21,13 +21,14 @@ export interface Stored {
 /**
  * Stores messages of any conversations, those of each in their order: one statement, committed when it answers. The
  * conversations' rows are locked until then, so numbers, times and commits have one order. A Problem stands where a
- * sender is no participant, an Error where one could not be stored; it keeps no other from being stored.
+ * sender is no participant, another Error where one could not be stored; it keeps no other from being stored.
+ * Never rejects: others of them may have been stored.
  */
 export async function storeMessages(
   db: Kysely<Tables>,
   messages: NewMessage[],
   now: Date,
-): Promise<(Stored | Problem | Error)[]> {
+): Promise<(Stored | Error)[]> {
   try {
     const stored = await insertMessages(db, {
       conversations: messages.map(({ conversationId }) => conversationId),
@@ -43,7 +44,8 @@ export async function storeMessages(
     });
   } catch (error) {
     const [message, ...others] = messages;
-    if (message && others.length === 0) return [await findStored(db, message, error as Error)];
+    if (message && others.length === 0)
+      return [await findStored(db, message, error as Error).catch((failure: Error) => failure)];
     if (!isUndone(error as Error)) return messages.map(() => error as Error);
   }
   // One of them is at fault, such as one that is stored already: it is looked for by halves, and the others are stored.
