@@ -100,6 +100,7 @@ export const accountCalls = {
     path: '/auth/resetPassword',
     who: 'anyone',
     summary: 'Sets a new password by the link that was mailed; ends every session',
+    changesNothingShared: true,
     input: z
       .object({
         password: newPassword(),

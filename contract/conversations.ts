@@ -52,6 +52,7 @@ export const conversationCalls = {
     path: '/profile/messageHistory',
     who: 'member',
     summary: 'Messages of a conversation, oldest first within the page, the newest page first. Participants only',
+    changesNothingShared: true,
     input: z.object({
       conversationId: id('conversationId'),
       /** Only messages after this number, the oldest of them first: what a client missed. */
@@ -65,6 +66,7 @@ export const conversationCalls = {
     path: '/profile/markRead',
     who: 'member',
     summary: 'Says up to which message a conversation has been read. Participants only',
+    changesNothingShared: true,
     input: z.object({ conversationId: id('conversationId'), number: wholeNumber('number', 0, 999_999_999) }),
     output: answer(z.object({ unread: z.number() })),
   }),

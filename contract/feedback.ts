@@ -39,6 +39,7 @@ export const feedbackCalls = {
     path: '/auth/submit-feedback',
     who: 'anyone',
     summary: 'Keeps feedback and mails it to the operators',
+    changesNothingShared: true,
     input: FeedbackForm,
     output: done,
   }),

@@ -164,6 +164,8 @@ export const itemCalls = {
     path: '/item/views',
     who: 'optional',
     summary: 'Counts one view for a viewer and item in 30 minutes',
+    // The count that visitors see may be seconds old.
+    changesNothingShared: true,
     input: z.object({ itemId }),
     output: answer(z.object({ views: z.number() })),
   }),
@@ -172,6 +174,7 @@ export const itemCalls = {
     path: '/item/contactSeller',
     who: 'member',
     summary: 'Mails the seller of a published item, reply-to the sender',
+    changesNothingShared: true,
     input: z.object({
       name: text('Name', { max: LENGTH.name * 2, missing: 'Please enter your name' }),
       email: email(),

@@ -9,6 +9,8 @@ const THRESHOLD = 1024;
 const MOST = 16_000_000;
 /** Of the headers of one. */
 const HEAD = 2000;
+/** Bytes of a question that is looked up; what a person asks for takes less. */
+const QUESTION = 2000;
 
 interface Ready extends Pick<Kept, 'isFresh' | 'tag'> {
   /** Names and values in turn, as writeHead takes them at least cost. */
@@ -19,8 +21,8 @@ interface Ready extends Pick<Kept, 'isFresh' | 'tag'> {
 }
 
 /**
- * Answers that are ready are sent before the framework is asked: by address and encoding, to whoever shows no token.
- * Their headers are those that the framework gave the first of them.
+ * Answers that are ready are sent before the framework is asked: by address, encoding and (where the question is
+ * posted) its bytes, to whoever shows no token. Their headers are those that the framework gave the first of them.
  */
 export interface AtOnce {
   /** The server whose requests are looked up first. */
@@ -31,21 +33,23 @@ export interface AtOnce {
 
 export function createAtOnce(): AtOnce {
   const ready = new Map<string, Ready>();
+  /** Addresses that questions are posted to. */
+  const asked = new Set<string>();
+  /** Under what the answer to a posted question will be kept: its bytes are read here. */
+  const keys = new WeakMap<IncomingMessage, string>();
   let size = 0;
 
   function put(key: string, one: Ready): void {
     if (size > MOST) {
       ready.clear();
+      asked.clear();
       size = 0;
     }
     size += one.size - (ready.get(key)?.size ?? 0);
     ready.set(key, one);
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url, headers } = request;
-    if (method !== 'GET' || headers.authorization !== undefined) return false;
-    const key = `${encodingFor(headers['accept-encoding'])} ${url}`;
+  function answer(request: IncomingMessage, response: ServerResponse, key: string): boolean {
     const found = ready.get(key);
     if (!found) return false;
     if (!found.isFresh()) {
@@ -53,7 +57,7 @@ export function createAtOnce(): AtOnce {
       size -= found.size;
       return false;
     }
-    if (isKnown(headers['if-none-match'], found.tag)) {
+    if (request.method === 'GET' && isKnown(request.headers['if-none-match'], found.tag)) {
       response.writeHead(304, withoutBody(found.headers)).end();
       return true;
     }
@@ -61,33 +65,70 @@ export function createAtOnce(): AtOnce {
     return true;
   }
 
+  /** Answers a posted question, if it has come whole and its answer is ready; else leaves it as it came. */
+  function answerPosted(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
+    request.once('readable', () => {
+      const question: Buffer | null = request.read();
+      if (question !== null) {
+        if (question.length === Number(request.headers['content-length'])) {
+          const key = keyOf(request, question.toString());
+          if (answer(request, response, key)) return;
+          keys.set(request, key);
+        }
+        request.unshift(question);
+      }
+      otherwise();
+    });
+  }
+
   return {
     serve: (handler) =>
       // Slow clients are looked for every few seconds, not twice a minute (rule I4).
       createServer({ connectionsCheckingInterval: 5000 }, (request, response) => {
-        if (!answer(request, response)) handler(request, response);
+        const { method, url, headers } = request;
+        if (headers.authorization !== undefined) return handler(request, response);
+        if (method === 'GET') {
+          if (!answer(request, response, keyOf(request))) handler(request, response);
+        } else if (asked.has(url as string) && Number(headers['content-length']) <= QUESTION)
+          answerPosted(request, response, () => handler(request, response));
+        else handler(request, response);
       }),
 
     send(request, reply, kept) {
       reply.code(kept.status).headers(kept.headers);
       if (kept.status !== 200) return reply.send(kept.text);
       reply.header('vary', 'accept-encoding');
-      // Nobody asks again for what was asked by a POST, or not like this.
-      if (request.method !== 'POST') reply.header('etag', `W/${kept.tag}`);
+      // A browser asks again with what it has only where it asked by a GET.
+      if (request.method !== 'POST') {
+        reply.header('etag', `W/${kept.tag}`);
+        if (isKnown(request.headers['if-none-match'], kept.tag)) return reply.code(304).send();
+      }
       const accepted = encodingFor(request.headers['accept-encoding']);
       const encoding = kept.text.length < THRESHOLD ? 'identity' : accepted;
-      if (isKnown(request.headers['if-none-match'], kept.tag)) return reply.code(304).send();
       const body = kept.encoded(encoding);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       reply.header('content-length', body.length);
-      if (request.method === 'GET' && request.headers.authorization === undefined && kept.isFresh()) {
-        const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-        const size = body.length + 2 * kept.text.length + HEAD;
-        put(`${accepted} ${request.raw.url}`, { isFresh: () => kept.isFresh(), tag: kept.tag, headers, body, size });
+      if (request.headers.authorization === undefined && kept.isFresh()) {
+        const { raw } = request;
+        if (request.method !== 'GET') asked.add(raw.url as string);
+        const key = request.method === 'GET' ? keyOf(raw) : keys.get(raw);
+        if (key) {
+          const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+          const held = body.length + 2 * (kept.text.length + key.length) + HEAD;
+          put(key, { isFresh: () => kept.isFresh(), tag: kept.tag, headers, body, size: held });
+        }
       }
       return reply.send(body);
     },
   };
+}
+
+/** What an answer depends on. The same bytes are another question under another type. */
+function keyOf({ method, url, headers }: IncomingMessage, question?: string): string {
+  const encoding = encodingFor(headers['accept-encoding']);
+  return question === undefined
+    ? `${encoding} ${url}`
+    : `${encoding} ${method} ${url} ${headers['content-type']} ${question}`;
 }
 
 /** The best encoding that a client takes (RFC 9110, 12.5.3); one of weight 0 is refused. */

@@ -215,6 +215,30 @@ describe('over HTTP', () => {
     assert.equal((await read()).includes(id), true);
   });
 
+  test('a question that is posted again has its answer ready, however it arrives, and no other has it', async () => {
+    const { path } = itemCalls.searchItems;
+    const seller = await aMember(node);
+    const item = await anItem(node, { owner: seller, category, title: 'Astrolabe', publication: 'Published' });
+    const json = 'application/json';
+    const ask = (parts: string[], type = json) => posted(`${urls[0]}/api/v1${path}`, parts, type);
+    const whole = JSON.stringify({ keyword: 'astrolabe' });
+    for (let i = 0; i < 4; i += 1) await ask([whole]);
+    // Behind the server's back: who is answered from memory does not see it.
+    await node.context.db.updateTable('items').set({ title: 'Sextant' }).where('id', '=', item.id).execute();
+    for (const parts of [[whole], [whole.slice(0, 9), whole.slice(9)], [whole]]) {
+      const { status, headers, text } = await ask(parts);
+      assert.deepEqual([status, text.includes('Astrolabe')], [200, true]);
+      assert.deepEqual([headers['cache-control'], headers.etag], ['no-store', undefined]);
+      assert.match(String(headers['content-security-policy']), /default-src 'self'/);
+    }
+    assert.equal((await ask([JSON.stringify({ keyword: 'sextant' })])).text.includes('Sextant'), true);
+    assert.equal((await ask([whole], 'application/x-www-form-urlencoded')).status, 400);
+    assert.equal((await ask([`${whole} `])).status, 200);
+    assert.equal((await ask([whole.slice(0, -1)])).status, 400);
+    await node.call(itemCalls.changeItemStatus, { itemId: item.id, status: 'Sold' }, { as: seller });
+    assert.equal((await ask([whole])).text.includes('Astrolabe'), false);
+  });
+
   test('the second answer is the first one, in every encoding', async () => {
     await anItem(node, { owner: await aMember(node), category, description: 'Long '.repeat(400) });
     const url = `${urls[0]}/api/v1${itemCalls.listItems.path}?limit=5`;
@@ -262,5 +286,28 @@ async function raw(url: string, headers: Record<string, string>) {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
       );
     }).on('error', reject);
+  });
+}
+
+/** Over a connection that is kept; each part is sent by itself. */
+async function posted(url: string, parts: string[], type: string) {
+  const { Agent, request } = await import('node:http');
+  const agent = new Agent({ keepAlive: true });
+  const headers = { 'content-type': type, 'content-length': parts.join('').length };
+  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent, headers }, async (response) => {
+      let text = '';
+      for await (const part of response) text += part;
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      agent.destroy();
+    });
+    sent.on('error', reject);
+    void (async () => {
+      for (const part of parts) {
+        sent.write(part);
+        await wait(30);
+      }
+      sent.end();
+    })();
   });
 }
