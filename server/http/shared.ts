@@ -131,8 +131,7 @@ export const BROTLI = {
 };
 
 /** Here and now: it takes less than a millisecond, and what is handed to other threads leaves holes in their memory. */
-function encode(text: string, encoding: Encoding): Buffer {
-  const bytes = Buffer.from(text);
+function encode(bytes: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return bytes;
   // A copy: what comes out lies in a buffer of many times its size.
   return Buffer.from(encoding === 'br' ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes, { level: 1 }));
@@ -153,6 +152,8 @@ class Answer implements Kept {
   /** Characters of the text, and bytes of what it was encoded to. */
   size: number;
   #tag: string | undefined;
+  /** Between the tag and the first encoding: to make bytes of a long text takes as long as to hash them. */
+  #bytes: Buffer | undefined;
 
   constructor({ text, status, headers }: Made, isCurrent: () => boolean, grown: (by: number) => void) {
     this.text = text;
@@ -164,14 +165,18 @@ class Answer implements Kept {
   }
 
   get tag(): string {
-    this.#tag ??= `"${hash('sha1', this.text, 'base64url')}"`;
+    if (!this.#tag) {
+      this.#bytes = Buffer.from(this.text);
+      this.#tag = `"${hash('sha1', this.#bytes, 'base64url')}"`;
+    }
     return this.#tag;
   }
 
   encoded(encoding: Encoding): Buffer {
     let bytes = this.#encodings.get(encoding);
     if (!bytes) {
-      bytes = encode(this.text, encoding);
+      bytes = encode(this.#bytes ?? Buffer.from(this.text), encoding);
+      this.#bytes = undefined;
       this.#encodings.set(encoding, bytes);
       this.size += bytes.length;
       this.#grown(bytes.length);
