@@ -9,9 +9,6 @@ import { MEMBERS, routes } from './routes.ts';
 import { restoreSession } from './session.ts';
 import { readState } from './state.ts';
 
-// What checks forms would compile its checks if it could: here the Content-Security-Policy forbids that, and tells.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 const { brand, loaderData, errors } = readState();
 restoreSession();
 

@@ -23,21 +23,19 @@ document.addEventListener('click', ({ target }) => {
   if (!document.awake) document.pressed = (target as Element).closest<HTMLElement>('button[type=button]');
 });
 
+/* What checks forms would compile its checks if it could: here the policy forbids that, and tells. */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /*
  * The page stands without script: on a slow network it must not share the line with 120 kB of it, so that they are
  * asked for once it has been painted. A page in a tab behind others is not painted, and does not wait for that.
  */
-const { entry, parts = '' } = document.currentScript?.dataset ?? {};
+const { entry, parts } = document.currentScript?.dataset ?? {};
 
+/** Each part is a script, so that it runs by itself: all in one go would be felt on a slow telephone. */
 function start(): void {
-  for (const href of parts.split(' ')) add('link', { rel: 'modulepreload', href });
-  add('script', { type: 'module', src: entry as string });
-}
-
-function add(name: string, attributes: Record<string, string>): void {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  document.head.append(element);
+  for (const src of `${parts} ${entry}`.split(' '))
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
 }
 
 if (entry)
