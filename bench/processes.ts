@@ -60,19 +60,30 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What npm start gives to Node. */
-function startFlags(): string[] {
+/** What npm start gives to Node: variables and flags. */
+function startWords(): { variables: Record<string, string>; flags: string[] } {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-  return /exec node (.*) server\/main\.ts/.exec(scripts.start)?.[1]?.split(' ') ?? [];
+  const [, set = '', flags = ''] = /&& (.*)exec node (.*) server\/main\.ts/.exec(scripts.start) ?? [];
+  return {
+    variables: Object.fromEntries(
+      set
+        .trim()
+        .split(' ')
+        .map((one) => one.split('=')),
+    ),
+    flags: flags.split(' '),
+  };
 }
 
 /** The product as a process of its own, with its own database in a folder of its own. It must be built. */
 export async function startProduct(dataDir: string, { script = 'server/main.ts' } = {}): Promise<Product> {
   const port = await freePort();
   const began = performance.now();
+  const { variables, flags } = startWords();
   // With --inspect-port an inspector may be opened later on any free port; until then it costs nothing.
   const env = {
     ...process.env,
+    ...variables,
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
@@ -80,7 +91,7 @@ export async function startProduct(dataDir: string, { script = 'server/main.ts' 
   };
   const child = keepTrack(
     // It logs as it always does; nobody reads it.
-    spawn(process.execPath, [...startFlags(), '--inspect-port=0', script], {
+    spawn(process.execPath, [...flags, '--inspect-port=0', script], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     }),
