@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import {
   CONVERSATIONS,
+  COPIES_SEARCH,
   FOLLOWS,
   FUNCTIONS,
   ITEMS,
@@ -20,7 +21,7 @@ import { FIRST_NAMES, LAST_NAMES, PLAIN, SUBJECTS, SYLLABLES, THINGS } from './w
 const WRITTEN = 100_000;
 /** Members who have everything: their conversations fill the longest list, they hold most connections. */
 export const BUSY = 128;
-const BULK = ['members', 'pictures', 'follows', 'items', 'conversations', 'participants', 'messages'];
+const BULK = ['members', 'pictures', 'follows', 'items', 'item_search', 'conversations', 'participants', 'messages'];
 
 /**
  * Fills a migrated, empty database with so many items and the rest in proportion: a member for ten items, five follows
@@ -46,7 +47,10 @@ export async function fill(db: pg.Client, items: number, say: (words: string) =>
   say('items');
   await db.query(ITEMS, [written, items, members]);
   await db.query("set session_replication_role = 'replica'");
-  if (items > written) await db.query(await copyItems(db), [written, items, members]);
+  if (items > written) {
+    await db.query(await copyItems(db), [written, items, members]);
+    await db.query(COPIES_SEARCH, [written, items]);
+  }
   say('conversations');
   await db.query(TALKS);
   await db.query(TALKS_LENGTH, [items]);

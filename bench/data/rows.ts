@@ -90,6 +90,14 @@ select ${MADE_ANEW},
 from generate_series(1, $1::bigint) as i, bench.lists, bench.places,
   lateral bench.sentence(plain, syllables, 20000, i, 1000, 10 + floor(30 * bench.chance(i, 11))::int) as s`;
 
+/** What a search reads of the copies: of the item itself what was made anew, else of the one it is a copy of. */
+export const COPIES_SEARCH = `
+insert into item_search (item_id, category_id, price, condition, status, rental, publication, created_at, search)
+select c.id, c.category_id, c.price, c.condition, c.status, c.rental, c.publication, c.created_at, s.search
+from generate_series($1::bigint + 1, $2::bigint) as i
+join bench.written w on w.n = 1 + (i * 7919) % $1 join item_search s on s.item_id = w.id
+join items c on c.id = bench.id('item', i, bench.put_up(i, $2)) order by i`;
+
 /** Following opens the conversation of the two. */
 export const TALKS = `
 create table bench.talks as

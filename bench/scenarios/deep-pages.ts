@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { categoryCalls } from '#contract/categories.ts';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
+import { SORTS } from '#contract/limits.ts';
 import { API } from '../data/calls.ts';
 import { type Asked, load, write } from '../load.ts';
 import { inTurn } from '../measure.ts';
@@ -22,6 +23,7 @@ interface List {
 }
 
 const LATER = '2100-01-01T00:00:00.000Z';
+const behindAll = () => 2 ** 31 - 1 - Math.floor(Math.random() * 1e9);
 const byTimeAndId = (values: (string | number)[]) => [values[0] as string, randomUUID(), ...values.slice(2)];
 
 const LISTS: List[] = [
@@ -52,8 +54,9 @@ const LISTS: List[] = [
       path: API + itemCalls.searchItems.path,
       body: { keyword: data.words.common[0], sort: 'newest', limit, cursor: at },
     }),
-    near: byTimeAndId,
-    top: () => [LATER, randomUUID(), LATER],
+    // Its sort, nothing, a number, and the newest number that counts: any behind the newest says the same.
+    near: ([sort, amount, number]) => [sort, amount, number, behindAll()] as number[],
+    top: () => [SORTS.indexOf('newest'), 0, 2 ** 31 - 1, behindAll()],
   },
   {
     name: 'message history',

@@ -131,6 +131,8 @@ function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProces
     // Today's disks read anywhere at nearly the price of the next page, and most is in the system's cache.
     random_page_cost: 1.1,
     effective_cache_size: '1GB',
+    // To have other processes read ahead costs more than to read from the system's cache.
+    effective_io_concurrency: 0,
     shared_buffers: '256MB',
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -101,7 +101,19 @@ export interface ItemsTable {
   views: Generated<number>;
   created_at: TimeOfInsert;
   updated_at: TimeOfInsert;
-  /** Set by a trigger from title, category and description. */
+}
+
+/** What a search reads of an item: kept by a trigger, and by nothing else. */
+export interface ItemSearchTable {
+  item_id: ColumnType<string, never, never>;
+  number: ColumnType<number, never, never>;
+  category_id: ColumnType<string, never, never>;
+  price: ColumnType<number, never, never>;
+  condition: ColumnType<Condition, never, never>;
+  status: ColumnType<ItemStatus, never, never>;
+  rental: ColumnType<Rental, never, never>;
+  publication: ColumnType<Publication, never, never>;
+  created_at: ColumnType<string, never, never>;
   search: ColumnType<string, never, never>;
 }
 
@@ -233,6 +245,7 @@ export interface Tables {
   follows: FollowsTable;
   categories: CategoriesTable;
   items: ItemsTable;
+  item_search: ItemSearchTable;
   search_words: SearchWordsTable;
   item_views: ItemViewsTable;
   conversations: ConversationsTable;

@@ -100,25 +100,28 @@ async function insertItems(trx: Transaction<Tables>, campus: Campus, at: At): Pr
   await trx
     .insertInto('items')
     .values(
-      campus.items.map((item) => ({
-        id: item.id,
-        owner_id: item.owner.id,
-        category_id: idOf.get(item.category) as string,
-        picture_id: item.picture.id,
-        title: item.title,
-        description: item.description,
-        price: item.price,
-        condition: item.condition,
-        status: item.status,
-        publication: item.publication,
-        location: item.location,
-        rental: item.rental ? ('Available' as const) : ('Not Available' as const),
-        rental_price: item.rental?.price ?? null,
-        rental_duration: item.rental?.duration ?? null,
-        views: item.views,
-        created_at: at(item.created),
-        updated_at: at(item.created),
-      })),
+      // In the order in which they were put up: a search knows the newest by it.
+      campus.items
+        .toSorted((one, other) => at(one.created).getTime() - at(other.created).getTime())
+        .map((item) => ({
+          id: item.id,
+          owner_id: item.owner.id,
+          category_id: idOf.get(item.category) as string,
+          picture_id: item.picture.id,
+          title: item.title,
+          description: item.description,
+          price: item.price,
+          condition: item.condition,
+          status: item.status,
+          publication: item.publication,
+          location: item.location,
+          rental: item.rental ? ('Available' as const) : ('Not Available' as const),
+          rental_price: item.rental?.price ?? null,
+          rental_duration: item.rental?.duration ?? null,
+          views: item.views,
+          created_at: at(item.created),
+          updated_at: at(item.created),
+        })),
     )
     .execute();
 }

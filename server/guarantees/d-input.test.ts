@@ -208,7 +208,14 @@ describe('D. Input', () => {
     const member = await aMember(app);
     const { id: itemId } = await anItem(app, { owner: member, title: 'Plain' });
     const others = async () => {
-      const { items: _, members: __, feedback: ___, search_words: ____, ...rest } = await hashTables(app.context.db);
+      const {
+        items: _,
+        item_search: _____,
+        members: __,
+        feedback: ___,
+        search_words: ____,
+        ...rest
+      } = await hashTables(app.context.db);
       return rest;
     };
     const before = await others();

@@ -19,10 +19,14 @@ export interface Word {
 export interface SearchQuery {
   /** Every word, by its stem or as the beginning of a word. */
   match: string;
+  /** The same as segment_words() has it, with '@' for the segment. */
+  words: string;
   /** The same within the title. */
   title: string;
   /** Every word whole, also those like 'it' that do not have to be there. */
   exact: string;
+  /** Every word whole that has to be there, or what was meant by it: quick to rank by. */
+  near: string;
 }
 
 const MOST_WORDS = 12;
@@ -51,11 +55,29 @@ export function buildQuery(words: Word[], { wide }: { wide: boolean }): SearchQu
   // 'notes for maths' finds 'Maths notes'; but 'it' alone is looked for.
   const telling = words.filter(({ stems }) => stems.length > 0);
   const needed = telling.length > 0 ? telling : words;
+  const anyForms = (how: Place) => allOf(needed.map((word) => anyForm(word, how, wide || needed.length === 1)));
   return {
-    match: allOf(needed.map((word) => anyForm(word, '', wide || needed.length === 1))),
-    title: allOf(needed.map((word) => anyForm(word, 'A', wide || needed.length === 1))),
-    exact: allOf(words.map(({ word, stems }) => (stems.length > 0 ? allOf(stems.map(quote)) : quote(word)))),
+    match: anyForms({}),
+    words: anyForms({ before: IN_SEGMENT }),
+    title: anyForms({ weight: 'A' }),
+    exact: allOf(words.map(wholeForm)),
+    near: allOf(needed.map((word) => `(${[wholeForm(word), ...word.meant.map((other) => quote(other))].join(' | ')})`)),
   };
+}
+
+/** Stands in no word, as search_text() leaves none. */
+const IN_SEGMENT = '@';
+
+/** What is filtered by, as segment_words() has it. */
+export const quoteFilter = (value: string | number): string => quote(`=${value}`, IN_SEGMENT);
+
+const wholeForm = ({ word, stems }: Word): string =>
+  stems.length > 0 ? allOf(stems.map((stem) => quote(stem))) : quote(word);
+
+/** Where a word has to stand: in a text of this weight, in a segment; anywhere without either. */
+interface Place {
+  weight?: 'A';
+  before?: string;
 }
 
 /** For what is still being typed: each word as the beginning of a word, and what was meant by it. */
@@ -69,20 +91,22 @@ export function buildBeginnings(words: Word[], weight: '' | 'A'): string {
 }
 
 /** A word in any of the forms that count as a match: its stem, what begins with it, what was probably meant. */
-function anyForm({ word, stems, isWhole, meant }: Word, weight: '' | 'A', wide: boolean): string {
-  const exact = weight && `:${weight}`;
+function anyForm({ word, stems, isWhole, meant }: Word, { weight, before }: Place, wide: boolean): string {
+  const exact = weight ? `:${weight}` : '';
+  const beginning = `:*${weight ?? ''}`;
   // A single letter begins too much, and so does a word like 'it'.
   const begins = [...word].length > 1 && stems.length > 0 && (wide || !isWhole);
-  const forms = [begins ? `${quote(word)}:*${weight}` : quote(word) + exact];
+  const forms = [quote(word, before) + (begins ? beginning : exact)];
   // What begins with the word holds its stem already, unless the stem is shorter.
   if (!(begins && stems.every((stem) => stem.startsWith(word))) && stems.length > 0)
-    forms.push(allOf(stems.map((stem) => quote(stem) + exact)));
-  for (const other of meant) forms.push(`${quote(other)}:*${weight}`);
+    forms.push(allOf(stems.map((stem) => quote(stem, before) + exact)));
+  for (const other of meant) forms.push(quote(other, before) + beginning);
   return `(${forms.join(' | ')})`;
 }
 
 const allOf = (parts: string[]): string => parts.join(' & ');
-const quote = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const quote = (lexeme: string, before = ''): string =>
+  `'${before}${lexeme.replaceAll(IN_SEGMENT, '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Shorter words have too many neighbours, longer ones are no words. */
 const MENDABLE = { min: 3, max: 24 };

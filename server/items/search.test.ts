@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { itemCalls } from '#contract/items.ts';
 import { SORTS } from '#contract/limits.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -173,6 +174,101 @@ describe('searchItems', () => {
       assert.deepEqual(shown.filter((id) => ids.includes(id)).toSorted(), ids.toSorted(), sort);
     }
     assert.equal((await search('umbrella', { category: category.id, limit: 1 })).total, ids.length + putMeanwhile);
+  });
+
+  test('finds what stands in any segment of the index, in every sort, filtered or not, each once', async () => {
+    const category = await aCategory(app);
+    const ids: string[] = [];
+    for (let i = 0; i < 20; i++) {
+      const price = 10 + ((i * 7) % 20) * 10;
+      const title = i % 2 ? `Gramophone ${i}` : `Stand ${i}`;
+      const description = i % 2 ? 'Plays' : 'For a gramophone';
+      ids.push((await anItem(app, { owner, category, title, description, price })).id);
+    }
+    // As if half a million items had been put up between the first and the last.
+    await sql`
+      update item_search set number = spread.number from (
+        select item_id, 100000 + row_number() over (order by number) * 30000 as number from item_search where category_id = ${category.id}
+      ) as spread where spread.item_id = item_search.item_id`.execute(app.context.db);
+    const all = async (more: object) => {
+      const found: { id: string; price: number; title: string }[] = [];
+      let cursor: string | null = '';
+      do {
+        const page: Awaited<ReturnType<typeof search>> = await search('gramophones', { limit: 3, cursor, ...more });
+        found.push(...page.data.map(({ _id, price, title }) => ({ id: _id, price, title })));
+        cursor = page.nextCursor;
+      } while (cursor);
+      return found;
+    };
+    const newest = ids.toReversed();
+    assert.deepEqual(
+      (await all({ sort: 'newest' })).map(({ id }) => id),
+      newest,
+    );
+    const byRank = await all({});
+    assert.deepEqual(byRank.map(({ id }) => id).toSorted(), ids.toSorted());
+    assert.ok(byRank.slice(0, 10).every(({ title }) => title.startsWith('Gramophone')));
+    for (const sort of ['priceLow', 'priceHigh']) {
+      const prices = (await all({ sort })).map(({ price }) => price);
+      assert.deepEqual(
+        prices,
+        prices.toSorted((one, other) => (sort === 'priceLow' ? one - other : other - one)),
+      );
+      assert.equal(prices.length, 20);
+    }
+    const cheap = await all({ category: category.id, status: 'Available', condition: 'Used', maxPrice: 60 });
+    assert.deepEqual(
+      cheap.map(({ price }) => price).toSorted((one, other) => one - other),
+      [10, 20, 30, 40, 50, 60],
+    );
+  });
+
+  test('a frequent word, too, is found to its end, each once, and cheaper or newer ones first', async () => {
+    const category = await aCategory(app, 'Bulk');
+    const first = await anItem(app, { owner, category, title: 'Harmonium 0', price: 500 });
+    await sql`
+      insert into items (owner_id, category_id, picture_id, title, description, price, condition, status, publication, rental)
+      select owner_id, category_id, picture_id, 'Harmonium ' || n, description, n * 7 % 400, condition, status, publication, rental
+      from items, generate_series(1, 1400) as n where id = ${first.id}`.execute(app.context.db);
+    await app.context.shared.forget();
+    for (const [sort, most] of [
+      ['newest', 1401],
+      ['priceLow', 1401],
+      ['priceHigh', 1401],
+      ['relevance', 1000],
+    ] as const) {
+      const shown: string[] = [];
+      const prices: number[] = [];
+      let cursor: string | null = '';
+      do {
+        const page: Awaited<ReturnType<typeof search>> = await search('harmonium', { sort, limit: 100, cursor });
+        assert.equal(page.total, 1000);
+        shown.push(...page.data.map(({ _id }) => _id));
+        prices.push(...page.data.map(({ price }) => price));
+        cursor = page.nextCursor;
+      } while (cursor);
+      assert.equal(shown.length, most, sort);
+      assert.equal(new Set(shown).size, most, sort);
+      if (sort === 'newest') assert.equal(shown.at(-1), first.id);
+      if (sort === 'priceLow') assert.ok(prices.every((price, i) => i === 0 || price >= (prices[i - 1] ?? 0)));
+    }
+  });
+
+  test('follows what is edited, sold, withdrawn and deleted', async () => {
+    const item = await anItem(app, { owner, title: 'Theodolite', price: 100 });
+    const found = (more = {}) => titles('theodolite', more);
+    await app.call(itemCalls.editItem, { itemId: item.id, title: 'Theodolite mark two', price: '900' }, { as: owner });
+    assert.deepEqual(await found({ minPrice: 500 }), ['Theodolite mark two']);
+    assert.deepEqual(await found({ maxPrice: 500 }), []);
+    await app.call(itemCalls.changeItemStatus, { itemId: item.id, status: 'Sold' }, { as: owner });
+    assert.deepEqual(await found({ status: 'Available' }), []);
+    assert.deepEqual(await found({ status: 'Sold' }), ['Theodolite mark two']);
+    await app.call(itemCalls.changeItemStatus, { itemId: item.id, ItemStatus: 'Draft' }, { as: owner });
+    assert.deepEqual(await found(), []);
+    await app.call(itemCalls.changeItemStatus, { itemId: item.id, ItemStatus: 'Published' }, { as: owner });
+    assert.deepEqual(await found(), ['Theodolite mark two']);
+    await app.call(itemCalls.deleteItem, { itemId: item.id }, { as: owner });
+    assert.deepEqual(await found(), []);
   });
 
   test('no keyword breaks it', async () => {

@@ -1,51 +1,36 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Output, ServerInput } from '#contract/call.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
-import type { Sort } from '#contract/limits.ts';
+import { PRICE_MAX, SORTS, type Sort } from '#contract/limits.ts';
+import { badField } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { FIND, type Hit } from './find.ts';
 import { presentItem, selectItems } from './present.ts';
-import { buildQuery, mendWords, readWords, type SearchQuery } from './search-query.ts';
+import { buildQuery, mendWords, quoteFilter, readWords, type SearchQuery } from './search-query.ts';
 
 type Input = ServerInput<typeof itemCalls.searchItems>;
 type Db = Context['db'];
 
-/**
- * What is counted, and what is ranked: the newest so many matches. A word that stands in every second of a million
- * items is so as quick as a rare one, and nobody reads on further than this.
- */
-const MOST = 1000;
 /** Fewer than this: it is looked for more widely, and a word that nobody uses was probably misspelt. */
 const HARDLY_ANY = 3;
 const RELATED = 12;
 
-/** An item found: its place in the order that was asked for. */
-interface Hit {
-  id: string;
-  category_id: string;
-  created_at: string;
-  price: number;
-  rank: number;
-  total: number;
-}
-
 interface Found {
   hits: Hit[];
   total: number;
+  /** The newest number there was. */
+  asOf: number;
 }
 
 export async function searchItems(
-  { db, now }: Context,
+  { db }: Context,
   _viewer: Viewer,
   input: Input,
 ): Promise<Output<typeof itemCalls.searchItems>> {
   const { sort, cursor, limit } = input;
-  const order = ORDERS[sort];
-  const after = readCursor(cursor, ...order.kinds, 'time');
-  // What is put up while somebody pages does not move what is found.
-  const asOf = after ? (after.at(-1) as string) : now().toISOString();
-
+  const after = readPlace(sort, cursor);
   const words = await readWords(db, input.keyword);
   const query = buildQuery(words, { wide: false });
   if (!query) return { data: [], nextCursor: null, total: 0 };
@@ -55,127 +40,79 @@ export async function searchItems(
     if (wider && wider.match !== query.match) found = await find(db, wider, input, after);
   }
 
-  const page = cutPage(found.hits, limit, (hit) => writeCursor(...order.values(hit), asOf));
+  const page = cutPage(found.hits, limit, (hit) => writePlace(sort, hit, found.asOf));
   const data: Output<typeof itemCalls.searchItems>['data'] = await readItems(db, page.rows);
   const best = data[0];
-  if (best && !after) best.category = { ...best.category, Items: await findRelated(db, page.rows) };
+  if (best && cursor === undefined) best.category = { ...best.category, Items: await findRelated(db, page.rows) };
   return { data, nextCursor: page.nextCursor, total: found.total };
 }
 
-/** By what a sort goes, what of it stands in a cursor, and where the next page begins. */
-interface Order {
-  by: RawBuilder<unknown>;
-  kinds: ('amount' | 'time' | 'id')[];
-  values: (hit: Hit) => (string | number)[];
-  after: (cursor: unknown[]) => RawBuilder<unknown>;
+/** Where a page begins: behind this amount (a rank or a price) and number, among what there was. */
+interface Place {
+  amount: number;
+  number: number;
+  asOf: number | null;
 }
 
-const ORDERS: Record<Sort, Order> = {
-  relevance: {
-    by: sql`rank desc, created_at desc, id desc`,
-    kinds: ['amount', 'time', 'id'],
-    values: (hit) => [hit.rank, hit.created_at, hit.id],
-    after: ([rank, time, id]) => sql`(rank, created_at, id) < (${rank}::numeric, ${time}::timestamptz, ${id}::uuid)`,
-  },
-  newest: {
-    by: sql`created_at desc, id desc`,
-    kinds: ['time', 'id'],
-    values: (hit) => [hit.created_at, hit.id],
-    after: ([time, id]) => sql`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`,
-  },
-  priceLow: {
-    by: sql`price, id`,
-    kinds: ['amount', 'id'],
-    values: (hit) => [hit.price, hit.id],
-    after: ([price, id]) => sql`(price, id) > (${price}::numeric, ${id}::uuid)`,
-  },
-  priceHigh: {
-    by: sql`price desc, id desc`,
-    kinds: ['amount', 'id'],
-    values: (hit) => [hit.price, hit.id],
-    after: ([price, id]) => sql`(price, id) < (${price}::numeric, ${id}::uuid)`,
-  },
+const TOP: Place = { amount: Number.POSITIVE_INFINITY, number: Number.MAX_SAFE_INTEGER, asOf: null };
+const BEGINNINGS: Record<Sort, Place> = {
+  relevance: TOP,
+  newest: TOP,
+  priceLow: { amount: Number.NEGATIVE_INFINITY, number: 0, asOf: null },
+  priceHigh: TOP,
 };
 
-async function find(db: Db, query: SearchQuery, input: Input, after: unknown[] | null): Promise<Found> {
-  const order = ORDERS[input.sort];
-  const known = after ? sql`and created_at <= ${after.at(-1)}::timestamptz` : sql``;
-  const matches = sql`search @@ ${query.match}::tsquery ${known} ${filters(input)}`;
-  const next = after ? order.after(after) : sql`true`;
-  const found = input.sort === 'relevance' ? ranked(query) : unranked(matches, order, next, input.limit);
-  const { rows } = await sql<Hit>`
-    with ${candidates(matches)}, ${found}
-    select found.*, counted.total
-    from counted left join (select * from found where ${next} order by ${order.by} limit ${input.limit + 1}) as found on true
-    order by ${order.by}`.execute(db);
-  return { hits: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+function readPlace(sort: Sort, cursor: string | undefined): Place {
+  const values = readCursor(cursor, 'whole', 'amount', 'whole', 'whole');
+  if (!values) return BEGINNINGS[sort];
+  const [nth, amount, number, asOf] = values;
+  if (SORTS[nth] !== sort) throw badField('cursor', 'This cursor is not of this sort');
+  return { amount, number, asOf };
 }
 
-/** So many of the newest items are looked at to see whether a match is frequent: from one in a hundred on it is. */
-const SAMPLE = { of: 1000, frequent: 10 };
+/** What is put up while somebody pages does not move what is found. */
+const writePlace = (sort: Sort, { rank, price, number }: Hit, asOf: number): string =>
+  writeCursor(SORTS.indexOf(sort), sort === 'relevance' ? rank : price, number, asOf);
 
-/** Not to be asked of the index of words: it would bring all of them before the first. */
-const walked = (matches: RawBuilder<unknown>) => sql`(${matches}) is true`;
+async function find(db: Db, query: SearchQuery, input: Input, after: Place): Promise<Found> {
+  const { category, condition, status, rentalAvailable: rental, minPrice = 0, maxPrice = PRICE_MAX } = input;
+  const rows = await FIND[input.sort](db, {
+    ...query,
+    words: [query.words, ...filters(input)].join(' & '),
+    category: category ?? null,
+    condition: condition ?? null,
+    status: status ?? null,
+    rental: rental ?? null,
+    minPrice,
+    maxPrice,
+    asOf: after.asOf,
+    afterAmount: after.amount,
+    afterNumber: after.number,
+    rows: input.limit + 1,
+  });
+  const hits = rows.filter((row) => row.id !== null);
+  return { hits, total: rows[0]?.total ?? 0, asOf: rows[0]?.as_of ?? 0 };
+}
 
-/**
- * The newest matches. Frequent ones are read in the order of time until there are enough; for rare ones that would be
- * the whole table, so they are all brought by the index of words and sorted. Which of the two a query is PostgreSQL
- * cannot tell beforehand (of two frequent words, how often do they stand together?), so it is tried.
- */
-const candidates = (matches: RawBuilder<unknown>) => sql`
-  sample as (
-    select count(*) filter (where ${matches}) >= ${SAMPLE.frequent} as frequent from (
-      select * from items where publication = 'Published' order by created_at desc, id desc limit ${SAMPLE.of}
-    ) as items
-  ), rare as materialized (
-    select id, category_id, created_at, price, status, search from items
-    where publication = 'Published' and ${matches} and not (select frequent from sample)
-  ), candidates as materialized (
-    (select * from rare order by created_at desc limit ${MOST})
-    union all
-    (select id, category_id, created_at, price, status, search from items
-      where publication = 'Published' and ${walked(matches)} and (select frequent from sample)
-      order by created_at desc, id desc limit ${MOST})
-  ), counted as (
-    select count(*) as total from candidates
-  )`;
+function filters({ category, condition, status, rentalAvailable, minPrice, maxPrice }: Input): string[] {
+  const all = [category, condition, status, rentalAvailable && `Rental ${rentalAvailable}`];
+  return [...all.flatMap((one) => (one ? quoteFilter(one) : [])), ...priceSteps(minPrice, maxPrice)];
+}
 
-/**
- * A word in the title tells more than one in the category or the text, a whole word more than the beginning of one;
- * then how often and how near together they stand (at most 1). What can be had and what is new is lifted a little:
- * a year makes up for a fifth of a whole word.
- */
-const ranked = (query: SearchQuery) => sql`
-  found as (
-    select id, category_id, created_at, price, round((
-        (search @@ ${query.title}::tsquery)::int * 1.5
-        + (search @@ ${query.exact}::tsquery)::int
-        + ts_rank_cd('{0.05, 0.1, 0.4, 1}', search, ${query.match}::tsquery, 32)
-        + case status when 'Available' then 0.3 when 'Reserved' then 0.1 else 0 end
-        + extract(epoch from created_at) / 31557600 * 0.2
-      )::numeric, 6) as rank
-    from candidates
-  )`;
+/** Any of the steps a price may be of; none where they are so many that looking at the price itself is quicker. */
+function priceSteps(min = 0, max = PRICE_MAX): string[] {
+  const [from, to] = [priceStep(min), priceStep(max)];
+  if (to - from >= MOST_STEPS) return [];
+  const steps = Array.from({ length: Math.max(1, to - from + 1) }, (_, n) => quoteFilter(from + n));
+  return [`(${steps.join(' | ')})`];
+}
 
-/** Sorted by something else than what candidates are chosen by, rare matches are all there; frequent ones are read in that order. */
-const unranked = (matches: RawBuilder<unknown>, order: Order, next: RawBuilder<unknown>, limit: number) => sql`
-  found as (
-    select id, category_id, created_at, price, 0 as rank from rare
-    union all
-    (select id, category_id, created_at, price, 0 as rank from items
-      where publication = 'Published' and ${walked(matches)} and ${next} and (select frequent from sample)
-      order by ${order.by} limit ${limit + 1})
-  )`;
+const MOST_STEPS = 8;
 
-function filters(input: Input): RawBuilder<unknown> {
-  const all = [sql``];
-  if (input.category !== undefined) all.push(sql`and category_id = ${input.category}::uuid`);
-  if (input.condition !== undefined) all.push(sql`and condition = ${input.condition}`);
-  if (input.status !== undefined) all.push(sql`and status = ${input.status}`);
-  if (input.rentalAvailable !== undefined) all.push(sql`and rental = ${input.rentalAvailable}`);
-  if (input.minPrice !== undefined) all.push(sql`and price >= ${input.minPrice}`);
-  if (input.maxPrice !== undefined) all.push(sql`and price <= ${input.maxPrice}`);
-  return sql.join(all, sql` `);
+/** The step of a price as segment_words() reckons it: of 1, 2, 5, 10, 20, 50 and so on. */
+function priceStep(price: number): number {
+  const whole = String(Math.trunc(price));
+  return whole.length * 3 + (whole >= '2' ? 1 : 0) + (whole >= '5' ? 1 : 0);
 }
 
 async function readItems(db: Db, hits: Hit[]): Promise<Item[]> {

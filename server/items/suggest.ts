@@ -35,10 +35,10 @@ async function find(db: Kysely<Tables>, keyword: string, words: Word[]): Promise
     ${sql.raw(PLANNED_AFRESH)}
     with newest as materialized (
       select title, views from (
-        select title, views, search from items where publication = 'Published'
-        order by created_at desc, id desc limit ${READ.newest}
-      ) as recent
-      where search @@ ${buildBeginnings(words, 'A')}::tsquery
+        select item_id, search from item_search where publication = 'Published'
+        order by number desc limit ${READ.newest}
+      ) as recent join items on items.id = item_id
+      where recent.search @@ ${buildBeginnings(words, 'A')}::tsquery
     ), rare as materialized (
       select title, views from items
       where (select count(distinct title) from newest) < ${MOST.suggestions}
