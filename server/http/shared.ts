@@ -44,7 +44,9 @@ const MOST = 4_000_000;
 /** `tellNodes` makes the other nodes forget too; they call `drop` when they are told. */
 export function createShared(tellNodes: () => Promise<void> = async () => {}): Shared & { drop(): void } {
   let kept = new Map<string, Answer>();
-  let making = new Map<string, Promise<Kept>>();
+  // A list: it is short, and a Map's outgrown tables hold on to each other and to what was in them until V8 collects
+  // everything.
+  let making: { key: string; answer: Promise<Kept> }[] = [];
   const asked = new Set<string>();
   let size = 0;
   // A number, not the map of its time: whoever still holds an old answer must not hold all that were kept beside it.
@@ -52,21 +54,21 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
 
   function drop(): void {
     kept = new Map();
-    making = new Map();
+    making = [];
     size = 0;
     generation += 1;
   }
 
   function make(key: string, maker: () => Promise<Made>): Promise<Kept> {
-    const running = making.get(key);
-    if (running) return running;
+    const running = making.find((one) => one.key === key);
+    if (running) return running.answer;
     const [then, makingThen] = [generation, making];
     const isWanted = asked.has(key);
     if (asked.size >= MOST_ASKED) asked.clear();
     asked.add(key);
-    const promise = run();
-    making.set(key, promise);
-    return promise;
+    const answer = run();
+    making.push({ key, answer });
+    return answer;
 
     async function run(): Promise<Kept> {
       try {
@@ -77,7 +79,10 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
         if (answer.isFresh() && made.status === 200) put(key, answer);
         return answer;
       } finally {
-        makingThen.delete(key);
+        makingThen.splice(
+          makingThen.findIndex((one) => one.key === key),
+          1,
+        );
       }
     }
   }
