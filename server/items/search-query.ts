@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { statement } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** A word of a keyword as the search knows it. */
@@ -31,18 +32,22 @@ export interface SearchQuery {
 
 const MOST_WORDS = 12;
 
-/** Takes a keyword apart by the rules by which the texts were: whatever it holds, words come out, or none. */
-export async function readWords(db: Kysely<Tables>, keyword: string): Promise<Word[]> {
-  const { rows } = await sql<Omit<Word, 'meant'>>`
+const splitKeyword = statement<{ keyword: string }>()<Omit<Word, 'meant'>>(
+  (_db, value) => sql`
     select lexeme as word,
       tsvector_to_array(to_tsvector('campus_stems', lexeme)) as stems,
       exists (select from search_words where word = lexeme) as "isWhole",
       exists (
         select from search_words where word ~>=~ lexeme and word ~<~ (lexeme || chr(1114111))
       ) as "isKnown"
-    from unnest(to_tsvector('campus_words', search_text(${keyword})))
+    from unnest(to_tsvector('campus_words', search_text(${value('keyword')})))
     order by positions[1]
-    limit ${MOST_WORDS}`.execute(db);
+    limit ${sql.lit(MOST_WORDS)}`,
+);
+
+/** Takes a keyword apart by the rules by which the texts were: whatever it holds, words come out, or none. */
+export async function readWords(db: Kysely<Tables>, keyword: string): Promise<Word[]> {
+  const rows = await splitKeyword(db, { keyword });
   return rows.map((row) => ({ ...row, meant: [] }));
 }
 

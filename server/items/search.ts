@@ -5,6 +5,7 @@ import { PRICE_MAX, SORTS, type Sort } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { statement } from '#server/database/statement.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { FIND, type Hit } from './find.ts';
 import { presentItem, selectItems } from './present.ts';
@@ -41,9 +42,12 @@ export async function searchItems(
   }
 
   const page = cutPage(found.hits, limit, (hit) => writePlace(sort, hit, found.asOf));
-  const data: Output<typeof itemCalls.searchItems>['data'] = await readItems(db, page.rows);
+  const [data, related]: [Output<typeof itemCalls.searchItems>['data'], Item[] | undefined] = await Promise.all([
+    readItems(db, page.rows),
+    cursor === undefined ? findRelated(db, page.rows) : undefined,
+  ]);
   const best = data[0];
-  if (best && cursor === undefined) best.category = { ...best.category, Items: await findRelated(db, page.rows) };
+  if (best && related) best.category = { ...best.category, Items: related };
   return { data, nextCursor: page.nextCursor, total: found.total };
 }
 
@@ -115,29 +119,35 @@ function priceStep(price: number): number {
   return whole.length * 3 + (whole >= '2' ? 1 : 0) + (whole >= '5' ? 1 : 0);
 }
 
+const selectByIds = statement<{ ids: string[] }>()((db, value) =>
+  selectItems(db)
+    .where('items.id', '=', sql<string>`any(${value('ids')}::uuid[])`)
+    .where('items.publication', '=', sql.lit('Published')),
+);
+
 async function readItems(db: Db, hits: Hit[]): Promise<Item[]> {
   if (hits.length === 0) return [];
-  const rows = await selectItems(db)
-    .where('items.id', '=', sql<string>`any(${hits.map(({ id }) => id)}::uuid[])`)
-    .where('items.publication', '=', sql.lit('Published'))
-    .execute();
+  const rows = await selectByIds(db, { ids: hits.map(({ id }) => id) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   // One that was taken back just now is left out.
   return hits.flatMap(({ id }) => byId.get(id) ?? []).map(presentItem);
 }
 
+const selectOthers = statement<{ categoryId: string; id: string; most: number }>()((db, value) =>
+  selectItems(db)
+    .where('items.category_id', '=', value('categoryId'))
+    .where('items.publication', '=', sql.lit('Published'))
+    .where('items.id', '!=', value('id'))
+    .orderBy('items.created_at', 'desc')
+    .orderBy('items.id', 'desc')
+    .limit(value('most')),
+);
+
 /** Other items of the best hit's category, those first that are not on the page already. */
 async function findRelated(db: Db, hits: Hit[]): Promise<Item[]> {
   const [best] = hits;
   if (!best) return [];
-  const rows = await selectItems(db)
-    .where('items.category_id', '=', best.category_id)
-    .where('items.publication', '=', sql.lit('Published'))
-    .where('items.id', '!=', best.id)
-    .orderBy('items.created_at', 'desc')
-    .orderBy('items.id', 'desc')
-    .limit(RELATED + hits.length)
-    .execute();
+  const rows = await selectOthers(db, { categoryId: best.category_id, id: best.id, most: RELATED + hits.length });
   const shown = new Set(hits.map(({ id }) => id));
   return [...rows.filter(({ id }) => !shown.has(id)), ...rows.filter(({ id }) => shown.has(id))]
     .slice(0, RELATED)

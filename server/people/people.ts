@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { listConversations } from '#server/conversations/list.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { statement } from '#server/database/statement.ts';
 import { olderThan, presentItem, selectItems } from '#server/items/present.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
 import { followMember, listFollowSide, presentFollowEntry } from './follow.ts';
@@ -19,16 +20,21 @@ export { blockMember } from './block.ts';
 type Input<Name extends keyof typeof peopleCalls> = ServerInput<(typeof peopleCalls)[Name]>;
 type Answer<Name extends keyof typeof peopleCalls> = Promise<Output<(typeof peopleCalls)[Name]>>;
 
-/** Everything of the caller. Lists end somewhere: the newest of each, the rest by their own calls. */
-export async function getMe({ db }: Context, viewer: Member): Answer<'getMe'> {
-  const member = await presentMember(db, viewer.id);
-  const items = await selectItems(db)
-    .where('items.owner_id', '=', viewer.id)
+const selectOwnItems = statement<{ ownerId: string; most: number }>()((db, value) =>
+  selectItems(db)
+    .where('items.owner_id', '=', value('ownerId'))
     .orderBy('items.created_at', 'desc')
     .orderBy('items.id', 'desc')
-    .limit(LIST.max)
-    .execute();
-  const conversations = await listConversations(db, viewer.id);
+    .limit(value('most')),
+);
+
+/** Everything of the caller. Lists end somewhere: the newest of each, the rest by their own calls. */
+export async function getMe({ db }: Context, viewer: Member): Answer<'getMe'> {
+  const [member, items, conversations] = await Promise.all([
+    presentMember(db, viewer.id),
+    selectOwnItems(db, { ownerId: viewer.id, most: LIST.max }),
+    listConversations(db, viewer.id),
+  ]);
   return { data: { ...member, itemsToSell: items.map(presentItem), converSationId: conversations } };
 }
 
