@@ -174,9 +174,15 @@ describe('C. Who may call what', () => {
         const reply = await app.call(call, (await EXPECTED[name]?.fields?.(world)) as never, { as: { token } });
         assert.deepEqual([reply.status, (reply.body as { code?: string }).code], [401, 'TOKEN_INVALID'], name);
       }
-    const { members: _, sessions: __, items: ___, pictures: ____, ...same } = before;
-    const { members: _1, sessions: _2, items: _3, pictures: _4, ...now } = await hashTables(app.context.db);
-    assert.deepEqual(now, same);
+    const rest = ({
+      members: _,
+      sessions: __,
+      items: ___,
+      item_search: ____,
+      pictures: _____,
+      ...others
+    }: typeof before) => others;
+    assert.deepEqual(rest(await hashTables(app.context.db)), rest(before));
   });
 
   test('C6 a walk over all registered routes finds none without a declared rule', async () => {
