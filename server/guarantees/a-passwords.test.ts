@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { accountCalls } from '#contract/accounts.ts';
 import { LENGTH } from '#contract/limits.ts';
 import {
@@ -34,30 +35,45 @@ describe('A. Passwords', () => {
   };
   const guess = (email: string) => app.call(logIn, { email, password: 'not the password' });
 
-  const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] as number;
+  const quartile = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 4)] as number;
   /** What an answer shows but for the time of day. */
   const seen = ({ status, headers, body }: Answer<unknown>) => JSON.stringify([status, { ...headers, date: '' }, body]);
 
-  /** Asks for known and unknown addresses in turn: all answers must be one, and take as long. */
-  async function assertAlike(
+  /** Asks for known and unknown addresses in turn: all answers must be one. How long the known take beside the others. */
+  async function compare(
     rounds: number,
     known: () => Promise<string>,
     ask: (email: string) => Promise<Answer<unknown>>,
-  ): Promise<Answer<unknown>> {
+  ): Promise<{ last: Answer<unknown>; ratio: number }> {
     const times: [number[], number[]] = [[], []];
     const shown = new Set<string>();
     let last: Answer<unknown> | undefined;
+    // All of them first: what a sign-up leaves to be done behind it would be counted to those who are known.
+    const members: string[] = [];
+    for (let i = 0; i < rounds; i++) members.push(await known());
     for (let i = 0; i < rounds * 2; i++) {
-      const email = i % 2 === 0 ? await known() : newAddress();
+      const email = i % 2 === 0 ? (members[i / 2] as string) : newAddress();
+      // What the one before left to be done, as its mail, is not to be counted to this one.
+      await wait(50);
       const began = performance.now();
       last = await ask(email);
       times[i % 2 === 0 ? 0 : 1].push(performance.now() - began);
       shown.add(seen(last));
     }
     assert.equal(shown.size, 1, [...shown].join('\n'));
-    const ratio = median(times[0]) / median(times[1]);
-    assert.ok(ratio > 0.5 && ratio < 2, `known / unknown: ${ratio}`);
-    return last as Answer<unknown>;
+    // The quicker ones: what a busy machine adds comes now to these, now to those.
+    return { last: last as Answer<unknown>, ratio: quartile(times[0]) / quartile(times[1]) };
+  }
+
+  /** They take as long, too. What the machine does beside may hide that once, hardly three times. */
+  async function assertAlike(...asked: Parameters<typeof compare>): Promise<Answer<unknown>> {
+    const ratios: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { last, ratio } = await compare(...asked);
+      if (ratio > 0.5 && ratio < 2) return last;
+      ratios.push(ratio);
+    }
+    return assert.fail(`known / unknown: ${ratios}`);
   }
 
   test('A5 an unknown address and a wrong password have one answer: status, body, headers and like time', async () => {
@@ -85,13 +101,13 @@ describe('A. Passwords', () => {
 
   test('A5 a code that is asked for, and a sign-up with a wrong one, do not tell whether there is an account', async () => {
     const answer = await assertAlike(
-      6,
+      12,
       () => accounts.aMemberWithPassword(),
       (email) => app.call(sendCode, { email }),
     );
     assert.equal(answer.status, 200);
     const refused = await assertAlike(
-      3,
+      8,
       () => accounts.aMemberWithPassword(),
       (email) => app.call(signUp, signUpForm(email, '0000')),
     );
