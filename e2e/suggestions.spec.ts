@@ -64,6 +64,8 @@ test('a title and a category are chosen by a click or a tap @phone', async ({ pa
   await box.fill(word);
   await choose(titles[1]);
   await expect(page).toHaveURL(`/search?query=${titles[1].replaceAll(' ', '+')}`);
+  // The field of the next page is another one.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(titles[1]);
   await expect(page.getByRole('listbox')).toBeHidden();
   await box.fill(category.name);
   await choose(new RegExp(`^${category.name}.*Category$`));

@@ -108,8 +108,9 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
       const target = targets[round % targets.length] as TestMember;
       const before = ledger.follows.get(target.id);
       const outcome = judge(await campus.call(peopleCalls.follow, { friendId: target.id }, follower));
-      // Twice the same is refused, and takes nothing back.
-      if (before !== 'acknowledged') ledger.follows.set(target.id, outcome);
+      // Twice the same is refused, and takes nothing back: it may be there by the first time, of which nothing is known.
+      if (before === undefined || (before === 'unknown' && outcome === 'acknowledged'))
+        ledger.follows.set(target.id, outcome);
       if (outcome === 'refused') await wait(20);
       return outcome;
     }),
