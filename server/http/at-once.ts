@@ -131,12 +131,16 @@ function keyOf({ method, url, headers }: IncomingMessage, question?: string): st
     : `${encoding} ${method} ${url} ${headers['content-type']} ${question}`;
 }
 
+/** Each with what refuses it. */
+const ENCODINGS: [Encoding, RegExp][] = [
+  ['br', /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/],
+  ['gzip', /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/],
+];
+
 /** The best encoding that a client takes (RFC 9110, 12.5.3); one of weight 0 is refused. */
 function encodingFor(accepted: string | string[] | undefined): Encoding {
   const text = String(accepted ?? '');
-  for (const encoding of ['br', 'gzip'] as const)
-    if (text.includes(encoding) && !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(text))
-      return encoding;
+  for (const [encoding, refused] of ENCODINGS) if (text.includes(encoding) && !refused.test(text)) return encoding;
   return 'identity';
 }
 
