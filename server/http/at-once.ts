@@ -7,6 +7,8 @@ import type { Encoding, Kept } from './shared.ts';
 const THRESHOLD = 1024;
 /** Bytes of all together; a stranger can make up as many addresses as there are letters. */
 const MOST = 16_000_000;
+/** That questions are posted to: there are a few, and whoever makes up more makes the others be learnt anew. */
+const ADDRESSES = 1000;
 /** Of the headers of one. */
 const HEAD = 2000;
 /** Bytes of a question that is looked up; what a person asks for takes less. */
@@ -40,21 +42,26 @@ export function createAtOnce(): AtOnce {
   let size = 0;
 
   function put(key: string, one: Ready): void {
-    if (size > MOST) {
-      ready.clear();
-      asked.clear();
-      size = 0;
-    }
-    size += one.size - (ready.get(key)?.size ?? 0);
+    drop(key);
     ready.set(key, one);
+    size += one.size;
+    // Behind all others, so that the first are those that were ready longest ago, and nobody may ask for again.
+    for (const [oldest, { isFresh }] of ready) {
+      if (isFresh() && size <= MOST) break;
+      drop(oldest);
+    }
+  }
+
+  function drop(key: string): void {
+    size -= ready.get(key)?.size ?? 0;
+    ready.delete(key);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse, key: string): boolean {
     const found = ready.get(key);
     if (!found) return false;
     if (!found.isFresh()) {
-      ready.delete(key);
-      size -= found.size;
+      drop(key);
       return false;
     }
     if (request.method === 'GET' && isKnown(request.headers['if-none-match'], found.tag)) {
@@ -110,6 +117,7 @@ export function createAtOnce(): AtOnce {
       reply.header('content-length', body.length);
       if (request.headers.authorization === undefined && kept.isFresh()) {
         const { raw } = request;
+        if (asked.size >= ADDRESSES) asked.clear();
         if (request.method !== 'GET') asked.add(raw.url as string);
         const key = request.method === 'GET' ? keyOf(raw) : keys.get(raw);
         if (key) {
