@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { build } from './build.ts';
@@ -19,10 +20,12 @@ const child = spawn(
   ['--test', '--test-concurrency=1', '--test-timeout=1800000', '--test-global-setup=server/testing/setup.ts', ...files],
   { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, FAULTS: 'long' } },
 );
+const ended = once(child, 'close');
 const figures: string[] = [];
 for await (const line of createInterface({ input: child.stdout })) {
   if (line.startsWith('figure: ')) figures.push(line.slice('figure: '.length));
   else console.log(line);
 }
 console.log(`\n${figures.sort().join('\n')}`);
-process.exitCode = child.exitCode ?? 1;
+const [code] = await ended;
+process.exitCode = code ?? 1;
