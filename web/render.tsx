@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   type RouteObject,
   RouterContextProvider,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
 import { Problem } from '#contract/problems.ts';
@@ -15,18 +16,21 @@ import { Document } from './layout/document.tsx';
 import { MEMBERS, routes } from './routes.ts';
 import { writeState } from './state.ts';
 
-interface RenderOptions extends Brand {
+interface LoadOptions extends Brand {
   api: Api;
   /** Vite's manifest of the browser build; null while developing. */
   assets: Manifest | null;
 }
 
-interface Rendered {
+interface Loaded {
   status: number;
   headers: Record<string, string>;
-  html: string;
+  /** All that the page is made of beside its address and this build; undefined where it failed. */
+  source?: string;
   /** What broke, if it was not expected: for the log, never for the page. */
   fault?: unknown;
+  /** The page, in pieces: joined, it would be written once more as a whole. */
+  draw: () => string[];
 }
 
 const handler = createStaticHandler(routes);
@@ -48,7 +52,8 @@ const statusOf = (error: unknown, otherwise: number): number => (error instanceo
 
 const isExpected = (error: unknown): boolean => error instanceof Problem || isRouteErrorResponse(error);
 
-export async function render(request: Request, options: RenderOptions): Promise<Rendered> {
+/** Runs the loaders of a page. The rest of the work is to draw it, which whoever has one of the same source need not. */
+export async function load(request: Request, options: LoadOptions): Promise<Loaded> {
   const { api, assets, brandName, campusName, publicUrl } = options;
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
@@ -57,7 +62,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     filterMatchesToLoad: ({ route }) => !membersOnly.has(route.id),
   });
   if (context instanceof Response) {
-    return { status: context.status, headers: Object.fromEntries(context.headers), html: '' };
+    return { status: context.status, headers: Object.fromEntries(context.headers), draw: () => [] };
   }
 
   const [fault] = Object.values(context.errors ?? {}).filter((one) => !isExpected(one));
@@ -66,6 +71,22 @@ export async function render(request: Request, options: RenderOptions): Promise<
     if (context.errors && !isExpected(one)) context.errors[id] = new Problem('INTERNAL');
   const [error] = Object.values(context.errors ?? {});
   const brand: Brand = { brandName, campusName, publicUrl };
+  const state = writeState({ brand, loaderData: context.loaderData, errors: context.errors });
+  const status = statusOf(error, context.statusCode);
+  // A loader answers with `data(…, { headers })` where its page needs some.
+  const said = Object.values(context.loaderHeaders).flatMap((headers) => [...headers]);
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(said) };
+  return {
+    status,
+    headers,
+    // The browser makes the same page of the state: what is not in it must not show, but for the day (the footer's year).
+    ...(!context.errors && { source: JSON.stringify([status, headers, new Date().toDateString(), state]) }),
+    ...(fault !== undefined && { fault }),
+    draw: () => draw(context, brand, assets, state),
+  };
+}
+
+function draw(context: StaticHandlerContext, brand: Brand, assets: Manifest | null, state: string): string[] {
   const page = renderToString(
     <Document brand={brand}>
       <StaticRouterProvider
@@ -76,24 +97,13 @@ export async function render(request: Request, options: RenderOptions): Promise<
     </Document>,
   );
   const matched = context.matches.map(({ route }) => route as RouteObject);
-  const state = writeState({ brand, loaderData: context.loaderData, errors: context.errors });
-  // React's own hydration passes over elements in head and body that it does not know. Cut and joined, not replaced:
-  // a page of 100 kB is written in one piece each time it is searched as a whole.
+  // React's own hydration passes over elements in head and body that it does not know.
   const head = page.indexOf('</head>');
-  const html = [
+  return [
     '<!doctype html>',
     page.slice(0, head),
     assets ? headTags(assets, matched) : devTags,
     page.slice(head, -END.length),
     `<script type="application/json" id="state">${state}</script>${END}`,
-  ].join('');
-  const status = statusOf(error, context.statusCode);
-  // A loader answers with `data(…, { headers })` where its page needs some.
-  const said = Object.values(context.loaderHeaders).flatMap((headers) => [...headers]);
-  return {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(said) },
-    html,
-    ...(fault !== undefined && { fault }),
-  };
+  ];
 }

@@ -26,7 +26,7 @@ const opened = source.replace(/\(0, (\w+)\.renderToString\)\(/g, 'globalThis.kee
 if (opened === source) throw new Error('render.ts does not find renderToString in dist/render/render.js.');
 writeFileSync(built, opened);
 
-const { render } = await import(pathToFileURL(built).href);
+const { load } = await import(pathToFileURL(built).href);
 const api = async (call: { method: string; path: string }, input: Record<string, string>) => {
   const at = new URL(`/api/v1${call.path.replace(/\{(\w+)\}/g, (_, name) => input[name] as string)}`, url);
   const isGet = call.method === 'GET';
@@ -36,6 +36,7 @@ const api = async (call: { method: string; path: string }, input: Record<string,
 };
 const assets = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
 const brand = { brandName: 'Dogear', campusName: 'Campus', publicUrl: new URL(url).origin };
-const page = await render(new Request(url), { ...brand, api, assets });
+const page = await load(new Request(url), { ...brand, api, assets });
+page.draw();
 if (page.status !== 200 || !again) throw new Error(`The page of the limit failed (${page.status}).`);
 serveLoop(async () => void again?.());

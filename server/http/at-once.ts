@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from './etag.ts';
-import type { Encoding, Kept } from './shared.ts';
+import type { Encoding, Kept } from './kept.ts';
 
 /** Shorter than this, compression adds more than it takes away. */
 const THRESHOLD = 1024;
@@ -111,7 +111,7 @@ export function createAtOnce(): AtOnce {
         if (isKnown(request.headers['if-none-match'], kept.tag)) return reply.code(304).send();
       }
       const accepted = encodingFor(request.headers['accept-encoding']);
-      const encoding = kept.text.length < THRESHOLD ? 'identity' : accepted;
+      const encoding = kept.length < THRESHOLD ? 'identity' : accepted;
       const body = kept.encoded(encoding);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       reply.header('content-length', body.length);
@@ -122,7 +122,7 @@ export function createAtOnce(): AtOnce {
         const key = request.method === 'GET' ? keyOf(raw) : keys.get(raw);
         if (key) {
           const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-          const held = body.length + 2 * (kept.text.length + key.length) + HEAD;
+          const held = 2 * (kept.size + key.length) + HEAD;
           put(key, { isFresh: () => kept.isFresh(), tag: kept.tag, headers, body, size: held });
         }
       }

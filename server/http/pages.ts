@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { createTurns } from '#server/turns.ts';
 import { StartError } from '../start-error.ts';
+import type { Made } from './kept.ts';
 import { routeOf } from './load.ts';
-import type { Made, Shared } from './shared.ts';
+import type { Shared } from './shared.ts';
 
 export interface PagesOptions {
   shared: Shared;
@@ -19,13 +21,14 @@ export interface PagesOptions {
   publicUrl: string;
 }
 
-interface Rendered {
+interface Loaded {
   status: number;
   headers: Record<string, string>;
-  html: string;
+  source?: string;
   fault?: unknown;
+  draw: () => string[];
 }
-type Render = (request: Request, options: PagesOptions & { assets: unknown }) => Promise<Rendered>;
+type Load = (request: Request, options: PagesOptions & { assets: unknown }) => Promise<Loaded>;
 
 /** Where the two builds of web/ are: made by `vite build`, known to the server by path only. */
 const root = join(import.meta.dirname, '../..');
@@ -48,17 +51,24 @@ const isPage = (target: string): boolean =>
 
 /** Everything that is not the API: the client's files, and every other GET as a rendered page. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { render, assets } = process.env.DOGEAR_DEV ? await developing(app, options.shared) : await production(app);
+  const { load, assets, build } = process.env.DOGEAR_DEV
+    ? await developing(app, options.shared)
+    : await production(app);
 
   app.get('/*', { config: { open: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request.raw.url ?? '')) return reply.callNotFound();
     // Joined, not resolved: `//elsewhere/x` is a path of ours that does not exist.
     const url = `${options.publicUrl}${request.raw.url}`;
-    const make = async (): Promise<Made> => {
-      const page = await inTurn(() => render()(new Request(url), { ...options, assets }));
-      if (page.fault) request.log.error({ reqId: request.id, err: page.fault }, 'A page failed');
-      return { text: page.html, status: page.status, headers: page.headers };
-    };
+    const make = (before?: Made) =>
+      inTurn(async (): Promise<Made> => {
+        const page = await load()(new Request(url), { ...options, assets });
+        if (page.fault) request.log.error({ reqId: request.id, err: page.fault }, 'A page failed');
+        const { status, headers } = page;
+        // Most writes change nothing of most pages: one that would be the same is not drawn again.
+        const source = build && page.source && hash('sha256', build + page.source, 'base64url');
+        if (source && before?.source === source) return before;
+        return { text: page.draw(), status, headers, ...(source && { source }) };
+      });
     // Alike for every visitor: who is signed in is known to the browser alone.
     const page = await app.gate.admit(routeOf(request), () => options.shared.get(`page ${request.raw.url}`, make));
     reply.header('cache-control', page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store');
@@ -69,8 +79,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
 async function production(app: FastifyInstance) {
   if (!existsSync(built.render)) throw new StartError('The web client is not built; run npm run build.');
-  const { render } = (await import(pathToFileURL(built.render).href)) as { render: Render };
-  const assets = JSON.parse(await readFile(join(built.assets, '.vite/manifest.json'), 'utf8')) as unknown;
+  const { load } = (await import(pathToFileURL(built.render).href)) as { load: Load };
+  const manifest = await readFile(join(built.assets, '.vite/manifest.json'), 'utf8');
+  // The other files of the build are named in these two by what is in them.
+  const build = hash('sha256', manifest + (await readFile(built.render, 'utf8')), 'base64url');
   await app.register(fastifyStatic, {
     root: join(built.assets, 'assets'),
     serve: false,
@@ -83,14 +95,14 @@ async function production(app: FastifyInstance) {
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { open: true } }, (request, reply) =>
     reply.sendFile(request.params['*']),
   );
-  return { render: () => render, assets };
+  return { load: () => load, assets: JSON.parse(manifest) as unknown, build };
 }
 
 /** Vite serves the modules, and renders from the sources as they are now. */
 async function developing(app: FastifyInstance, shared: Shared) {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
-  let render: Render;
+  let load: Load;
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url?.startsWith('/api/')) return;
     // What is being written is to be seen at the next look.
@@ -100,8 +112,9 @@ async function developing(app: FastifyInstance, shared: Shared) {
       vite.middlewares(request.raw, reply.raw, resolve);
     });
     if (reply.raw.writableEnded) return reply.hijack();
-    ({ render } = (await vite.ssrLoadModule('/web/render.tsx')) as { render: Render });
+    ({ load } = (await vite.ssrLoadModule('/web/render.tsx')) as { load: Load });
   });
   app.addHook('onClose', () => vite.close());
-  return { render: () => render, assets: null };
+  // What is drawn changes with the sources.
+  return { load: () => load, assets: null, build: undefined };
 }

@@ -7,9 +7,9 @@ import type { Context } from '#server/context.ts';
 import { giveBack } from '#server/give-back.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
 import { type Body, readBody } from './bodies.ts';
+import type { Kept } from './kept.ts';
 import { routeOf } from './load.ts';
 import { identify } from './session.ts';
-import type { Kept } from './shared.ts';
 
 export const API = '/api/v1';
 

@@ -10,7 +10,8 @@ import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
-import { createShared, type Kept, type Made } from './shared.ts';
+import type { Kept, Made } from './kept.ts';
+import { createShared } from './shared.ts';
 
 const made = (text: string): Made => ({ text, status: 200, headers: {} });
 
@@ -80,6 +81,60 @@ describe('what is made once for all visitors', () => {
   });
 });
 
+describe('what says its source', () => {
+  const of = (source: string, text: string): Made => ({ ...made(text), source });
+
+  test('is handed to its maker when something has changed, and is not sent by itself', async () => {
+    const shared = createShared();
+    const handed: (string | undefined)[] = [];
+    const ask = async (source: string, text: string) => {
+      const make = async (before?: Made) => {
+        handed.push(before?.source);
+        return before?.source === source ? before : of(source, text);
+      };
+      return (await shared.get('a', make)).text;
+    };
+    assert.deepEqual([await ask('1', 'one'), await ask('1', 'one'), await ask('1', 'none')], ['one', 'one', 'one']);
+    assert.deepEqual(handed, [undefined, undefined]);
+    await shared.forget();
+    assert.deepEqual([await ask('1', 'never'), await ask('1', 'never')], ['one', 'one']);
+    await shared.forget();
+    assert.deepEqual([await ask('2', 'two'), await ask('2', 'never')], ['two', 'two']);
+    assert.deepEqual(handed.slice(2), ['1', '1']);
+    await shared.forget();
+    await assert.rejects(
+      shared.get('a', async () => {
+        throw new Error('away');
+      }),
+    );
+    assert.equal(await ask('3', 'three'), 'three');
+  });
+
+  test('has the tag of its source and its encodings as before, compressed once', async () => {
+    const shared = createShared();
+    const long = 'A long page. '.repeat(10_000);
+    const ask = () =>
+      shared.get('a', async (before) =>
+        before?.source === 'same' ? before : { ...of('same', ''), text: [long, '₹'] },
+      );
+    await ask();
+    const first = await ask();
+    const bytes = first.encoded('br');
+    // Held only as it was compressed from here on.
+    assert.equal(first.size, bytes.length);
+    for (let i = 0; i < 2; i += 1) {
+      shared.drop();
+      const next = await ask();
+      assert.notEqual(next, first);
+      assert.deepEqual([next.isFresh(), next.tag, next.length], [true, '"same"', long.length + 1]);
+      assert.equal(next.encoded('br'), bytes);
+      assert.equal(next.text, `${long}₹`);
+      assert.equal(gunzipSync(next.encoded('gzip')).toString(), `${long}₹`);
+      assert.equal(next.encoded('identity').toString(), `${long}₹`);
+    }
+  });
+});
+
 describe('the memory of what is made once', () => {
   const letters = 'abcdefgh';
   /** Twice, for what is asked for once is not kept. */
@@ -127,6 +182,39 @@ describe('the memory of what is made once', () => {
       others.map(() => undefined),
     );
     assert.equal(held.text.length, 1000);
+  });
+
+  test('what is made of the one before holds it no longer', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const shared = createShared();
+    const ask = () => shared.get('a', async (before) => before ?? { ...made('a'), source: 'a' });
+    const others: WeakRef<Kept>[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      others.push(new WeakRef(await ask()));
+      shared.drop();
+    }
+    const last = await ask();
+    await wait(10);
+    collect();
+    assert.deepEqual([others.filter((other) => other.deref()).length, last.text], [0, 'a']);
+  });
+
+  test('of what waits to be compared no more is held than of what is sent', async () => {
+    const shared = createShared();
+    const page = (letter: string) => async (before?: Made) =>
+      before ?? { ...made(letter.repeat(900_000)), source: letter };
+    for (const letter of letters) for (let i = 0; i < 2; i += 1) await shared.get(letter, page(letter));
+    shared.drop();
+    const found: string[] = [];
+    for (const letter of letters)
+      await shared
+        .get(letter, async (before) => {
+          if (before) found.push(letter);
+          throw new Error('not now');
+        })
+        .catch(() => {});
+    assert.deepEqual(found, ['e', 'f', 'g', 'h']);
   });
 });
 

@@ -1,40 +1,23 @@
-import { hash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { Answer, type Kept, type Made } from './kept.ts';
 
 /*
  * What visitors get alike is made once for all of them. A text is kept for seconds and forgotten at once when anything
  * changes that visitors see: there is no list of what depends on what to be wrong.
  */
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** What was made: nothing but good answers is kept. */
-export interface Made {
-  text: string;
-  status: number;
-  headers: Record<string, string>;
-}
-
-export interface Kept extends Made {
-  /** The ETag's value with its quotes, weak: the encodings share it. */
-  tag: string;
-  /** The bytes in an encoding; compressed once. */
-  encoded(encoding: Encoding): Buffer;
-  /** May still be sent without asking the database. */
-  isFresh(): boolean;
-  /** Milliseconds since 1970. */
-  madeAt: number;
-}
+export type Maker = (before?: Made) => Promise<Made>;
 
 export interface Shared {
-  /** What is kept under the key, or what `make` makes; never asked for twice at a time. */
-  get(key: string, make: () => Promise<Made>): Promise<Kept>;
+  /**
+   * What is kept under the key, or what `make` makes; never asked for twice at a time. `make` is handed what it made
+   * before, if that says its source and there is room for it, and may hand it back where the source is still the same.
+   */
+  get(key: string, make: Maker): Promise<Kept>;
   /** Forgets all, on every node. What was begun before is not kept either. Resolves when it is so. */
   forget(): Promise<void>;
 }
 
-/** Milliseconds: so long a text is as good as new, and so long it is sent while a newer one is made. */
-const FRESH = 5000;
+/** Milliseconds: so long a text is sent while a newer one is made. */
 const STALE = 10_000;
 /** What nobody asks for twice is not kept: so many keys are remembered to tell. */
 const MOST_ASKED = 5000;
@@ -43,7 +26,7 @@ const MOST = 4_000_000;
 
 /** `tellNodes` makes the other nodes forget too; they call `drop` when they are told. */
 export function createShared(tellNodes: () => Promise<void> = async () => {}): Shared & { drop(): void } {
-  let kept = new Map<string, Answer>();
+  const kept = new Map<string, Answer>();
   // A list: it is short, and a Map's outgrown tables hold on to each other and to what was in them until V8 collects
   // everything.
   let making: { key: string; answer: Promise<Kept> }[] = [];
@@ -53,13 +36,18 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
   let generation = 0;
 
   function drop(): void {
-    kept = new Map();
+    // What says its source is kept to be compared, and not sent any more.
+    for (const [key, answer] of kept) if (answer.source === undefined) remove(key, answer);
     making = [];
-    size = 0;
     generation += 1;
   }
 
-  function make(key: string, maker: () => Promise<Made>): Promise<Kept> {
+  function remove(key: string, answer: Answer): void {
+    kept.delete(key);
+    size -= answer.size;
+  }
+
+  function make(key: string, maker: Maker): Promise<Kept> {
     const running = making.find((one) => one.key === key);
     if (running) return running.answer;
     const [then, makingThen] = [generation, making];
@@ -72,7 +60,8 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
 
     async function run(): Promise<Kept> {
       try {
-        const made = await maker();
+        const before = kept.get(key);
+        const made = await maker(before?.source === undefined ? undefined : before);
         const isCurrent = () => isWanted && generation === then;
         const answer: Answer = new Answer(made, isCurrent, (by) => grow(key, answer, by));
         // Something has changed meanwhile: good for those who asked before, and for nobody after.
@@ -104,8 +93,7 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
   function dropOldest(): void {
     for (const [key, answer] of kept) {
       if (size <= MOST) break;
-      kept.delete(key);
-      size -= answer.size;
+      remove(key, answer);
     }
   }
 
@@ -114,7 +102,7 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
       const found = kept.get(key);
       if (found?.isFresh()) return found;
       const fresh = make(key, maker);
-      if (!found || Date.now() - found.madeAt >= STALE) return fresh;
+      if (!found?.isCurrent() || Date.now() - found.madeAt >= STALE) return fresh;
       // Whoever asks next is told what went wrong.
       fresh.catch(() => {});
       return found;
@@ -125,71 +113,4 @@ export function createShared(tellNodes: () => Promise<void> = async () => {}): S
     },
     drop,
   };
-}
-
-/**
- * A home page of 125 kB: quality 3 takes 0.8 ms for 15.3 kB, 5 takes 5.0 ms for 13.7 kB. The first visitor after each
- * write waits for it.
- */
-export const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
-};
-
-/** Here and now: it takes less than a millisecond, and what is handed to other threads leaves holes in their memory. */
-function encode(bytes: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'identity') return bytes;
-  // A copy: what comes out lies in a buffer of many times its size.
-  return Buffer.from(encoding === 'br' ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes, { level: 1 }));
-}
-
-/**
- * A class, because there are many: an object literal with a getter is a shape of its own in V8, which holds what the
- * getter sees until the next collection of everything, and brings that on.
- */
-class Answer implements Kept {
-  readonly text: string;
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly madeAt = Date.now();
-  readonly #isCurrent: () => boolean;
-  readonly #grown: (by: number) => void;
-  readonly #encodings = new Map<Encoding, Buffer>();
-  /** Characters of the text, and bytes of what it was encoded to. */
-  size: number;
-  #tag: string | undefined;
-  /** Between the tag and the first encoding: to make bytes of a long text takes as long as to hash them. */
-  #bytes: Buffer | undefined;
-
-  constructor({ text, status, headers }: Made, isCurrent: () => boolean, grown: (by: number) => void) {
-    this.text = text;
-    this.status = status;
-    this.headers = headers;
-    this.#isCurrent = isCurrent;
-    this.#grown = grown;
-    this.size = text.length;
-  }
-
-  get tag(): string {
-    if (!this.#tag) {
-      this.#bytes = Buffer.from(this.text);
-      this.#tag = `"${hash('sha1', this.#bytes, 'base64url')}"`;
-    }
-    return this.#tag;
-  }
-
-  encoded(encoding: Encoding): Buffer {
-    let bytes = this.#encodings.get(encoding);
-    if (!bytes) {
-      bytes = encode(this.#bytes ?? Buffer.from(this.text), encoding);
-      this.#bytes = undefined;
-      this.#encodings.set(encoding, bytes);
-      this.size += bytes.length;
-      this.#grown(bytes.length);
-    }
-    return bytes;
-  }
-
-  isFresh(): boolean {
-    return this.#isCurrent() && Date.now() - this.madeAt < FRESH;
-  }
 }
