@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose';
 import type { Kysely } from 'kysely';
 import { type Role, SESSION } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
-import { statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -72,7 +72,7 @@ export async function findSession(
   return session;
 }
 
-const selectSession = statement<{ sessionId: string; memberId: string; now: string }>()((db, value) =>
+const selectSession = quickRead<{ sessionId: string; memberId: string; now: string }>()((db, value) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')

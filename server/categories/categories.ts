@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
-import { statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { FROM_THE_NEWEST, olderThan, presentItem, selectItems } from '#server/items/present.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
@@ -19,7 +19,7 @@ const selectCategories = (db: Kysely<Tables>) =>
 /** The menu of every page shows them all; more than this no menu can. */
 const MOST = 500;
 
-const selectAll = statement<object>()((db) => selectCategories(db).orderBy(sql`lower(name)`).limit(MOST));
+const selectAll = quickRead<object>()((db) => selectCategories(db).orderBy(sql`lower(name)`).limit(MOST));
 
 export async function listCategories({ db }: Context): Promise<Output<Calls['listCategories']>> {
   return { data: await selectAll(db, {}) };
@@ -67,7 +67,7 @@ const TOP = 12;
 const selectPublished = (db: Kysely<Tables>, categoryId: string) =>
   selectItems(db).where('items.category_id', '=', categoryId).where('items.publication', '=', sql.lit('Published'));
 
-const selectNewest = statement<{ categoryId: string; time: string; id: string; most: number }>()((db, value) =>
+const selectNewest = quickRead<{ categoryId: string; time: string; id: string; most: number }>()((db, value) =>
   selectPublished(db, value('categoryId'))
     .where(olderThan([value('time'), value('id')]))
     .orderBy('items.created_at', 'desc')
@@ -75,7 +75,7 @@ const selectNewest = statement<{ categoryId: string; time: string; id: string; m
     .limit(value('most')),
 );
 
-const selectMostViewed = statement<{ categoryId: string; most: number }>()((db, value) =>
+const selectMostViewed = quickRead<{ categoryId: string; most: number }>()((db, value) =>
   selectPublished(db, value('categoryId'))
     .orderBy('items.views', 'desc')
     .orderBy('items.id', 'desc')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
 import { LIST } from '#contract/limits.ts';
-import { statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/people/present.ts';
 
@@ -30,7 +30,7 @@ interface Row {
   own_picture: string | null;
 }
 
-const selectConversations = statement<{ memberId: string; limit: number }>()(
+const selectConversations = quickRead<{ memberId: string; limit: number }>()(
   (_db, value) => sql<Row>`
     select c.id, c.kind, c.common_name, c.common_image, c.last_content, c.last_sent_at, c.last_number,
       ls.id as last_sender_id, ls.first_name as last_first_name,

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
-import { statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/people/present.ts';
 import { DELETED } from './list.ts';
@@ -47,7 +47,7 @@ export const presentMessage = (row: MessageRow): Message => ({
 });
 
 const selectPage = (order: RawBuilder<unknown>) =>
-  statement<{ conversationId: string; readerId: string; after: number; before: number; limit: number }>()(
+  quickRead<{ conversationId: string; readerId: string; after: number; before: number; limit: number }>()(
     (_db, value) => sql<MessageRow>`
     select ${messageColumns}
     from participants p join conversations c on c.id = p.conversation_id

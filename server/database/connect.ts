@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { getTypeParser } from './parsers.ts';
+import { nameOf, PreparedQuery } from './prepared.ts';
 import { type Pulse, watchPulse } from './pulse.ts';
+import { openQuick, type Quick } from './quick.ts';
 import type { Tables } from './tables.ts';
 
 export interface Connection {
@@ -28,36 +30,46 @@ export interface ConnectOptions {
   isPatient?: boolean;
 }
 
-/** A pool of at most `pool` connections, used through Kysely. Nothing connects before the first statement. */
+const quickReads = new WeakMap<Kysely<Tables>, Quick>();
+
+/** Where quick reads go past the pool; a transaction has no such way. */
+export const quickOf = (db: Kysely<Tables>): Quick | undefined => quickReads.get(db);
+
+/**
+ * At most `pool` connections: a pool, used through Kysely, and a third of them for quick reads. Nothing connects before
+ * the first statement.
+ */
 export function connect(url: string, { pool: size, isPatient = false }: ConnectOptions): Connection {
   const bounds = isPatient ? PATIENT : BOUNDS;
   const pulse = watchPulse(url);
-  const pool = new pg.Pool({
+  const config = {
     connectionString: url,
-    Client: PreparingClient,
-    max: size,
     connectionTimeoutMillis: bounds.pool,
     statement_timeout: bounds.statement,
     lock_timeout: bounds.lock,
     idle_in_transaction_session_timeout: bounds.idleInTransaction,
-    idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'dogear',
     options: '-c TimeZone=UTC',
     types: { getTypeParser },
-  });
+  };
+  const lines = isPatient ? 0 : Math.floor(size / 3);
+  const pool = new pg.Pool({ ...config, Client: PreparingClient, max: size - lines, idleTimeoutMillis: 60_000 });
   const endWatch = isPatient ? () => {} : watchSilence(pool, pulse);
   // A connection that breaks while idle is replaced by the next one; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const quick = openQuick(config, lines);
+  quickReads.set(db, quick);
   let closed: Promise<void> | undefined;
   return {
     db,
     pool,
     isAwake: pulse.answersNow,
     close() {
-      closed ??= db
-        .destroy()
+      closed ??= quick
+        .close()
+        .then(() => db.destroy())
         .then(() => (pool.ended ? undefined : pool.end()))
         .then(endWatch)
         .then(pulse.close);
@@ -114,16 +126,19 @@ class PreparingClient extends pg.Client {
   override query(config: any, values?: any, callback?: any): any {
     const isPrepared =
       typeof config === 'string' && Array.isArray(values) && values.length > 0 && !config.startsWith(PLANNED_AFRESH);
-    const asked = isPrepared ? { name: this.#nameOf(config), text: config, values } : config;
+    const name = isPrepared ? this.#nameOf(config) : undefined;
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const ask = (done: any) =>
+      name
+        ? super.query(new PreparedQuery({ name, text: config, values }, done) as unknown as pg.Submittable)
+        : super.query(config, values, done);
     if (this.#askedAt === 0) this.#askedAt = Date.now();
-    const rest = isPrepared ? undefined : values;
     // Who hands a callback, or something that takes the answer by itself, gets no promise.
-    if (typeof (callback ?? rest ?? config.callback) === 'function' || typeof config.submit === 'function')
-      return super.query(asked, rest, callback);
+    if (typeof (callback ?? values ?? config.callback ?? config.submit) === 'function') return ask(callback);
     // Not the promise of pg: V8 keeps what hangs on that until the next collection of everything, which then comes
     // five times a second.
     return new Promise((resolve, reject) => {
-      super.query(asked, rest, (error: Error | undefined, result: pg.QueryResult) => {
+      ask((error: Error | undefined, result: pg.QueryResult) => {
         if (!error) return resolve(result);
         if ((error as pg.DatabaseError).routine === 'RevalidateCachedQuery') this.#generation += 1;
         reject(error);
@@ -157,46 +172,4 @@ function watchSilence(pool: pg.Pool, pulse: Pulse): () => void {
   }, SILENCE.look);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-/** Texts grow with lists of parameters; what comes after this many is not prepared, or the memory of both ends would grow. */
-const MOST_STATEMENTS = 1000;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= MOST_STATEMENTS) return known;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  names.set(text, name);
-  return name;
-}
-
-/** '2025-03-01 10:20:30.123456+00' as '2025-03-01T10:20:30.123Z': what JSON carries, without a Date between. */
-const readTime = (text: string): string =>
-  text.length <= 26 && text.endsWith('+00')
-    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
-    : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
-const readText = (text: string): string => text;
-
-const PARSERS: [oid: number, arrayOid: number, parse: (text: string) => unknown][] = [
-  [pg.types.builtins.TIMESTAMPTZ, 1185, readTime],
-  [pg.types.builtins.DATE, 1182, readText],
-  [pg.types.builtins.NUMERIC, 1231, Number],
-  [pg.types.builtins.INT8, 1016, Number],
-];
-
-/** As it is; the types of pg-types describe another version. */
-const arrays = pg.types.arrayParser as unknown as {
-  create(text: string, parse: (entry: string) => unknown): { parse(): unknown[] };
-};
-
-const parsers = new Map<number, (text: string) => unknown>(
-  PARSERS.flatMap(([oid, arrayOid, parse]) => [
-    [oid, parse],
-    [arrayOid, (text: string) => arrays.create(text, parse).parse()],
-  ]),
-);
-
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text');
 }

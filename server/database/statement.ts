@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import { quickOf } from './connect.ts';
 import type { Tables } from './tables.ts';
 
 /** Stands for a value while a statement is built. */
@@ -20,18 +21,38 @@ type Built<Row> = Compilable<Row> | RawBuilder<Row>;
 export const statement =
   <Values extends object>() =>
   <Row>(build: (db: Kysely<Tables>, value: Place<Values>) => Built<Row>) => {
-    let built: CompiledQuery<Row> | undefined;
+    const fill = builtOnce(build);
+    return async (db: Kysely<Tables>, values: Values): Promise<Row[]> =>
+      (await db.executeQuery<Row>(fill(db, values))).rows;
+  };
+
+/** Such a statement that only reads, and never takes PostgreSQL more than some milliseconds: it may go past the pool. */
+export const quickRead =
+  <Values extends object>() =>
+  <Row>(build: (db: Kysely<Tables>, value: Place<Values>) => Built<Row>) => {
+    const fill = builtOnce(build);
     return async (db: Kysely<Tables>, values: Values): Promise<Row[]> => {
-      built ??= compile(
-        db,
-        build(db, (name) => new Placeholder(name) as never),
-      );
-      const parameters = built.parameters.map((one) =>
-        one instanceof Placeholder ? values[one.name as keyof Values] : one,
-      );
-      return (await db.executeQuery<Row>({ ...built, parameters })).rows;
+      const query = fill(db, values);
+      const rows = quickOf(db)?.read<Row>(query.sql, query.parameters);
+      return rows ?? (await db.executeQuery<Row>(query)).rows;
     };
   };
+
+function builtOnce<Values extends object, Row>(
+  build: (db: Kysely<Tables>, value: Place<Values>) => Built<Row>,
+): (db: Kysely<Tables>, values: Values) => CompiledQuery<Row> {
+  let built: CompiledQuery<Row> | undefined;
+  return (db, values) => {
+    built ??= compile(
+      db,
+      build(db, (name) => new Placeholder(name) as never),
+    );
+    const parameters = built.parameters.map((one) =>
+      one instanceof Placeholder ? values[one.name as keyof Values] : one,
+    );
+    return { ...built, parameters };
+  };
+}
 
 const compile = <Row>(db: Kysely<Tables>, built: Built<Row>): CompiledQuery<Row> =>
   'isRawBuilder' in built ? built.compile(db) : built.compile();

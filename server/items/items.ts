@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
-import { statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import { imageOf } from '#server/people/present.ts';
 import { removePictures } from '#server/pictures.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
@@ -22,7 +22,7 @@ type Calls = typeof itemCalls;
 
 const newestFirst = (row: ItemRow) => writeCursor(row.created_at, row.id);
 
-const selectNewest = statement<{ time: string; id: string; most: number }>()((db, value) =>
+const selectNewest = quickRead<{ time: string; id: string; most: number }>()((db, value) =>
   selectItems(db)
     .where('items.publication', '=', sql.lit('Published'))
     .where(olderThan([value('time'), value('id')]))
@@ -62,7 +62,7 @@ export async function listOwnItems(
 /** How many of the owner's other items stand below an item. */
 const MORE_FROM_OWNER = 12;
 
-const selectWithOwner = statement<{ itemId: string; viewerId: string | null }>()((db, value) =>
+const selectWithOwner = quickRead<{ itemId: string; viewerId: string | null }>()((db, value) =>
   selectItems(db)
     .innerJoin('members as owner', 'owner.id', 'items.owner_id')
     .leftJoin('pictures as face', 'face.id', 'owner.picture_id')
@@ -92,7 +92,7 @@ const selectWithOwner = statement<{ itemId: string; viewerId: string | null }>()
     .where('items.id', '=', value('itemId')),
 );
 
-const selectMore = statement<{ ownerId: string; itemId: string; most: number }>()((db, value) =>
+const selectMore = quickRead<{ ownerId: string; itemId: string; most: number }>()((db, value) =>
   selectItems(db)
     .where('items.owner_id', '=', value('ownerId'))
     .where('items.publication', '=', sql.lit('Published'))

@@ -5,7 +5,7 @@ import { PRICE_MAX, SORTS, type Sort } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
-import { statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { FIND, type Hit } from './find.ts';
 import { presentItem, selectItems } from './present.ts';
@@ -119,7 +119,7 @@ function priceStep(price: number): number {
   return whole.length * 3 + (whole >= '2' ? 1 : 0) + (whole >= '5' ? 1 : 0);
 }
 
-const selectByIds = statement<{ ids: string[] }>()((db, value) =>
+const selectByIds = quickRead<{ ids: string[] }>()((db, value) =>
   selectItems(db)
     .where('items.id', '=', sql<string>`any(${value('ids')}::uuid[])`)
     .where('items.publication', '=', sql.lit('Published')),
@@ -133,7 +133,7 @@ async function readItems(db: Db, hits: Hit[]): Promise<Item[]> {
   return hits.flatMap(({ id }) => byId.get(id) ?? []).map(presentItem);
 }
 
-const selectOthers = statement<{ categoryId: string; id: string; most: number }>()((db, value) =>
+const selectOthers = quickRead<{ categoryId: string; id: string; most: number }>()((db, value) =>
   selectItems(db)
     .where('items.category_id', '=', value('categoryId'))
     .where('items.publication', '=', sql.lit('Published'))

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { listConversations } from '#server/conversations/list.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
-import { statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import { olderThan, presentItem, selectItems } from '#server/items/present.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
 import { followMember, listFollowSide, presentFollowEntry } from './follow.ts';
@@ -20,7 +20,7 @@ export { blockMember } from './block.ts';
 type Input<Name extends keyof typeof peopleCalls> = ServerInput<(typeof peopleCalls)[Name]>;
 type Answer<Name extends keyof typeof peopleCalls> = Promise<Output<(typeof peopleCalls)[Name]>>;
 
-const selectOwnItems = statement<{ ownerId: string; most: number }>()((db, value) =>
+const selectOwnItems = quickRead<{ ownerId: string; most: number }>()((db, value) =>
   selectItems(db)
     .where('items.owner_id', '=', value('ownerId'))
     .orderBy('items.created_at', 'desc')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Member } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
-import { statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { fileName, fileUrl } from '#server/files.ts';
 
@@ -29,7 +29,7 @@ export type OwnRow = Omit<Member, 'image'> & { picture: string | null };
 /** A member as the member sees it. */
 export const presentOwn = ({ picture, ...member }: OwnRow): Member => ({ ...member, image: imageOf(picture) });
 
-const selectOwn = statement<{ memberId: string }>()(
+const selectOwn = quickRead<{ memberId: string }>()(
   (_db, value) =>
     sql<OwnRow>`select ${OWN} from members m left join pictures p on p.id = m.picture_id where m.id = ${value('memberId')}`,
 );
