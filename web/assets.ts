@@ -25,7 +25,7 @@ function withImports(manifest: Manifest, name: string, found: Set<string>): Set<
 
 const cache = new WeakMap<Manifest, Map<string, string>>();
 
-/** What stands at the end of <head>: the early script, which starts the others (see there), styles and fonts. */
+/** What stands first in <head>: the early script, which starts the others (see there), styles and fonts. */
 export function headTags(manifest: Manifest, routes: RouteObject[]): string {
   const modules = routes.map(moduleOf).filter((name) => name !== undefined);
   const known = cache.get(manifest) ?? new Map<string, string>();

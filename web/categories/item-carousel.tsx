@@ -9,10 +9,13 @@ interface ItemCarouselProps {
   first?: boolean;
 }
 
+/** One, two or three slides are seen at first. */
+const URGENT: (true | string | undefined)[] = [true, '(width >= 40rem)', '(width >= 64rem)'];
+
 export const ItemCarousel = ({ label, items, first = false }: ItemCarouselProps) => (
   <Carousel label={label}>
     {items.map((item, place) => (
-      <CatalogCard key={item._id} item={item} urgent={first && place < 3} />
+      <CatalogCard key={item._id} item={item} urgent={first && URGENT[place]} />
     ))}
   </Carousel>
 );

@@ -7,8 +7,11 @@ interface PictureProps {
   alt?: string;
   /** How wide it is shown: '(width >= 80rem) 300px, 50vw'. */
   sizes: string;
-  /** The first ones of a page: loaded at once, and first. All others wait until they are near. */
-  urgent?: boolean;
+  /**
+   * The first ones of a page: loaded at once, and first. All others wait until they are near. A media query where that
+   * depends on the screen: what lies below a telephone's fold is not to delay what stands above it.
+   */
+  urgent?: boolean | string | undefined;
   className?: string;
 }
 
@@ -18,21 +21,37 @@ function widthOf({ width, height }: PictureProps['picture'], edge: number): numb
   return Math.max(1, Math.round(width * scale));
 }
 
-export const Picture = ({ picture, alt = '', sizes, urgent = false, className }: PictureProps) => (
-  <img
-    src={picture.card}
-    srcSet={[
-      `${picture.small} ${widthOf(picture, PICTURE_EDGE.small)}w`,
-      `${picture.card} ${widthOf(picture, PICTURE_EDGE.card)}w`,
-      `${picture.large} ${picture.width}w`,
-    ].join(', ')}
-    sizes={sizes}
-    width={picture.width}
-    height={picture.height}
-    alt={alt}
-    loading={urgent ? 'eager' : 'lazy'}
-    fetchPriority={urgent ? 'high' : 'auto'}
-    decoding="async"
-    className={classNames('size-full object-cover bg-sunken', className)}
-  />
-);
+export function Picture({ picture, alt = '', sizes, urgent = false, className }: PictureProps) {
+  const stored = [
+    `${picture.small} ${widthOf(picture, PICTURE_EDGE.small)}w`,
+    `${picture.card} ${widthOf(picture, PICTURE_EDGE.card)}w`,
+    `${picture.large} ${picture.width}w`,
+  ].join(', ');
+  return (
+    <>
+      {typeof urgent === 'string' && (
+        <link
+          rel="preload"
+          as="image"
+          media={urgent}
+          href={picture.card}
+          imageSrcSet={stored}
+          imageSizes={sizes}
+          fetchPriority="high"
+        />
+      )}
+      <img
+        src={picture.card}
+        srcSet={stored}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading={urgent === true ? 'eager' : 'lazy'}
+        fetchPriority={urgent === true ? 'high' : 'auto'}
+        decoding="async"
+        className={classNames('size-full object-cover bg-sunken', className)}
+      />
+    </>
+  );
+}

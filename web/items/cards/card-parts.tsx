@@ -44,7 +44,7 @@ export const RentalPill = ({ children }: { children: string }) => (
 interface CardPictureProps {
   item: Pick<Item, 'picture'>;
   sizes: string;
-  urgent?: boolean | undefined;
+  urgent?: boolean | string | undefined;
 }
 
 export const CardPicture = ({ item, sizes, urgent }: CardPictureProps) => (

@@ -7,11 +7,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { catalogTone, conditionTone } from '../tones.ts';
 import { CardPicture, Views } from './card-parts.tsx';
 
-const SIZES = '(width >= 80rem) 410px, (width >= 64rem) 33vw, (width >= 40rem) 50vw, 100vw';
+const SIZES = '(width >= 80rem) 410px, (width >= 64rem) 33vw, (width >= 40rem) 50vw, calc(100vw - 32px)';
 const textTone = { tide: 'text-tide', wait: 'text-wait', pen: 'text-pen-text' } as const;
 
 /** A slide of the catalog's carousels. Its link covers the card. */
-export const CatalogCard = ({ item, urgent }: { item: Item; urgent?: boolean }) => (
+export const CatalogCard = ({ item, urgent }: { item: Item; urgent?: boolean | string | undefined }) => (
   <article className="group relative panel overflow-hidden h-full">
     <div className="aspect-[4/3] overflow-hidden bg-sunken">
       <CardPicture item={item} sizes={SIZES} urgent={urgent} />

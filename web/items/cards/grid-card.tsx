@@ -15,7 +15,7 @@ export interface GridCardLook {
   look: 'search' | 'more' | 'catalog';
   /** Level of the title's heading: one below the list's own. */
   level: 2 | 3;
-  urgent?: boolean;
+  urgent?: boolean | string | undefined;
 }
 
 const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 25vw, 50vw';

@@ -9,15 +9,16 @@ export const homeColumns =
 /** 2 or 4 columns. */
 export const gridColumns = 'grid grid-cols-2 lg:grid-cols-4 [&>*]:min-w-0 gap-x-3.5 gap-y-7 sm:gap-x-6 sm:gap-y-10';
 
-/** How many pictures of a list are loaded at once: the first row at its widest. */
+/** How many pictures of a list are loaded at once: the first row at its widest, and where there are but two columns. */
 const FIRST_ROW = 4;
+const FIRST_OF_TWO = 2;
 
-/** One column under 640 px: there and everywhere the first four are above the fold or next to it. */
+/** One column under 640 px: there the page's head fills the screen, and pictures wait for it. */
 export const HomeGrid = ({ items }: { items: Item[] }) => (
   <ul className={homeColumns}>
     {items.map((item, place) => (
       <li key={item._id}>
-        <HomeCard item={item} urgent={place < FIRST_ROW} />
+        <HomeCard item={item} urgent={place < FIRST_ROW && '(width >= 40rem)'} />
       </li>
     ))}
   </ul>
@@ -38,7 +39,7 @@ export const ItemGrid = ({ items, first = false, short = false, ...look }: ItemG
         <GridCard
           item={item}
           to={short ? paths.itemShort(item._id) : paths.item(item._id, item.owner)}
-          urgent={first && place < FIRST_ROW}
+          urgent={first && place < FIRST_ROW && (place < FIRST_OF_TWO || '(width >= 64rem)')}
           {...look}
         />
       </li>

@@ -7,7 +7,7 @@ import { CardPicture, CardTitle, ConditionBadge, RentalPill, StockText, Views } 
 const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 33vw, (width >= 40rem) 50vw, 132px';
 
 /** Home: picture on top; under 640 px the picture is left and the text right. */
-export function HomeCard({ item, urgent }: { item: Item; urgent?: boolean }) {
+export function HomeCard({ item, urgent }: { item: Item; urgent?: boolean | string | undefined }) {
   const rental = rentalShort(item);
   return (
     <article className="group relative flex sm:block gap-4">
