@@ -26,6 +26,9 @@ describe('connect', () => {
     assert.equal(await one("numeric '12.50'"), 12.5);
     assert.equal(await one('9007199254740991::bigint'), 9007199254740991);
     assert.deepEqual(await one('array[1::bigint, null]'), [1, null]);
+    const id = '0198c3f0-0000-7000-8000-000000000001';
+    assert.deepEqual(await one(`array['${id}'::uuid, null, '${id}']`), [id, null, id]);
+    assert.deepEqual(await one('array[]::uuid[]'), []);
     assert.deepEqual(await one("array[timestamptz '2025-03-01 10:20:30+00']"), ['2025-03-01T10:20:30.000Z']);
   });
 

@@ -7,6 +7,16 @@ const readTime = (text: string): string =>
     : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 const readText = (text: string): string => text;
 
+/** uuid[]: nothing in it is ever quoted, so that it need not be read letter by letter. */
+const UUIDS = 2951;
+const readIds = (text: string): (string | null)[] =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((id) => (id === 'NULL' ? null : id));
+
 const PARSERS: [oid: number, arrayOid: number, parse: (text: string) => unknown][] = [
   [pg.types.builtins.TIMESTAMPTZ, 1185, readTime],
   [pg.types.builtins.DATE, 1182, readText],
@@ -25,6 +35,7 @@ const parsers = new Map<number, (text: string) => unknown>(
     [arrayOid, (text: string) => arrays.create(text, parse).parse()],
   ]),
 );
+parsers.set(UUIDS, readIds);
 
 /** What makes a value of the text of a type; ours go before those of pg. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {

@@ -10,6 +10,8 @@ export interface Quick {
 
 /** Statements on their way on one connection: each waits for those before it. */
 const MOST_UNDER_WAY = 8;
+/** What is asked in one turn goes together, up to so many: each write wakes a process of PostgreSQL. */
+const TOGETHER = 4;
 /** Milliseconds: a read that takes longer holds up no others, and after so many those behind it are told. */
 const SLOW = 100;
 const LOST = 2000;
@@ -24,6 +26,8 @@ interface Line {
   underWay: number;
   /** Milliseconds since 1970 since when the first of those under way has been waited for. */
   waitsSince: number;
+  /** Something is asked in this turn of the event loop; it goes out in one write when the turn ends. */
+  isCorked: boolean;
   /** Looks in a row at which it was lost: after a standstill of our own the answers may lie here, unread. */
   lost: number;
 }
@@ -39,7 +43,7 @@ export function openQuick(config: pg.ClientConfig, most: number): Quick {
 
   function open(): void {
     const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig);
-    const line: Line = { client, isOpen: false, underWay: 0, waitsSince: 0, lost: 0 };
+    const line: Line = { client, isOpen: false, underWay: 0, waitsSince: 0, isCorked: false, lost: 0 };
     lines.push(line);
     client.on('error', () => drop(line));
     client.once('end', () => lines.splice(lines.indexOf(line), 1));
@@ -66,6 +70,7 @@ export function openQuick(config: pg.ClientConfig, most: number): Quick {
     for (const line of lines) {
       if (!line.isOpen) isOpening = true;
       else if (line.underWay > 0 && now - line.waitsSince > SLOW) continue;
+      else if (line.isCorked && line.underWay < TOGETHER) return line;
       else if (!best || line.underWay < best.underWay) best = line;
     }
     const isBusy = !best || best.underWay > 0;
@@ -78,7 +83,7 @@ export function openQuick(config: pg.ClientConfig, most: number): Quick {
     for (const line of lines) {
       line.lost = line.underWay > 0 && now - line.waitsSince > LOST ? line.lost + 1 : 0;
       // All that is under way on it fails at once.
-      if (line.lost > 1) (line.client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+      if (line.lost > 1) streamOf(line).destroy();
     }
   }, LOOK).unref();
 
@@ -99,6 +104,7 @@ export function openQuick(config: pg.ClientConfig, most: number): Quick {
           drop(line);
           reject(error);
         });
+        cork(line);
         line.client.query(query as unknown as pg.Submittable);
       });
     },
@@ -109,4 +115,17 @@ export function openQuick(config: pg.ClientConfig, most: number): Quick {
       clearInterval(watch);
     },
   };
+}
+
+const streamOf = ({ client }: Line) => (client as unknown as { connection: pg.Connection }).connection.stream;
+
+function cork(line: Line): void {
+  if (line.isCorked) return;
+  line.isCorked = true;
+  const stream = streamOf(line);
+  stream.cork();
+  setImmediate(() => {
+    line.isCorked = false;
+    stream.uncork();
+  });
 }

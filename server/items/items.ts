@@ -92,9 +92,11 @@ const selectWithOwner = quickRead<{ itemId: string; viewerId: string | null }>()
     .where('items.id', '=', value('itemId')),
 );
 
-const selectMore = quickRead<{ ownerId: string; itemId: string; most: number }>()((db, value) =>
+const selectMore = quickRead<{ itemId: string; most: number }>()((db, value) =>
   selectItems(db)
-    .where('items.owner_id', '=', value('ownerId'))
+    .where('items.owner_id', '=', (from) =>
+      from.selectFrom('items as shown').select('shown.owner_id').where('shown.id', '=', value('itemId')),
+    )
     .where('items.publication', '=', sql.lit('Published'))
     .where('items.id', '!=', value('itemId'))
     .orderBy('items.created_at', 'desc')
@@ -107,11 +109,12 @@ export async function getItem(
   viewer: Viewer,
   { itemId }: ServerInput<Calls['getItem']>,
 ): Promise<Output<Calls['getItem']>> {
-  const [row] = await selectWithOwner(db, { itemId, viewerId: viewer.id });
+  const [[row], more] = await Promise.all([
+    selectWithOwner(db, { itemId, viewerId: viewer.id }),
+    selectMore(db, { itemId, most: MORE_FROM_OWNER }),
+  ]);
   if (!row || !can.seeItem(viewer, { ownerId: row.owner_id, publication: row.publication }))
     throw new Problem('NOT_FOUND');
-  const more = await selectMore(db, { ownerId: row.owner_id, itemId, most: MORE_FROM_OWNER });
-
   const seesContact = can.seeContact(viewer, config.contactVisibility);
   return {
     data: {
