@@ -13,6 +13,8 @@ const ADDRESSES = 1000;
 const HEAD = 2000;
 /** Bytes of a question that is looked up; what a person asks for takes less. */
 const QUESTION = 2000;
+/** Milliseconds between two looks for what is no longer fresh, while anything is ready. */
+const LOOK = 5000;
 
 interface Ready extends Pick<Kept, 'isFresh' | 'tag'> {
   /** Names and values in turn, as writeHead takes them at least cost. */
@@ -40,12 +42,24 @@ export function createAtOnce(): AtOnce {
   /** Under what the answer to a posted question will be kept: its bytes are read here. */
   const keys = new WeakMap<IncomingMessage, string>();
   let size = 0;
+  let look: NodeJS.Timeout | undefined;
 
   function put(key: string, one: Ready): void {
     drop(key);
     ready.set(key, one);
     size += one.size;
-    // Behind all others, so that the first are those that were ready longest ago, and nobody may ask for again.
+    dropStale();
+    if (!look) look = setTimeout(lookAgain, LOOK).unref();
+  }
+
+  /** What nobody asks for any more is not held until somebody asks for something else. */
+  function lookAgain(): void {
+    dropStale();
+    look = ready.size > 0 ? setTimeout(lookAgain, LOOK).unref() : undefined;
+  }
+
+  function dropStale(): void {
+    // Each was put behind all others: the first are those that were ready longest ago, and nobody may ask for again.
     for (const [oldest, { isFresh }] of ready) {
       if (isFresh() && size <= MOST) break;
       drop(oldest);

@@ -4,12 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { accountCalls } from '#contract/accounts.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { createAtOnce } from './at-once.ts';
 import type { Kept, Made } from './kept.ts';
 import { createShared } from './shared.ts';
 
@@ -198,6 +200,32 @@ describe('the memory of what is made once', () => {
     await wait(10);
     collect();
     assert.deepEqual([others.filter((other) => other.deref()).length, last.text], [0, 'a']);
+  });
+
+  test('what is ready and not fresh any more is not held until somebody asks for something else', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    mock.timers.enable({ apis: ['Date', 'setTimeout'] });
+    const [shared, atOnce] = [createShared(), createAtOnce()];
+    const app = Fastify({ serverFactory: (handler) => atOnce.serve(handler) });
+    let last: WeakRef<Kept> | undefined;
+    app.get('/', async (request, reply) => {
+      const one = await keep(shared, 'a', 2000);
+      last = new WeakRef(one);
+      return atOnce.send(request, reply, one);
+    });
+    assert.equal((await app.inject('/')).payload.length, 2000);
+    shared.drop();
+    const isHeld = async () => {
+      await new Promise(setImmediate);
+      collect();
+      return last?.deref() !== undefined;
+    };
+    assert.equal(await isHeld(), true);
+    mock.timers.tick(5001);
+    assert.equal(await isHeld(), false);
+    mock.timers.reset();
+    await app.close();
   });
 
   test('of what waits to be compared no more is held than of what is sent', async () => {
