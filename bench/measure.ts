@@ -43,16 +43,20 @@ export interface Pace {
   milliseconds: number;
 }
 
-/** Two in turn, A B A B, after one short round each to warm up; of each the medians: one disturbed round decides nothing. */
-export async function inTurn(product: Round, limit: Round, { rounds, milliseconds }: Pace) {
-  await product(milliseconds / 2);
-  await limit(milliseconds / 2);
-  const all: [Measured, Measured][] = [];
-  for (let i = 0; i < rounds; i += 1) all.push([await product(milliseconds), await limit(milliseconds)]);
-  const median = (which: 0 | 1): Measured => ({
-    rate: middle(all.map((round) => round[which].rate)),
-    p50: middle(all.map((round) => round[which].p50)),
-    p99: middle(all.map((round) => round[which].p99)),
-  });
-  return { product: median(0), limit: median(1) };
+/** Several in turn, A B A B, after one short round each to warm up; of each the medians: one disturbed round decides nothing. */
+export async function takeTurns(all: Round[], { rounds, milliseconds }: Pace): Promise<Measured[]> {
+  for (const one of all) await one(milliseconds / 2);
+  const found: Measured[][] = all.map(() => []);
+  for (let i = 0; i < rounds; i += 1) for (const [n, one] of all.entries()) found[n]?.push(await one(milliseconds));
+  return found.map((times) => ({
+    rate: middle(times.map(({ rate }) => rate)),
+    p50: middle(times.map(({ p50 }) => p50)),
+    p99: middle(times.map(({ p99 }) => p99)),
+  }));
+}
+
+/** The product and its limit in turn. */
+export async function inTurn(product: Round, limit: Round, pace: Pace) {
+  const [first, second] = (await takeTurns([product, limit], pace)) as [Measured, Measured];
+  return { product: first, limit: second };
 }

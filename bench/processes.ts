@@ -28,7 +28,8 @@ export interface Product extends Running {
 
 const children = new Set<ChildProcess>();
 
-function keepTrack<C extends ChildProcess>(child: C): C {
+/** Ends with us, whatever happens. */
+export function keepTrack<C extends ChildProcess>(child: C): C {
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
@@ -44,11 +45,14 @@ export function endWithUs(tidyUp: () => void): void {
     });
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Asks it to end, and when it does not within half a minute, ends it. */
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
+  const hurry = setTimeout(() => child.kill('SIGKILL'), 30_000);
   await ended;
+  clearTimeout(hurry);
 }
 
 export async function freePort(): Promise<number> {
