@@ -88,16 +88,19 @@ export async function getCategoryPage(
   { categoryId, slug, limit, cursor }: ServerInput<Calls['getCategoryPage']>,
 ): Promise<Output<Calls['getCategoryPage']>> {
   const after = readCursor(cursor, 'time', 'id');
-  const category = await findCategory(db, categoryId, slug);
-  const [time, id] = after ?? FROM_THE_NEWEST;
-  const rows = await selectNewest(db, { categoryId: category._id, time, id, most: limit + 1 });
+  const finding = findCategory(db, categoryId, slug);
+  const id = categoryId ?? (await finding)._id;
+  const newestAfter = ([time, last]: readonly [string, string], most: number) =>
+    selectNewest(db, { categoryId: id, time, id: last, most });
+  const isBeginning = after === null && limit >= TOP;
+  const [category, rows, mostPopular, top] = await Promise.all([
+    finding,
+    newestAfter(after ?? FROM_THE_NEWEST, limit + 1),
+    selectMostViewed(db, { categoryId: id, most: TOP }),
+    isBeginning ? undefined : newestAfter(FROM_THE_NEWEST, TOP),
+  ]);
   const page = cutPage(rows, limit, (row) => writeCursor(row.created_at, row.id));
-  const isWhole = after === null && (limit >= TOP || page.nextCursor === null);
-  const [beginning, end] = FROM_THE_NEWEST;
-  const newest = isWhole
-    ? page.rows.slice(0, TOP)
-    : await selectNewest(db, { categoryId: category._id, time: beginning, id: end, most: TOP });
-  const mostPopular = await selectMostViewed(db, { categoryId: category._id, most: TOP });
+  const newest = top ?? page.rows.slice(0, TOP);
   return {
     data: {
       selectedCategory: { ...category, Items: page.rows.map(presentItem) },
@@ -108,15 +111,18 @@ export async function getCategoryPage(
   };
 }
 
-/** By id or by slug; also by the product's plain rule for one: lower case, spaces as hyphens. */
+const selectById = quickRead<{ id: string }>()((db, value) => selectCategories(db).where('id', '=', value('id')));
+
+/** By the product's plain rule for a slug too: lower case, spaces as hyphens. */
+const selectBySlug = quickRead<{ slug: string | undefined }>()((db, value) =>
+  selectCategories(db)
+    .where(sql<boolean>`slug = ${value('slug')} or replace(lower(name), ' ', '-') = lower(${value('slug')})`)
+    .orderBy(sql`slug = ${value('slug')}`, 'desc')
+    .limit(1),
+);
+
 async function findCategory(db: Kysely<Tables>, id: string | undefined, slug: string | undefined): Promise<Category> {
-  const query = id
-    ? selectCategories(db).where('id', '=', id)
-    : selectCategories(db)
-        .where(sql<boolean>`slug = ${slug} or replace(lower(name), ' ', '-') = lower(${slug})`)
-        .orderBy(sql`slug = ${slug}`, 'desc')
-        .limit(1);
-  const category = await query.executeTakeFirst();
+  const [category] = id ? await selectById(db, { id }) : await selectBySlug(db, { slug });
   if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
   return category;
 }

@@ -9,9 +9,9 @@ export interface Quick {
 }
 
 /** Statements on their way on one connection: each waits for those before it. */
-const MOST_UNDER_WAY = 8;
+const MOST_UNDER_WAY = 16;
 /** What is asked in one turn goes together, up to so many: each write wakes a process of PostgreSQL. */
-const TOGETHER = 4;
+const TOGETHER = 8;
 /** Milliseconds: a read that takes longer holds up no others, and after so many those behind it are told. */
 const SLOW = 100;
 const LOST = 2000;

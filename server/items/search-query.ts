@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** A word of a keyword as the search knows it. */
@@ -32,7 +32,7 @@ export interface SearchQuery {
 
 const MOST_WORDS = 12;
 
-const splitKeyword = statement<{ keyword: string }>()<Omit<Word, 'meant'>>(
+const splitKeyword = quickRead<{ keyword: string }>()<Omit<Word, 'meant'>>(
   (_db, value) => sql`
     select lexeme as word,
       tsvector_to_array(to_tsvector('campus_stems', lexeme)) as stems,

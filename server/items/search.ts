@@ -42,12 +42,12 @@ export async function searchItems(
   }
 
   const page = cutPage(found.hits, limit, (hit) => writePlace(sort, hit, found.asOf));
-  const [data, related]: [Output<typeof itemCalls.searchItems>['data'], Item[] | undefined] = await Promise.all([
+  const [data, others]: [Output<typeof itemCalls.searchItems>['data'], Item[] | undefined] = await Promise.all([
     readItems(db, page.rows),
-    cursor === undefined ? findRelated(db, page.rows) : undefined,
+    cursor === undefined ? readOthers(db, page.rows) : undefined,
   ]);
   const best = data[0];
-  if (best && related) best.category = { ...best.category, Items: related };
+  if (best && others) best.category = { ...best.category, Items: [...others, ...alike(data)].slice(0, RELATED) };
   return { data, nextCursor: page.nextCursor, total: found.total };
 }
 
@@ -133,23 +133,31 @@ async function readItems(db: Db, hits: Hit[]): Promise<Item[]> {
   return hits.flatMap(({ id }) => byId.get(id) ?? []).map(presentItem);
 }
 
-const selectOthers = quickRead<{ categoryId: string; id: string; most: number }>()((db, value) =>
+const selectOthers = quickRead<{ categoryId: string; ids: string[]; most: number }>()((db, value) =>
   selectItems(db)
     .where('items.category_id', '=', value('categoryId'))
     .where('items.publication', '=', sql.lit('Published'))
-    .where('items.id', '!=', value('id'))
+    .where('items.id', '!=', sql<string>`all(${value('ids')}::uuid[])`)
     .orderBy('items.created_at', 'desc')
     .orderBy('items.id', 'desc')
     .limit(value('most')),
 );
 
-/** Other items of the best hit's category, those first that are not on the page already. */
-async function findRelated(db: Db, hits: Hit[]): Promise<Item[]> {
+/** The newest of the best hit's category that are not on the page already. */
+async function readOthers(db: Db, hits: Hit[]): Promise<Item[]> {
   const [best] = hits;
   if (!best) return [];
-  const rows = await selectOthers(db, { categoryId: best.category_id, id: best.id, most: RELATED + hits.length });
-  const shown = new Set(hits.map(({ id }) => id));
-  return [...rows.filter(({ id }) => !shown.has(id)), ...rows.filter(({ id }) => shown.has(id))]
-    .slice(0, RELATED)
-    .map(presentItem);
+  const rows = await selectOthers(db, {
+    categoryId: best.category_id,
+    ids: hits.map(({ id }) => id),
+    most: RELATED,
+  });
+  return rows.map(presentItem);
+}
+
+/** Those on the page that are of the first's category, newest first: where there are too few others. */
+function alike([best, ...rest]: Item[]): Item[] {
+  const newestFirst = (one: Item, other: Item) =>
+    one.createdAt === other.createdAt ? (one._id < other._id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1;
+  return rest.filter(({ category }) => category._id === best?.category._id).sort(newestFirst);
 }
