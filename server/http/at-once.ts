@@ -129,7 +129,7 @@ export function createAtOnce(): AtOnce {
       const body = kept.encoded(encoding);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       reply.header('content-length', body.length);
-      if (request.headers.authorization === undefined && kept.isFresh()) {
+      if (request.headers.authorization === undefined && kept.isFresh() && kept.isFinal(encoding)) {
         const { raw } = request;
         if (asked.size >= ADDRESSES) asked.clear();
         if (request.method !== 'GET') asked.add(raw.url as string);

@@ -121,7 +121,9 @@ describe('what says its source', () => {
       );
     await ask();
     const first = await ask();
+    const quick = first.encoded('br');
     const bytes = first.encoded('br');
+    assert.ok(bytes.length < quick.length);
     // Held only as it was compressed from here on.
     assert.equal(first.size, bytes.length);
     for (let i = 0; i < 2; i += 1) {
