@@ -13,8 +13,10 @@ import { type Api, apiContext } from './api.ts';
 import { devTags, headTags, type Manifest } from './assets.ts';
 import type { Brand } from './brand.ts';
 import { Document } from './layout/document.tsx';
+import { partsOf } from './parts.tsx';
 import { MEMBERS, routes } from './routes.ts';
 import { writeState } from './state.ts';
+import { PartsContext } from './ui/part.tsx';
 
 interface LoadOptions extends Brand {
   api: Api;
@@ -88,13 +90,16 @@ export async function load(request: Request, options: LoadOptions): Promise<Load
 
 function draw(context: StaticHandlerContext, brand: Brand, assets: Manifest | null, state: string): string[] {
   const page = renderToString(
-    <Document brand={brand}>
-      <StaticRouterProvider
-        context={context}
-        router={createStaticRouter(handler.dataRoutes, context)}
-        hydrate={false}
-      />
-    </Document>,
+    // While developing, components change.
+    <PartsContext value={assets && partsOf(brand)}>
+      <Document brand={brand}>
+        <StaticRouterProvider
+          context={context}
+          router={createStaticRouter(handler.dataRoutes, context)}
+          hydrate={false}
+        />
+      </Document>
+    </PartsContext>,
   );
   const matched = context.matches.map(({ route }) => route as RouteObject);
   // React's own hydration passes over elements in head and body that it does not know. What the first paint waits for

@@ -5,7 +5,7 @@ import { serveLoop } from './loop.ts';
 
 /*
  * The limit for a page that has to be rendered: React's renderToString of the very tree of the page, its data in hand.
- * node bench/limits/render.ts URL FOLDER: the page at URL, rendered once by the product's own build with the data of
+ * node bench/limits/render.ts URL FOLDER: the page at URL, rendered once and as a whole by the product's own build with the data of
  * the running product; a copy of the build in FOLDER hands over the tree.
  */
 const [url, folder] = process.argv.slice(2);
@@ -34,9 +34,9 @@ const api = async (call: { method: string; path: string }, input: Record<string,
   const headers = { 'content-type': 'application/json' };
   return (await fetch(at, isGet ? {} : { method: call.method, headers, body: JSON.stringify(input) })).json();
 };
-const assets = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
 const brand = { brandName: 'Dogear', campusName: 'Campus', publicUrl: new URL(url).origin };
-const page = await load(new Request(url), { ...brand, api, assets });
+// As while developing: nothing is taken from what was written before.
+const page = await load(new Request(url), { ...brand, api, assets: null });
 page.draw();
 if (page.status !== 200 || !again) throw new Error(`The page of the limit failed (${page.status}).`);
 serveLoop(async () => void again?.());

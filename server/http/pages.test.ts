@@ -1,8 +1,70 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Call } from '#contract/call.ts';
 import { itemCalls } from '#contract/items.ts';
+import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+
+describe('a page of parts that were written before', () => {
+  test('is the page that is written as a whole', async () => {
+    const app = await createTestApp({}, undefined, { withPages: true });
+    try {
+      const [owner, category] = [await aMember(app), await aCategory(app, 'Tools & <more>')];
+      const rental = { rental: 'Available', rentalPrice: 20, rentalDuration: 'a week' } as const;
+      const texts = [
+        {},
+        { title: 'A < B & "C"' },
+        rental,
+        { description: '<!-- \u2028 ₹ 😀', status: 'Sold' as const },
+      ];
+      const items = [];
+      for (let i = 0; i < 28; i += 1) items.push(await anItem(app, { owner, category, ...texts[i % texts.length] }));
+      const urls = [
+        '/',
+        `/item/${items[0]?.id}/owner/${owner.id}`,
+        `/profile/${owner.id}`,
+        `/catalog/${category.slug}`,
+        '/search?query=item',
+        '/search?query=nothing-like-it',
+        '/about',
+        '/nowhere',
+        '/dashboard/my-items',
+      ];
+      // As while developing, when nothing is taken from memory: `assets` are Vite's own.
+      const { load } = await import(pathToFileURL(join(import.meta.dirname, '../../dist/render/render.js')).href);
+      const { brandName, campusName, publicUrl } = app.context.config;
+      const api = async (call: Call, input: Record<string, unknown>) => {
+        const { status, body } = await app.call(call, input as never);
+        if (status >= 400) throw new Problem((body as unknown as { code: ProblemCode }).code);
+        return body;
+      };
+      const bodyOf = (html: string) => html.slice(html.indexOf('<body'));
+      // The first time its module is loaded, and parts are written.
+      for (const url of urls) await app.app.inject({ url });
+      for (const url of urls) {
+        await app.context.shared.forget();
+        const page = await app.app.inject({ url });
+        const options = { api, assets: null, brandName, campusName, publicUrl };
+        const whole = (await load(new Request(publicUrl + url), options)).draw().join('');
+        assert.ok(whole.includes('<footer'), url);
+        assert.equal(firstUnlike(bodyOf(page.body), bodyOf(whole)), '', url);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+/** Around the first letter that is not the same. */
+function firstUnlike(text: string, other: string): string {
+  if (text === other) return '';
+  let at = 0;
+  while (text[at] === other[at]) at += 1;
+  return `${text.slice(at - 60, at + 60)} | ${other.slice(at - 60, at + 60)}`;
+}
 
 describe('a page after a write', () => {
   let app: TestApp;

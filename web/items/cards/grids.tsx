@@ -1,5 +1,6 @@
 import type { Item } from '#contract/items.ts';
 import { paths } from '../../paths.ts';
+import { Part } from '../../ui/part.tsx';
 import { GridCard, type GridCardLook } from './grid-card.tsx';
 import { HomeCard } from './home-card.tsx';
 
@@ -16,11 +17,15 @@ const FIRST_OF_TWO = 2;
 /** One column under 640 px: there the page's head fills the screen, and pictures wait for it. */
 export const HomeGrid = ({ items }: { items: Item[] }) => (
   <ul className={homeColumns}>
-    {items.map((item, place) => (
-      <li key={item._id}>
-        <HomeCard item={item} urgent={place < FIRST_ROW && '(width >= 40rem)'} />
-      </li>
-    ))}
+    {items.map((item, place) =>
+      place < FIRST_ROW ? (
+        <li key={item._id}>
+          <HomeCard item={item} urgent="(width >= 40rem)" />
+        </li>
+      ) : (
+        <Part key={item._id} as="li" of={HomeCard} given={{ item }} />
+      ),
+    )}
   </ul>
 );
 
@@ -34,15 +39,15 @@ interface ItemGridProps extends Omit<GridCardLook, 'urgent'> {
 
 export const ItemGrid = ({ items, first = false, short = false, ...look }: ItemGridProps) => (
   <ul className={gridColumns}>
-    {items.map((item, place) => (
-      <li key={item._id}>
-        <GridCard
-          item={item}
-          to={short ? paths.itemShort(item._id) : paths.item(item._id, item.owner)}
-          urgent={first && place < FIRST_ROW && (place < FIRST_OF_TWO || '(width >= 64rem)')}
-          {...look}
-        />
-      </li>
-    ))}
+    {items.map((item, place) => {
+      const card = { item, to: short ? paths.itemShort(item._id) : paths.item(item._id, item.owner), ...look };
+      return first && place < FIRST_ROW ? (
+        <li key={item._id}>
+          <GridCard {...card} urgent={place < FIRST_OF_TWO || '(width >= 64rem)'} />
+        </li>
+      ) : (
+        <Part key={item._id} as="li" of={GridCard} given={card} />
+      );
+    })}
   </ul>
 );
