@@ -102,13 +102,14 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['web/browser.tsx', 'web/early.ts'],
           output: {
-            // What every page needs in two files, of which the libraries' outlives most releases; and one for all small
-            // parts, not one for each icon. Those that bring a library along stay with it.
+            // What every page needs in two files, of which the libraries' outlives most releases; one for all small
+            // parts, not one for each icon (those that bring a library along stay with it); and one for lists of items.
             codeSplitting: {
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
                 { name: 'frame', tags: ['$initial'], test: /\/web\/(?!early|browser)/ },
                 { name: 'parts', test: /\/lucide-react\/|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel)/ },
+                { name: 'items', test: /\/web\/items\/(cards\/|feed|outcome|failed|rental|tones|likes)|calls:items$/ },
               ],
             },
           },

@@ -29,6 +29,7 @@ const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
 });
 
+await breathe();
 startTransition(() => {
   hydrateRoot(
     document,

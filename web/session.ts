@@ -122,9 +122,22 @@ function subscribe(change: () => void): () => void {
   return () => changes.delete(change);
 }
 
+/** The page is the server's, for everybody, until React has taken it over. */
+let isTaken = false;
+
+/** The page becomes this visitor's: not in the same breath as it is taken over, which is long enough by itself. */
+export function showSession(): void {
+  isTaken = true;
+  for (const change of changes) change();
+}
+
 /** undefined while the page is still the server's (nobody is known there), then the session or null. */
 export const useSession = (): Session | null | undefined =>
-  useSyncExternalStore<Session | null | undefined>(subscribe, getSession, () => undefined);
+  useSyncExternalStore<Session | null | undefined>(
+    subscribe,
+    () => (isTaken ? current : undefined),
+    () => undefined,
+  );
 
 /** The signed-in member, on pages behind the guard. */
 export function useMember(): Member {

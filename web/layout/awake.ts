@@ -1,3 +1,5 @@
+import { showSession } from '../session.ts';
+
 declare global {
   interface Document {
     /** React listens: it makes what is pressed ready by itself. */
@@ -20,6 +22,7 @@ export const awake = new Promise<void>((resolve) => {
 export function wake(): void {
   const { pressed } = document;
   document.pressed = null;
+  showSession();
   // Not while React is at work: parts that are not ready yet could not be made so.
   if (pressed) setTimeout(() => pressed.click());
   tell();

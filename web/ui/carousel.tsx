@@ -1,10 +1,12 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { Children, isValidElement, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { Children, isValidElement, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
+/** So far from the screen it is made ready. */
+const NEAR = '200px 0px';
 /** Milliseconds a slide stands. */
 const DELAY = 1500;
 const REDUCED = '(prefers-reduced-motion: reduce)';
@@ -19,7 +21,8 @@ const slideClass = 'min-w-0 shrink-0 basis-full sm:basis-1/2 lg:basis-1/3 pl-[25
 
 /**
  * Moves by itself until somebody looks: it rests while a pointer or the focus is on it, when paused, and for those
- * who asked for less motion. Swipe, arrow keys, buttons and dots move it too.
+ * who asked for less motion. Swipe, arrow keys, buttons and dots move it too. Far from the screen nobody looks: there it
+ * is not measured, and does not move.
  */
 export function Carousel({ label, children }: CarouselProps) {
   const slides = Children.toArray(children);
@@ -27,15 +30,30 @@ export function Carousel({ label, children }: CarouselProps) {
     // It only keeps time: when to play is decided here.
     Autoplay({ delay: DELAY, playOnInit: false, stopOnFocusIn: false }),
   ]);
+  const frame = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  const [begun, setBegun] = useState(false);
   const [place, setPlace] = useState(0);
   const [places, setPlaces] = useState(slides.length);
   const [paused, setPaused] = useState(false);
   const [watched, setWatched] = useState(false);
   const [held, setHeld] = useState(false);
-  const playing = !paused && !watched && !held && places > 1;
+  const playing = near && !paused && !watched && !held && places > 1;
 
   useEffect(() => {
     if (matchMedia(REDUCED).matches) setPaused(true);
+  }, []);
+
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      ([seen]) => {
+        setNear(seen?.isIntersecting === true);
+        if (seen?.isIntersecting) setBegun(true);
+      },
+      { rootMargin: NEAR },
+    );
+    if (frame.current) watcher.observe(frame.current);
+    return () => watcher.disconnect();
   }, []);
 
   useEffect(() => {
@@ -76,6 +94,7 @@ export function Carousel({ label, children }: CarouselProps) {
 
   return (
     <section
+      ref={frame}
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={onKeyDown}
@@ -86,7 +105,7 @@ export function Carousel({ label, children }: CarouselProps) {
     >
       {/* Without script the slides can be scrolled sideways. */}
       <div
-        ref={view}
+        ref={begun ? view : undefined}
         className="overflow-hidden rounded-panel [html:not([data-theme])_&]:overflow-x-auto touch-pan-y touch-pinch-zoom"
       >
         <div className="flex -ml-[25px]" aria-live={playing ? 'off' : 'polite'}>

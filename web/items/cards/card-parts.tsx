@@ -64,11 +64,8 @@ interface CardTitleProps {
 export function CardTitle({ level, to, className, children }: CardTitleProps) {
   const Heading = `h${level}` as const;
   return (
-    <Heading className={classNames('font-sans leading-[1.35] font-semibold clamp-1 tracking-[-.005em]', className)}>
-      <Link
-        to={to}
-        className="after:absolute after:inset-0 after:rounded-card group-hover:underline underline-offset-3 decoration-2 decoration-pen focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-solid focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
-      >
+    <Heading className={classNames('card-title clamp-1', className)}>
+      <Link to={to} discover="none" className="card-link">
         {children}
       </Link>
     </Heading>
