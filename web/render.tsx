@@ -82,7 +82,7 @@ export async function load(request: Request, options: LoadOptions): Promise<Load
     status,
     headers,
     // The browser makes the same page of the state: what is not in it must not show, but for the day (the footer's year).
-    ...(!context.errors && { source: JSON.stringify([status, headers, new Date().toDateString(), state]) }),
+    ...(!context.errors && { source: `${JSON.stringify([status, headers, new Date().toDateString()])} ${state}` }),
     ...(fault !== undefined && { fault }),
     draw: () => draw(context, brand, assets, state),
   };
