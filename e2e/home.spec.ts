@@ -86,6 +86,23 @@ test('a button that is pressed before the page is awake does its work once it is
   expect(await theme()).toBe('light');
 });
 
+test('a category that is chosen before the page is awake opens once it is @phone', async ({ page }) => {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route('**/assets/browser*.js', async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const list = page.getByLabel('Category', { exact: true });
+  const slug = await list.locator('option').nth(1).getAttribute('value');
+  await list.selectOption(slug);
+  wake();
+  await expect(page).toHaveURL(new RegExp(`/catalog/${slug}$`));
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

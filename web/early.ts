@@ -23,6 +23,11 @@ document.addEventListener('click', ({ target }) => {
   if (!document.awake) document.pressed = (target as Element).closest<HTMLElement>('button[type=button]');
 });
 
+/* Nor is what was chosen from a list, which React would set back: it is chosen again. */
+document.addEventListener('change', ({ target }) => {
+  if (!document.awake && target instanceof HTMLSelectElement) document.chosen = [target, target.value];
+});
+
 /* What checks forms would compile its checks if it could: here the policy forbids that, and tells. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 

@@ -6,6 +6,8 @@ declare global {
     awake?: boolean;
     /** The button that was pressed last before that: early.ts has kept it. */
     pressed?: HTMLElement | null;
+    /** The list that was chosen from last before that, and what. */
+    chosen?: [list: HTMLSelectElement, value: string] | null;
   }
 }
 
@@ -20,10 +22,17 @@ export const awake = new Promise<void>((resolve) => {
 });
 
 export function wake(): void {
-  const { pressed } = document;
+  const { pressed, chosen } = document;
   document.pressed = null;
+  document.chosen = null;
   showSession();
   // Not while React is at work: parts that are not ready yet could not be made so.
   if (pressed) setTimeout(() => pressed.click());
+  if (chosen) setTimeout(chooseAgain, 0, ...chosen);
   tell();
+}
+
+function chooseAgain(list: HTMLSelectElement, value: string): void {
+  list.value = value;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
 }
