@@ -5,7 +5,7 @@ import { LOGIN } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Action, writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { statement } from '#server/database/statement.ts';
+import { quickRead, statement } from '#server/database/statement.ts';
 import { type Counter, limit, type None, refuse, weigh } from '#server/limits.ts';
 import { OWN, type OwnRow, presentOwn } from '#server/people/present.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -69,7 +69,7 @@ interface Address {
 }
 
 /** One row, whether there is such a member or not: nulls for what is not there. */
-const selectByAddress = statement<Address>()(
+const selectByAddress = quickRead<Address>()(
   (_db, value) => sql<{ id: string | null; passwordHash: string | null } & (Counter | None)>`
     select m.id, m.password_hash as "passwordHash", failed.count, failed.ends_at
     from (select) as one
