@@ -33,6 +33,30 @@ describe('createTurns', () => {
     assert.equal(await inTurn(async () => 'next'), 'next');
   });
 
+  test('those who wait begin in groups, before whoever comes later, and none is left over', async () => {
+    const inTurn = createTurns({ atOnce: 4, inGroupsOf: 3, waiting: 20, seconds: 60 });
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const begin = (n: number) =>
+      inTurn(() => {
+        begun.push(n);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const settle = () => new Promise(setImmediate);
+    const all = Array.from({ length: 9 }, (_, n) => begin(n));
+    const after: number[] = [];
+    for (let ended = 0; ended < 10; ended += 1) {
+      await settle();
+      after.push(begun.length);
+      // A place is free, and others have waited for it.
+      if (ended === 1) all.push(begin(9));
+      ends[ended]?.();
+    }
+    await Promise.all(all);
+    assert.deepEqual(after, [4, 4, 4, 7, 7, 7, 10, 10, 10, 10]);
+    assert.deepEqual(begun, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
   test('nobody waits longer than said', async () => {
     const inTurn = createTurns({ atOnce: 1, waiting: 1, seconds: 0.01 });
     const gate = Promise.withResolvers<void>();

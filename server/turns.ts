@@ -1,13 +1,22 @@
 import { Problem } from '#contract/problems.ts';
 
+interface Turns {
+  atOnce: number;
+  waiting: number;
+  seconds: number;
+  /** So many of those who wait begin together. */
+  inGroupsOf?: number;
+}
+
 /** Runs work in turns: some at once, a few waiting, and 503 for more or for whoever waits too long. */
-export function createTurns({ atOnce, waiting, seconds }: { atOnce: number; waiting: number; seconds: number }) {
+export function createTurns({ atOnce, waiting, seconds, inGroupsOf = 1 }: Turns) {
   let running = 0;
   const queue: (() => void)[] = [];
   const busy = () => new Problem('UNAVAILABLE', { retryAfter: 5 });
 
   async function turn(): Promise<void> {
-    if (running < atOnce) {
+    // A free place is for those who wait.
+    if (running < atOnce && queue.length === 0) {
       running += 1;
       return;
     }
@@ -30,10 +39,12 @@ export function createTurns({ atOnce, waiting, seconds }: { atOnce: number; wait
     try {
       return await work();
     } finally {
-      // The place is handed on, so that nobody who comes just now takes it first.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
+      running -= 1;
+      if (atOnce - running >= inGroupsOf)
+        for (const next of queue.splice(0, atOnce - running)) {
+          running += 1;
+          next();
+        }
     }
   };
 }
