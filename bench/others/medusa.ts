@@ -26,9 +26,7 @@ export const medusa: Other = {
       `select id from product where status = 'published' order by id offset 5000 limit 1`,
     );
     const [region] = await select<{ id: string }>('select id from region');
-    const [key] = await select<{ token: string }>(
-      `select token from api_key where type = 'publishable' and title = 'Campus'`,
-    );
+    const [key] = await select<{ token: string }>(`select token from api_key where type = 'publishable'`);
     const headers = { 'x-publishable-api-key': key?.token ?? '' };
     const get = (rest: string) => ({ path: `/store/products${rest}&region_id=${region?.id}`, headers });
     return [

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { end, freePort, keepTrack, type Running } from '../processes.ts';
 import { OTHERS } from './campus.ts';
@@ -67,20 +68,19 @@ export function startWorker(other: Other, address: string): Pick<Running, 'pid' 
   return { pid: child.pid as number, stop: () => end(child) };
 }
 
+/** What it says goes into a file: a program that listens to every line of it could not ask as fast meanwhile. */
 function launch(other: Other, words: string[], address: string, port: number) {
+  const file = path.join(folderOf(other), `${path.basename(words[0] as string)}.log`);
+  const log = openSync(file, 'w');
   const child = keepTrack(
     spawn(process.execPath, words, {
       cwd: folderOf(other),
       env: { ...process.env, ...other.variables, DATABASE_URL: address, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log, log],
     }),
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-4000);
-    });
-  return { child, said: () => said };
+  closeSync(log);
+  return { child, said: () => readFileSync(file, 'utf8').slice(-4000) };
 }
 
 /** Asks once and counts what the answer holds; throws when that is nothing. */

@@ -13,11 +13,8 @@ module.exports.default = async function fill({ container, args }) {
   const { items, categories } = JSON.parse(await readFile(args[0], 'utf8'));
   const run = async (flow, input) => (await flow(container).run({ input })).result;
 
-  const [channel] = await run(flows.createSalesChannelsWorkflow, { salesChannelsData: [{ name: 'Campus' }] });
-  const [key] = await run(flows.createApiKeysWorkflow, {
-    api_keys: [{ title: 'Campus', type: 'publishable', created_by: '' }],
-  });
-  await run(flows.linkSalesChannelsToApiKeyWorkflow, { id: key.id, add: [channel.id] });
+  // The channel and the key that Medusa makes for itself: with one channel alone it need not look which products are in.
+  const { default_sales_channel_id: channel } = await run(flows.createDefaultsWorkflow);
   await run(flows.createRegionsWorkflow, { regions: [{ name: 'India', currency_code: 'inr', countries: ['in'] }] });
   const [profile] = await run(flows.createShippingProfilesWorkflow, {
     data: [{ name: 'Campus', type: 'default' }],
@@ -42,7 +39,7 @@ module.exports.default = async function fill({ container, args }) {
         images: [{ url: 'https://campus.edu/picture.webp' }],
         category_ids: [idOf[category]],
         shipping_profile_id: profile.id,
-        sales_channels: [{ id: channel.id }],
+        sales_channels: [{ id: channel }],
         options: [{ title: 'Copy', values: ['Only'] }],
         variants: [
           {
