@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -13,10 +14,15 @@ import { endWithUs, startProduct } from './processes.ts';
 import { printRows } from './table.ts';
 
 /*
- * npm run bench:web: Lighthouse as on a telephone over the pages of the sample campus. It is fetched by npx: it brings
+ * npm run bench:web: Lighthouse as on a telephone over the pages of the sample campus, three times each, of which the
+ * middle one counts: how long scripts block is measured on whatever else the machine does. It is fetched by npx: it brings
  * 114 packages of 176 MB, which everybody's npm ci would carry for this one script.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = 3;
+/** The share of its time that an idle machine has nothing to do, and the milliseconds that this is waited for. */
+const IDLE = 0.85;
+const PATIENCE = 240_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface Audit {
@@ -41,10 +47,15 @@ try {
   try {
     const scores: Record<string, Record<string, number>> = {};
     const left: string[] = [];
+    // A new campus has its papers read and drawn first.
+    await untilIdle();
     for (const [name, at] of Object.entries(await findPages(demo.url))) {
       if (given.only.length > 0 && !given.only.includes(name)) continue;
       console.error(`${name} …`);
-      const report = await lookAt(`${demo.url}${at}`, path.join(folder, `${name}.json`));
+      const reports: Report[] = [];
+      for (let run = 0; run < RUNS; run += 1)
+        reports.push(await lookAt(`${demo.url}${at}`, path.join(folder, `${name}.json`)));
+      const report = middleOf(reports);
       scores[name] = Object.fromEntries(
         CATEGORIES.map((one) => [one, Math.round((report.categories[one]?.score ?? 0) * 100)]),
       );
@@ -79,6 +90,27 @@ async function findPages(url: string): Promise<Record<string, string>> {
     catalog: `/catalog/${categories[0].slug}`,
     login: '/login',
   };
+}
+
+function middleOf(reports: Report[]): Report {
+  const performanceOf = ({ categories }: Report) => categories.performance?.score ?? 0;
+  reports.sort((one, other) => performanceOf(one) - performanceOf(other));
+  return reports[Math.floor(reports.length / 2)] as Report;
+}
+
+/** Until the machine has had next to nothing to do for five seconds in a row. */
+async function untilIdle(): Promise<void> {
+  const until = Date.now() + PATIENCE;
+  for (let idle = 0; idle < 5 && Date.now() < until; ) {
+    const before = idleTime();
+    await wait(1000);
+    idle = idleTime() - before > IDLE * 1000 * cpus().length ? idle + 1 : 0;
+  }
+}
+
+/** Milliseconds that its processors have had nothing to do. */
+function idleTime(): number {
+  return cpus().reduce((sum, { times }) => sum + times.idle, 0);
 }
 
 /** Lighthouse's own settings are those of a telephone on a slow network. */
