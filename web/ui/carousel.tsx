@@ -1,7 +1,16 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { Children, isValidElement, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  Children,
+  isValidElement,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -25,7 +34,8 @@ const slideClass = 'min-w-0 shrink-0 basis-full sm:basis-1/2 lg:basis-1/3 pl-[25
  * is not measured, and does not move.
  */
 export function Carousel({ label, children }: CarouselProps) {
-  const slides = Children.toArray(children);
+  // The same as long as they are: each move would draw all of them again.
+  const slides = useMemo(() => Children.toArray(children), [children]);
   const [view, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 24 }, [
     // It only keeps time: when to play is decided here.
     Autoplay({ delay: DELAY, playOnInit: false, stopOnFocusIn: false }),
