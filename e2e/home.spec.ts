@@ -67,7 +67,8 @@ test('the page is painted before its scripts are asked for @phone', async ({ pag
   await expect.poll(() => scripts.some((url) => url.includes('/browser'))).toBe(true);
 });
 
-test('a button that is pressed before the page is awake does its work once it is', async ({ page }) => {
+/** Home, whose scripts do not come before it is woken. */
+async function openAsleep(page: Page): Promise<() => void> {
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => {
     wake = resolve;
@@ -77,6 +78,11 @@ test('a button that is pressed before the page is awake does its work once it is
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
+  return () => wake();
+}
+
+test('a button that is pressed before the page is awake does its work once it is', async ({ page }) => {
+  const wake = await openAsleep(page);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.getByRole('button', { name: 'Dark theme' }).click();
   expect(await theme()).toBe('light');
@@ -87,15 +93,7 @@ test('a button that is pressed before the page is awake does its work once it is
 });
 
 test('a category that is chosen before the page is awake opens once it is @phone', async ({ page }) => {
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  await page.route('**/assets/browser*.js', async (route) => {
-    await asleep;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
+  const wake = await openAsleep(page);
   const list = page.getByLabel('Category', { exact: true });
   const slug = await list.locator('option').nth(1).getAttribute('value');
   await list.selectOption(slug);
