@@ -54,7 +54,7 @@ try {
       console.error(`${name} …`);
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run += 1)
-        reports.push(await lookAt(`${demo.url}${at}`, path.join(folder, `${name}.json`)));
+        reports.push(await lookAgain(() => lookAt(`${demo.url}${at}`, path.join(folder, `${name}.json`))));
       const report = middleOf(reports);
       scores[name] = Object.fromEntries(
         CATEGORIES.map((one) => [one, Math.round((report.categories[one]?.score ?? 0) * 100)]),
@@ -111,6 +111,18 @@ async function untilIdle(): Promise<void> {
 /** Milliseconds that its processors have had nothing to do. */
 function idleTime(): number {
   return cpus().reduce((sum, { times }) => sum + times.idle, 0);
+}
+
+/** Now and then Lighthouse misses a trace and asks to be run again; then the other looks must not be lost. */
+async function lookAgain(look: () => Promise<Report>): Promise<Report> {
+  for (let tries = 1; tries < 3; tries += 1) {
+    try {
+      return await look();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
+  return look();
 }
 
 /** Lighthouse's own settings are those of a telephone on a slow network. */
