@@ -63,7 +63,7 @@ export type Output<C extends Call> = z.output<C['output']>;
 
 const integerInRange = (min: number, max: number, message: string) =>
   z
-    .union([z.number(), z.string().regex(/^\d{1,9}$/)], { error: message })
+    .union([z.number(), z.string().regex(/^\d{1,9}$/, { error: message })], { error: message })
     .transform(Number)
     .pipe(z.int(message).min(min, message).max(max, message));
 

@@ -54,8 +54,11 @@ describe('listItems', () => {
   });
 
   test('refuses a bad limit or cursor', async () => {
-    for (const limit of ['0', '101', 'x', ''])
-      assertRefused(await app.call(listItems, { limit }), 400, 'INVALID_INPUT', 'limit');
+    for (const limit of ['0', '101', 'x', '']) {
+      const answer = await app.call(listItems, { limit });
+      assertRefused(answer, 400, 'INVALID_INPUT', 'limit');
+      assert.equal((answer.body as { message?: string }).message, 'limit must be a whole number from 1 to 100');
+    }
     assertRefused(await app.call(listItems, { cursor: 'abc' }), 400, 'INVALID_INPUT', 'cursor');
   });
 });
