@@ -44,7 +44,7 @@ export class PreparedQuery extends QueryOfPg {
 
   constructor({ name, text, values }: Asked, callback: Answered) {
     // What cannot be a value is refused here, before anything of it is sent.
-    super({ name, text, values: values.map(prepareValue) }, undefined, callback);
+    super({ name, text, values: values.map((value) => prepareValue(value)) }, undefined, callback);
   }
 
   prepare(connection: Wire): void {

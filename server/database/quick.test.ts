@@ -32,6 +32,16 @@ async function open(): Promise<Quick> {
   throw new Error('No connection for quick reads was opened.');
 }
 
+/** Each connection refuses once what was prepared on it before: so many may fail. */
+async function inTheEnd<T>(work: () => Promise<T>): Promise<T> {
+  for (let failed = 0; failed < 6; failed += 1) {
+    try {
+      return await work();
+    } catch {}
+  }
+  return work();
+}
+
 describe('quick reads', () => {
   before(() => {
     connection = connect(database.url, { pool: 6 });
@@ -85,7 +95,13 @@ describe('quick reads', () => {
     const quick = await open();
     const circle: { self?: object } = {};
     circle.self = circle;
+    const pidOf = async () =>
+      (await quick.read<{ pid: number }>('select pg_backend_pid() as pid, $1::int', [1]))?.[0]?.pid;
+    const before = await pidOf();
     await assert.rejects(async () => quick.read('select $1::jsonb', [circle]), /circular/i);
+    // It does not count as under way, or the connection would seem to be slow.
+    await wait(150);
+    assert.equal(await pidOf(), before);
     assert.equal((await numbered(3))[0]?.number, 3);
   });
 
@@ -98,8 +114,7 @@ describe('quick reads', () => {
     await sql`insert into quickly values (1, 2)`.execute(connection.db);
     const shapes = await Promise.allSettled(Array.from({ length: 20 }, () => all(connection.db, { least: 0 })));
     for (const shape of shapes) if (shape.status === 'fulfilled') assert.deepEqual(shape.value, [{ a: 1, b: 2 }]);
-    for (let n = 0; n < 8; n += 1) await all(connection.db, { least: 0 }).catch(() => {});
-    assert.deepEqual(await all(connection.db, { least: 0 }), [{ a: 1, b: 2 }]);
+    assert.deepEqual(await inTheEnd(() => all(connection.db, { least: 0 })), [{ a: 1, b: 2 }]);
 
     const cut = assert.rejects(numbered(1, 5));
     await wait(50);
@@ -108,8 +123,7 @@ describe('quick reads', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(database.url).pathname.slice(1)}'`,
     );
     await cut;
-    await numbered(1).catch(() => {});
-    assert.equal((await numbered(2))[0]?.number, 2);
+    assert.equal((await inTheEnd(() => numbered(2)))[0]?.number, 2);
     await open();
   });
 });

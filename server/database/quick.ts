@@ -93,8 +93,6 @@ export function openQuick(config: pg.ClientConfig, most: number): Quick {
       const now = Date.now();
       const line = name ? pick(now) : undefined;
       if (!name || !line) return undefined;
-      if (line.underWay === 0) line.waitsSince = now;
-      line.underWay += 1;
       return new Promise<Row[]>((resolve, reject) => {
         const query = new PreparedQuery({ name, text, values }, (error, result) => {
           line.underWay -= 1;
@@ -104,6 +102,8 @@ export function openQuick(config: pg.ClientConfig, most: number): Quick {
           drop(line);
           reject(error);
         });
+        if (line.underWay === 0) line.waitsSince = now;
+        line.underWay += 1;
         cork(line);
         line.client.query(query as unknown as pg.Submittable);
       });
