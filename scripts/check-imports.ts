@@ -40,7 +40,7 @@ const RULES: ((one: Import) => string | null)[] = [
   ({ from, to }) => {
     const domain = domainOf(from);
     if (!domain || isTest(from)) return null;
-    return /^server\/(app|run|main|admin)\.ts$/.test(to) || within(to, 'server/testing', 'server/demo')
+    return /^server\/(app|parts|run|main|admin)\.ts$/.test(to) || within(to, 'server/testing', 'server/demo')
       ? 'a domain does not import what is above it'
       : null;
   },

@@ -74,12 +74,13 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger): Pr
   boss.on('error', (error) => log.error({ err: error.message }, 'the job queue failed'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
   await boss.start();
-  for (const [name, rules] of Object.entries(RULES)) {
+  const queues = Object.entries(RULES).map(async ([name, rules]) => {
     const { policy, ...changeable } = rules;
     await boss.createQueue(name, rules);
     // Rules may have changed since the queue was made; its policy cannot.
     await boss.updateQueue(name, changeable);
-  }
+  });
+  await Promise.all(queues);
 
   return {
     async add(trx, name, data, { longestPause } = {}) {

@@ -1,11 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdapter } from '@socket.io/postgres-adapter';
-import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { CHAT } from '#contract/limits.ts';
 import type { serverEvents } from '#contract/realtime.ts';
+import type { Cluster } from './cluster.ts';
 
 type Events = { [Name in keyof typeof serverEvents]: z.input<(typeof serverEvents)[Name]> };
 
@@ -38,9 +37,9 @@ export interface Realtime {
 
 /**
  * The sockets of this node. Made before the server they are attached to, because the functions of calls use it.
- * With a `pool` (CLUSTER=postgres) events reach the clients of every node over the shared PostgreSQL.
+ * With an `adapter` (see cluster.ts) events reach the clients of every node.
  */
-export function createRealtime(options: { publicUrl: string }, pool?: Pool): Realtime {
+export function createRealtime(options: { publicUrl: string }, adapter?: Cluster['adapter']): Realtime {
   const io = new Server({
     serveClient: false,
     maxHttpBufferSize: CHAT.frameBytes,
@@ -51,7 +50,7 @@ export function createRealtime(options: { publicUrl: string }, pool?: Pool): Rea
       done(null, isOwnOrigin(request.headers.origin, request.headers.host, options.publicUrl)),
   });
   // Two nodes may deliver two messages of one conversation in either order: clients go by their numbers.
-  if (pool) io.adapter(createAdapter(pool, { errorHandler: () => {} }));
+  if (adapter) io.adapter(adapter);
   return {
     io,
     tellMember: (memberId, event, payload) => void io.to(roomOfMember(memberId)).emit(event, payload),
@@ -63,7 +62,7 @@ export function createRealtime(options: { publicUrl: string }, pool?: Pool): Rea
     admit: (socket, memberId, sessionId) =>
       void socket.join([roomOfMember(memberId), roomOfSession(sessionId), COMMUNITY]),
     forgetElsewhere: async () => {
-      if (pool)
+      if (adapter)
         await Promise.race([io.serverSideEmitWithAck('forget').catch(() => {}), wait(1000, null, { ref: false })]);
     },
     whenToldToForget: (forget) =>

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { jwtVerify } from 'jose';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { Kysely } from 'kysely';
 import { type Role, SESSION } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';

@@ -29,13 +29,17 @@ export interface Embedded {
 /**
  * Starts a real PostgreSQL of our own in DATA_DIR/postgres, reached over a free port of this machine by a password
  * kept in DATA_DIR. It is started again on the same port when it dies, so that a pool finds it by itself.
- * The caller holds the lock of DATA_DIR. Throws StartError.
+ * The caller holds the lock of DATA_DIR. While PostgreSQL comes up, there is time for `meanwhile`. Throws StartError.
  */
-export async function startEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<Embedded> {
+export async function startEmbedded(
+  dataDir: string,
+  log: FastifyBaseLogger,
+  { meanwhile }: { meanwhile?: () => Promise<unknown> } = {},
+): Promise<Embedded> {
   const cluster = await openCluster(dataDir);
   if (await endLeftover(cluster)) log.warn('ended the PostgreSQL of a server that was killed');
   const stopping = new AbortController();
-  let { child, port } = await launch(cluster, stopping.signal);
+  let { child, port } = await launch(cluster, stopping.signal, { meanwhile });
   let startedAt = Date.now();
   let pause = 0;
   let reviving: Promise<void> = Promise.resolve();
@@ -57,7 +61,7 @@ export async function startEmbedded(dataDir: string, log: FastifyBaseLogger): Pr
       pause = Math.min(Math.max(100, pause * 2), 5000);
       startedAt = Date.now();
       try {
-        ({ child } = await launch(cluster, stopping.signal, port));
+        ({ child } = await launch(cluster, stopping.signal, { fixedPort: port }));
         log.info('PostgreSQL is back');
         return watch();
       } catch (error) {
@@ -94,7 +98,11 @@ const isRunning = (child: ChildProcess): boolean => child.exitCode === null && c
 const PASSING = /still in use|already exists|could not bind|could not create any TCP/;
 
 /** Starts PostgreSQL and waits until it answers; tries again for up to 20 s where the hindrance passes. */
-async function launch(cluster: Cluster, stopping: AbortSignal, fixedPort?: number) {
+async function launch(
+  cluster: Cluster,
+  stopping: AbortSignal,
+  { fixedPort, meanwhile }: { fixedPort?: number; meanwhile?: (() => Promise<unknown>) | undefined },
+) {
   const until = Date.now() + 20_000;
   for (;;) {
     const port = fixedPort ?? (await findFreePort());
@@ -102,6 +110,7 @@ async function launch(cluster: Cluster, stopping: AbortSignal, fixedPort?: numbe
     const before = fstatSync(log).size;
     try {
       const child = spawnPostgres(cluster, port, log);
+      await meanwhile?.();
       if (await isReady(child, cluster.password, port, stopping)) return { child, port };
       const said = readFrom(log, before);
       if (stopping.aborted || !PASSING.test(said) || Date.now() > until) throw new StartError(explain(said));

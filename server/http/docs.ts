@@ -13,13 +13,21 @@ export function serveDocs(
   calls: Record<string, Call>,
   about: { title: string; url: string },
 ): void {
-  const document = openApi(calls, about);
-  const page = docsPage(calls, document, about.title);
+  // Made when somebody asks: a start does not wait for it.
+  const make = () => {
+    const document = openApi(calls, about);
+    return { document, page: docsPage(calls, document, about.title) };
+  };
+  let made: ReturnType<typeof make> | undefined;
+  const docs = () => {
+    made ??= make();
+    return made;
+  };
   app.get(`${API}/openapi.json`, { config: { open: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').send(document),
+    reply.header('cache-control', 'public, max-age=60').send(docs().document),
   );
   app.get('/api/docs', { config: { open: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').type('text/html; charset=utf-8').send(page),
+    reply.header('cache-control', 'public, max-age=60').type('text/html; charset=utf-8').send(docs().page),
   );
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { createApp } from '#server/app.ts';
+import { joinCluster } from '#server/cluster.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
@@ -65,8 +66,8 @@ export async function createTestApp(
   const now = () => new Date(Date.now() + moved);
   const files = await createFiles(config);
   const mail = createMail({ config, jobs, now });
-  const between = config.cluster ? connect(database.url, { pool: 3 }) : undefined;
-  const realtime = createRealtime(config, between?.pool);
+  const cluster = config.cluster ? await joinCluster(database.url) : undefined;
+  const realtime = createRealtime(config, cluster?.adapter);
   const shared = createShared(realtime.forgetElsewhere);
   realtime.whenToldToForget(shared.drop);
   const context: Context = {
@@ -96,7 +97,7 @@ export async function createTestApp(
     close: async () => {
       await app.close();
       await jobs.stop();
-      await between?.close();
+      await cluster?.close();
       await connection.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
