@@ -31,8 +31,8 @@ interface Loaded {
   source?: string;
   /** What broke, if it was not expected: for the log, never for the page. */
   fault?: unknown;
-  /** The page, in pieces: joined, it would be written once more as a whole. */
-  draw: () => string[];
+  /** The page, in pieces of text and of bytes: joined, it would be written once more as a whole. */
+  draw: () => (string | Uint8Array)[];
 }
 
 const handler = createStaticHandler(routes);
@@ -88,10 +88,11 @@ export async function load(request: Request, options: LoadOptions): Promise<Load
   };
 }
 
-function draw(context: StaticHandlerContext, brand: Brand, assets: Manifest | null, state: string): string[] {
+function draw(context: StaticHandlerContext, brand: Brand, assets: Manifest | null, state: string) {
+  // While developing, components change.
+  const parts = assets && partsOf(brand);
   const page = renderToString(
-    // While developing, components change.
-    <PartsContext value={assets && partsOf(brand)}>
+    <PartsContext value={parts?.write ?? null}>
       <Document brand={brand}>
         <StaticRouterProvider
           context={context}
@@ -105,11 +106,12 @@ function draw(context: StaticHandlerContext, brand: Brand, assets: Manifest | nu
   // React's own hydration passes over elements in head and body that it does not know. What the first paint waits for
   // is asked for before pictures: over HTTP/1.1 there are six connections.
   const head = page.indexOf('<link');
+  const frame = page.slice(head, -END.length);
   return [
     '<!doctype html>',
     page.slice(0, head),
     assets ? headTags(assets, matched) : devTags,
-    page.slice(head, -END.length),
+    ...(parts?.fill(frame) ?? [frame]),
     `<script type="application/json" id="state">${state}</script>${END}`,
   ];
 }

@@ -3,10 +3,12 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+type Pieces = readonly (string | Uint8Array)[];
+
 /** What was made: nothing but good answers is kept. */
 export interface Made {
-  /** In pieces where it is long: to join them takes as long as to make bytes of them. */
-  text: string | readonly string[];
+  /** In pieces where it is long, of text and of bytes: to join them takes as long as to make bytes of them. */
+  text: string | Pieces;
   status: number;
   headers: Record<string, string>;
   /** Stands for all that it was made of: what is made of the same is the same. */
@@ -54,13 +56,19 @@ const SMALL = brotli(5);
 const room = Buffer.allocUnsafeSlow(512 * 1024);
 
 /** Good until the next text becomes bytes. */
-function toBytes(pieces: readonly string[]): Buffer {
-  let length = 0;
-  for (const piece of pieces) length += piece.length;
+function toBytes(pieces: Pieces): Buffer {
+  let most = 0;
   // A letter takes three bytes at most.
-  if (length * 3 > room.length) return Buffer.from(pieces.join(''));
+  for (const piece of pieces) most += typeof piece === 'string' ? piece.length * 3 : piece.length;
+  if (most > room.length) return Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)));
   let end = 0;
-  for (const piece of pieces) end += room.write(piece, end);
+  for (const piece of pieces) {
+    if (typeof piece === 'string') end += room.write(piece, end);
+    else {
+      room.set(piece, end);
+      end += piece.length;
+    }
+  }
   return room.subarray(0, end);
 }
 
@@ -91,7 +99,7 @@ export class Answer implements Kept {
   readonly #grown: (by: number) => void;
   readonly #encodings: Map<Encoding, Buffer>;
   /** Undefined where an encoding has taken its place. */
-  #pieces: readonly string[] | undefined;
+  #pieces: Pieces | undefined;
   #tag: string | undefined;
   /** Its brotli is still that of the first who asked. */
   #isQuick = false;
@@ -119,7 +127,8 @@ export class Answer implements Kept {
   }
 
   get text(): string {
-    return this.#pieces ? this.#pieces.join('') : this.#bytes().toString();
+    const [only] = this.#pieces?.length === 1 ? this.#pieces : [];
+    return typeof only === 'string' ? only : this.#bytes().toString();
   }
 
   get tag(): string {

@@ -29,7 +29,11 @@ describe('a page of parts that were written before', () => {
         `/catalog/${category.slug}`,
         '/search?query=item',
         '/search?query=nothing-like-it',
+        '/search?query=a&query=b',
         '/about',
+        '/Contact',
+        '/login?next=%2Fchat',
+        '//nowhere',
         '/nowhere',
         '/dashboard/my-items',
       ];

@@ -26,7 +26,7 @@ interface Loaded {
   headers: Record<string, string>;
   source?: string;
   fault?: unknown;
-  draw: () => string[];
+  draw: () => (string | Uint8Array)[];
 }
 type Load = (request: Request, options: PagesOptions & { assets: unknown }) => Promise<Loaded>;
 

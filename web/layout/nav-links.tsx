@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { Swipe } from '../ui/swipe.tsx';
 
@@ -9,14 +9,14 @@ export const MAIN_LINKS = [
 ] as const;
 
 /** Home, About, Contact: the current one is swiped. */
-export const NavLinks = () =>
+export const NavLinks = ({ current }: { current: string | undefined }) =>
   MAIN_LINKS.map(([name, to]) => (
-    <NavLink
+    <Link
       key={to}
       to={to}
-      end
+      aria-current={to === current ? 'page' : undefined}
       className="h-11 px-2.5 grid place-items-center rounded-lg text-[15px] font-medium text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
     >
-      {({ isActive }) => <Swipe on={isActive}>{name}</Swipe>}
-    </NavLink>
+      <Swipe on={to === current}>{name}</Swipe>
+    </Link>
   ));

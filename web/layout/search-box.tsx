@@ -1,9 +1,9 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
-import { Form, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Category } from '#contract/categories.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useCategories } from './shell-data.ts';
 import type { OpenList, SuggestionsProps } from './suggestions.tsx';
 
 /** Whoever never searches does not load them; where they cannot be loaded the search works without. */
@@ -15,12 +15,18 @@ const Suggestions = lazy(
     ),
 );
 
+export interface Searched {
+  /** What the page at hand was searched for. */
+  query: string;
+  categories: Category[];
+  /** The slug of the page's category, if it has one. */
+  current: string;
+  selectId: string;
+}
+
 /** Empty or blank text goes nowhere. Without script the form still works: it is a plain GET to /search. */
-export function SearchBox({ className }: { className?: string }) {
+export function SearchBox({ className, query, ...select }: Searched & { className?: string }) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [parameters] = useSearchParams();
-  const query = pathname === '/search' ? (parameters.get('query') ?? '') : '';
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,9 +35,10 @@ export function SearchBox({ className }: { className?: string }) {
   };
 
   return (
-    <Form role="search" action="/search" method="get" onSubmit={search} className={classNames('relative', className)}>
+    // biome-ignore lint/a11y/useSemanticElements: one element less, with the same meaning
+    <form role="search" action="/search" method="get" onSubmit={search} className={classNames('relative', className)}>
       <div className="flex items-center h-12 rounded-[12px] bg-sunken max-md:flex-row-reverse has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-solid has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2">
-        <CategorySelect />
+        <CategorySelect {...select} />
         <span className="w-px h-5 bg-sunken-2 shrink-0" />
         <SearchField
           // Starts afresh with the query of each page.
@@ -46,7 +53,7 @@ export function SearchBox({ className }: { className?: string }) {
           <Search className="size-[19px]" strokeWidth={2.2} aria-hidden="true" />
         </button>
       </div>
-    </Form>
+    </form>
   );
 }
 
@@ -90,15 +97,12 @@ function SearchField({ query }: { query: string }) {
 }
 
 /** 'All Category': goes to the catalog page of the chosen one. */
-function CategorySelect() {
+function CategorySelect({ categories, current, selectId }: Omit<Searched, 'query'>) {
   const navigate = useNavigate();
-  const categories = useCategories();
-  const { catalogName = '' } = useParams();
-  const current = categories.some(({ slug }) => slug === catalogName) ? catalogName : '';
   return (
     <span className="relative h-full shrink-0 flex items-center">
       <select
-        id={useId()}
+        id={selectId}
         aria-label="Category"
         value={current}
         onChange={({ target }) => navigate(target.value ? paths.catalog(target.value) : paths.home())}

@@ -5,6 +5,7 @@ import { UnreadDot, UnreadNote } from '../conversations/unread-dot.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Part } from '../ui/part.tsx';
 import { useCategories } from './shell-data.ts';
 import { ForMembers, ForVisitors } from './who.tsx';
 
@@ -34,26 +35,34 @@ const Tab = ({ name, icon: Icon, to, current, unread = 0 }: TabProps) => (
   </Link>
 );
 
+/** What a tab stands for, with all below it. */
+const PLACES = ['/catalog', '/chat', '/dashboard', '/login'] as const;
+
 /** The thumb's navigation, under 768 px. */
 export function TabBar() {
   const { pathname } = useLocation();
-  const session = useSession();
-  const unread = useUnread();
   const [first] = useCategories();
-  const forMember = (path: string) => (session === null ? paths.login(path) : path);
-  const inside = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const inside = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
+  const current = pathname === '/' ? '/' : PLACES.find(inside);
   return (
-    <nav
+    <Part
+      as="nav"
       aria-label="Quick"
       className="md:hidden fixed bottom-0 inset-x-0 z-40 bg-surface border-t border-line flex h-[calc(64px+env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)]"
-    >
-      <Tab name="Home" icon={House} to={paths.home()} current={pathname === '/'} />
-      <Tab
-        name="Catalog"
-        icon={LayoutGrid}
-        to={first ? paths.catalog(first.slug) : paths.home()}
-        current={inside('/catalog')}
-      />
+      of={Tabs}
+      given={{ current, catalog: first ? paths.catalog(first.slug) : paths.home() }}
+    />
+  );
+}
+
+function Tabs({ current, catalog }: { current: '/' | (typeof PLACES)[number] | undefined; catalog: string }) {
+  const session = useSession();
+  const unread = useUnread();
+  const forMember = (path: string) => (session === null ? paths.login(path) : path);
+  return (
+    <>
+      <Tab name="Home" icon={House} to={paths.home()} current={current === '/'} />
+      <Tab name="Catalog" icon={LayoutGrid} to={catalog} current={current === '/catalog'} />
       <Link
         to={forMember(paths.dashboard.addItem())}
         className="flex-1 flex flex-col items-center justify-center gap-0.5"
@@ -63,13 +72,24 @@ export function TabBar() {
         </span>
         <span className="text-[11px] font-bold">SELL</span>
       </Link>
-      <Tab name="Chat" icon={MessageCircle} to={forMember(paths.chat())} current={inside('/chat')} unread={unread} />
+      <Tab
+        name="Chat"
+        icon={MessageCircle}
+        to={forMember(paths.chat())}
+        current={current === '/chat'}
+        unread={unread}
+      />
       <ForMembers>
-        <Tab name="Dashboard" icon={CircleUserRound} to={paths.dashboard.myProfile()} current={inside('/dashboard')} />
+        <Tab
+          name="Dashboard"
+          icon={CircleUserRound}
+          to={paths.dashboard.myProfile()}
+          current={current === '/dashboard'}
+        />
       </ForMembers>
       <ForVisitors>
-        <Tab name="Sign in" icon={LogIn} to={paths.login()} current={inside('/login')} />
+        <Tab name="Sign in" icon={LogIn} to={paths.login()} current={current === '/login'} />
       </ForVisitors>
-    </nav>
+    </>
   );
 }

@@ -21,28 +21,37 @@ function widthOf({ width, height }: PictureProps['picture'], edge: number): numb
   return Math.max(1, Math.round(width * scale));
 }
 
-export function Picture({ picture, alt = '', sizes, urgent = false, className }: PictureProps) {
-  const stored = [
+const storedSizes = (picture: PictureProps['picture']): string =>
+  [
     `${picture.small} ${widthOf(picture, PICTURE_EDGE.small)}w`,
     `${picture.card} ${widthOf(picture, PICTURE_EDGE.card)}w`,
     `${picture.large} ${picture.width}w`,
   ].join(', ');
+
+/** Has a picture that stands elsewhere on the page loaded first, on screens of which the media query holds. */
+export const PreloadPicture = ({
+  picture,
+  sizes,
+  media,
+}: Pick<PictureProps, 'picture' | 'sizes'> & { media: string }) => (
+  <link
+    rel="preload"
+    as="image"
+    media={media}
+    href={picture.card}
+    imageSrcSet={storedSizes(picture)}
+    imageSizes={sizes}
+    fetchPriority="high"
+  />
+);
+
+export function Picture({ picture, alt = '', sizes, urgent = false, className }: PictureProps) {
   return (
     <>
-      {typeof urgent === 'string' && (
-        <link
-          rel="preload"
-          as="image"
-          media={urgent}
-          href={picture.card}
-          imageSrcSet={stored}
-          imageSizes={sizes}
-          fetchPriority="high"
-        />
-      )}
+      {typeof urgent === 'string' && <PreloadPicture picture={picture} sizes={sizes} media={urgent} />}
       <img
         src={picture.card}
-        srcSet={stored}
+        srcSet={storedSizes(picture)}
         sizes={sizes}
         width={picture.width}
         height={picture.height}

@@ -1,8 +1,9 @@
+import { Fragment } from 'react';
 import type { Item } from '#contract/items.ts';
 import { paths } from '../../paths.ts';
 import { Part } from '../../ui/part.tsx';
 import { GridCard, type GridCardLook } from './grid-card.tsx';
-import { HomeCard } from './home-card.tsx';
+import { HomeCard, HomeCardFirst } from './home-card.tsx';
 
 /** 1 to 4 columns. */
 export const homeColumns =
@@ -17,15 +18,12 @@ const FIRST_OF_TWO = 2;
 /** One column under 640 px: there the page's head fills the screen, and pictures wait for it. */
 export const HomeGrid = ({ items }: { items: Item[] }) => (
   <ul className={homeColumns}>
-    {items.map((item, place) =>
-      place < FIRST_ROW ? (
-        <li key={item._id}>
-          <HomeCard item={item} urgent="(width >= 40rem)" />
-        </li>
-      ) : (
-        <Part key={item._id} as="li" of={HomeCard} given={{ item }} />
-      ),
-    )}
+    {items.map((item, place) => (
+      <Fragment key={item._id}>
+        {place < FIRST_ROW && <HomeCardFirst item={item} />}
+        <Part as="li" of={HomeCard} given={{ item }} />
+      </Fragment>
+    ))}
   </ul>
 );
 

@@ -1,18 +1,24 @@
 import type { Item } from '#contract/items.ts';
 import { paths } from '../../paths.ts';
+import { PreloadPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rentalShort } from '../rental.ts';
 import { CardPicture, CardTitle, ConditionBadge, RentalPill, StockText, Views } from './card-parts.tsx';
 
 const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 33vw, (width >= 40rem) 50vw, 132px';
 
+/** Has the picture of a card of the first row loaded first, where it stands above the fold. */
+export const HomeCardFirst = ({ item }: { item: Item }) => (
+  <PreloadPicture picture={item.picture} sizes={SIZES} media="(width >= 40rem)" />
+);
+
 /** Home: picture on top; under 640 px the picture is left and the text right. */
-export function HomeCard({ item, urgent }: { item: Item; urgent?: boolean | string | undefined }) {
+export function HomeCard({ item }: { item: Item }) {
   const rental = rentalShort(item);
   return (
     <article className="group relative flex sm:block gap-4">
       <div className="relative w-[112px] min-[360px]:w-[132px] shrink-0 sm:w-auto aspect-[5/6] sm:aspect-square overflow-hidden rounded-card bg-sunken">
-        <CardPicture item={item} sizes={SIZES} urgent={urgent} />
+        <CardPicture item={item} sizes={SIZES} />
         <span className="hidden sm:block absolute left-3 top-3">
           <ConditionBadge condition={item.condition} raised />
         </span>
