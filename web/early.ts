@@ -32,19 +32,27 @@ document.addEventListener('change', ({ target }) => {
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /*
- * The page stands without script: on a slow network it must not share the line with 120 kB of it, so that they are
- * asked for once it has been painted. A page in a tab behind others is not painted, and does not wait for that.
+ * The page stands without script: on a slow network it must not share the line with 120 kB of it, nor the processor with
+ * what draws it first, so that they are asked for once it has been painted. A page in a tab behind others is not painted,
+ * and does not wait for that; nor does, for long, a browser that keeps to itself when it paints.
  */
 const { entry, parts } = document.currentScript?.dataset ?? {};
+const waiting = entry ? `${parts} ${entry}`.trim().split(' ') : [];
 
-/** Each part is a script, so that it runs by itself: all in one go would be felt on a slow telephone. */
+/** Milliseconds after a page has loaded that its paint is waited for. */
+const PATIENCE = 500;
+
+/** Each part is a script, started and run by itself: all in one go would be felt on a slow telephone. */
 function start(): void {
-  for (const src of `${parts} ${entry}`.split(' '))
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+  const src = waiting.shift();
+  if (!src) return;
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+  setTimeout(start);
 }
 
 if (entry)
   document.addEventListener('DOMContentLoaded', () => {
-    if (document.hidden) start();
-    else requestAnimationFrame(() => setTimeout(start));
+    if (document.hidden) return start();
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    addEventListener('load', () => setTimeout(start, PATIENCE));
   });
