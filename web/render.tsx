@@ -1,20 +1,12 @@
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  isRouteErrorResponse,
-  type RouteObject,
-  RouterContextProvider,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router';
+import { isRouteErrorResponse, type RouteObject, StaticRouterProvider } from 'react-router';
 import { Problem } from '#contract/problems.ts';
-import { type Api, apiContext } from './api.ts';
+import type { Api } from './api.ts';
 import { devTags, headTags, type Manifest } from './assets.ts';
 import type { Brand } from './brand.ts';
 import { Document } from './layout/document.tsx';
 import { partsOf } from './parts.tsx';
-import { MEMBERS, routes } from './routes.ts';
+import { type Run, runLoaders } from './run-loaders.ts';
 import { writeState } from './state.ts';
 import { PartsContext } from './ui/part.tsx';
 
@@ -35,20 +27,8 @@ interface Loaded {
   draw: () => (string | Uint8Array)[];
 }
 
-const handler = createStaticHandler(routes);
-
 /** How every page ends: before it goes the state. */
 const END = '</body></html>';
-
-/** Pages behind the guard are the browser's: here nobody is signed in. The shell and a skeleton are rendered. */
-const membersOnly = new Set<string | undefined>();
-(function collect(list: RouteObject[], inside: boolean): void {
-  for (const route of list) {
-    const within = inside || route.id === MEMBERS;
-    if (within) membersOnly.add(route.id);
-    collect(route.children ?? [], within);
-  }
-})(handler.dataRoutes as RouteObject[], false);
 
 const statusOf = (error: unknown, otherwise: number): number => (error instanceof Problem ? error.status : otherwise);
 
@@ -57,15 +37,9 @@ const isExpected = (error: unknown): boolean => error instanceof Problem || isRo
 /** Runs the loaders of a page. The rest of the work is to draw it, which whoever has one of the same source need not. */
 export async function load(request: Request, options: LoadOptions): Promise<Loaded> {
   const { api, assets, brandName, campusName, publicUrl } = options;
-  const requestContext = new RouterContextProvider();
-  requestContext.set(apiContext, api);
-  const context = await handler.query(request, {
-    requestContext,
-    filterMatchesToLoad: ({ route }) => !membersOnly.has(route.id),
-  });
-  if (context instanceof Response) {
-    return { status: context.status, headers: Object.fromEntries(context.headers), draw: () => [] };
-  }
+  const run = await runLoaders(request, api);
+  if (run instanceof Response) return { status: run.status, headers: Object.fromEntries(run.headers), draw: () => [] };
+  const { context } = run;
 
   const [fault] = Object.values(context.errors ?? {}).filter((one) => !isExpected(one));
   // The words of a fault may hold what visitors must not see: on the page it is a 500 and nothing more.
@@ -84,21 +58,17 @@ export async function load(request: Request, options: LoadOptions): Promise<Load
     // The browser makes the same page of the state: what is not in it must not show, but for the day (the footer's year).
     ...(!context.errors && { source: `${JSON.stringify([status, headers, new Date().toDateString()])} ${state}` }),
     ...(fault !== undefined && { fault }),
-    draw: () => draw(context, brand, assets, state),
+    draw: () => draw(run, brand, assets, state),
   };
 }
 
-function draw(context: StaticHandlerContext, brand: Brand, assets: Manifest | null, state: string) {
+function draw({ context, router }: Run, brand: Brand, assets: Manifest | null, state: string) {
   // While developing, components change.
   const parts = assets && partsOf(brand);
   const page = renderToString(
     <PartsContext value={parts?.write ?? null}>
       <Document brand={brand}>
-        <StaticRouterProvider
-          context={context}
-          router={createStaticRouter(handler.dataRoutes, context)}
-          hydrate={false}
-        />
+        <StaticRouterProvider context={context} router={router} hydrate={false} />
       </Document>
     </PartsContext>,
   );
