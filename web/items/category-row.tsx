@@ -23,8 +23,8 @@ const Row = ({ categories }: { categories: Category[] }) => (
             alt=""
             width={40}
             height={40}
-            // The items' pictures go first.
-            fetchPriority="low"
+            // Style, letters and the items' pictures go first: these are asked for once the page has its form.
+            loading="lazy"
             className="size-10 rounded-[10px] object-cover bg-sunken"
           />
           <span className="text-[14px] font-semibold whitespace-nowrap">{name}</span>
