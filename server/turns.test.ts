@@ -53,8 +53,33 @@ describe('createTurns', () => {
       ends[ended]?.();
     }
     await Promise.all(all);
-    assert.deepEqual(after, [4, 4, 4, 7, 7, 7, 10, 10, 10, 10]);
+    assert.deepEqual(after, [2, 5, 5, 5, 8, 8, 8, 10, 10, 10]);
     assert.deepEqual(begun, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('those who began together go on together; who fails, or is alone, does so at once', async () => {
+    const inTurn = createTurns({ atOnce: 3, inGroupsOf: 3, waiting: 20, seconds: 60 });
+    const ends: PromiseWithResolvers<void>[] = [];
+    const wentOn: number[] = [];
+    const all = Array.from({ length: 5 }, (_, n) => {
+      ends[n] = Promise.withResolvers();
+      const one = inTurn(() => (ends[n] as PromiseWithResolvers<void>).promise);
+      return one.finally(() => wentOn.push(n));
+    });
+    const settle = () => new Promise(setImmediate);
+    ends[0]?.resolve();
+    await settle();
+    assert.deepEqual(wentOn, [0]);
+    ends[2]?.resolve();
+    ends[1]?.reject(new Error('broken'));
+    await assert.rejects(all[1] as Promise<void>);
+    await settle();
+    assert.deepEqual(wentOn, [0, 1]);
+    ends[3]?.resolve();
+    await settle();
+    assert.deepEqual(wentOn, [0, 1, 2, 3]);
+    ends[4]?.resolve();
+    await Promise.all(all.toSpliced(1, 1));
   });
 
   test('nobody waits longer than said', async () => {

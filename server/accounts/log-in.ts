@@ -3,14 +3,15 @@ import type { accountCalls } from '#contract/accounts.ts';
 import type { Output, ServerInput } from '#contract/call.ts';
 import { LOGIN } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { type Action, writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { quickRead, statement } from '#server/database/statement.ts';
+import { quickRead } from '#server/database/statement.ts';
 import { type Counter, limit, type None, refuse, weigh } from '#server/limits.ts';
-import { OWN, type OwnRow, presentOwn } from '#server/people/present.ts';
+import { presentOwn } from '#server/people/present.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { beginSession } from './begin-session.ts';
 import { verifyPassword } from './passwords.ts';
-import { issueToken, sessionEnd } from './tokens.ts';
+import { issueToken } from './tokens.ts';
 
 type Calls = typeof accountCalls;
 
@@ -19,7 +20,7 @@ export const failedLogInsOf = (email: string): string => `failed log-ins ${email
 
 /**
  * Alike for an unknown address and a wrong password, also in time: both take the same way (rule A5).
- * Beside the hash there is one statement before it and one behind it: what each asks and writes belongs together.
+ * Beside the hash there is one statement before it and one behind it, which those who wait for their hashes share.
  */
 export async function logIn(
   context: Context,
@@ -39,18 +40,14 @@ export async function logIn(
     await limit(context, db, failedLogInsOf(email), FAILED_LOG_INS);
     throw new Problem('INVALID_CREDENTIALS');
   }
-  const beginsAt = now();
-  const expiresAt = sessionEnd(beginsAt);
-  const [begun] = await beginSession(db, {
-    ...found,
+  const session = await beginSession(context, {
+    memberId: found.id as string,
+    passwordHash: found.passwordHash as string,
     key,
-    most: FAILED_LOG_INS.max,
     ip: viewer.ip || null,
-    now: beginsAt.toISOString(),
-    end: expiresAt.toISOString(),
   });
-  if (!begun) throw new Problem('INVALID_CREDENTIALS');
-  const { sessionId, isBlocked, count, ends_at, ...own } = begun;
+  if (!session) throw new Problem('INVALID_CREDENTIALS');
+  const { sessionId, expiresAt, isBlocked, count, ends_at, ...own } = session;
   // Of many tries at once, those that failed meanwhile may have closed it.
   refuse(weigh({ count, ends_at } as Counter | None, now(), FAILED_LOG_INS));
   if (isBlocked || sessionId === null) throw new Problem('BLOCKED');
@@ -75,46 +72,4 @@ const selectByAddress = quickRead<Address>()(
     from (select) as one
     left join members m on m.email = ${value('email')}
     left join counters failed on failed.key = ${value('key')} and failed.ends_at > ${value('now')}`,
-);
-
-interface Beginning {
-  id: string | null;
-  passwordHash: string | null;
-  key: string | null;
-  most: number;
-  ip: string | null;
-  now: string;
-  end: string;
-}
-
-type Begun = OwnRow & (Counter | None) & { isBlocked: boolean; sessionId: string | null };
-
-/**
- * Begins a session and notes it, in one commit; no row where the password is not the member's any more. A reset, a
- * block or a deletion meanwhile ends every session, and none may begin behind it: the lock on the member's row waits
- * for what runs, and then sees what it has left.
- */
-const beginSession = statement<Beginning>()(
-  (_db, value) => sql<Begun>`
-    with still as materialized (
-      select id, blocked_at is not null as is_blocked from members
-      where id = ${value('id')} and password_hash = ${value('passwordHash')}
-      for share
-    ), failed as (
-      select count, ends_at from counters where key = ${value('key')} and ends_at > ${value('now')}
-    ), session as (
-      insert into sessions (member_id, created_at, expires_at)
-      select id, ${value('now')}::timestamptz, ${value('end')}::timestamptz from still
-      where not is_blocked and not exists (select from failed where count >= ${value('most')})
-      returning id, member_id
-    ), noted as (
-      insert into audit (at, action, actor_id, subject, ip)
-      select ${value('now')}::timestamptz, ${sql.lit('logged in' satisfies Action)}, member_id, member_id, ${value('ip')}::inet from session
-    )
-    select session.id as "sessionId", still.is_blocked as "isBlocked", failed.count, failed.ends_at, ${OWN}
-    from still
-    left join session on true
-    left join failed on true
-    join members m on m.id = still.id
-    left join pictures p on p.id = m.picture_id`,
 );

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Member } from '#server/viewer.ts';
 import { requireParticipation } from './messages.ts';
 import { createPace } from './pace.ts';
-import { createWriter } from './writer.ts';
+import { type NewMessage, storeMessage } from './storing.ts';
 
 type Sent = z.output<typeof clientEvents.sendMessage>;
 
@@ -25,10 +25,15 @@ export function createSending(context: Context): (member: Member, sent: Sent) =>
   const { db, realtime } = context;
   const pace = createPace(context);
   const known = new Map<string, Promise<Facts>>();
-  const write = createWriter(context, (message) => {
+
+  /** Those of a conversation are delivered in the order of their numbers, each before its sender is answered. */
+  async function write(one: NewMessage): Promise<Message> {
+    const { message, isNew } = await storeMessage(context, one);
+    if (!isNew) return message;
     if (message.recipientId === null) realtime.tellCommunity('receiveMessage', message);
     else realtime.tellMembers([message.senderId, message.recipientId], 'receiveMessage', message);
-  });
+    return message;
+  }
 
   /** Asked once, however many messages wait for it: they go on in the order they came. */
   function factsOf(conversationId: string, memberId: string): Promise<Facts> {

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { gather } from '#server/database/gather.ts';
 import { statement } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { joinSender, type MessageRow, messageColumns, presentMessage } from './messages.ts';
@@ -19,53 +21,35 @@ export interface Stored {
 }
 
 /**
- * Stores messages of any conversations, those of each in their order: one statement, committed when it answers. The
- * conversations' rows are locked until then, so numbers, times and commits have one order. A Problem stands where a
- * sender is no participant, another Error where one could not be stored; it keeps no other from being stored.
- * Never rejects: others of them may have been stored.
+ * Stores messages of any conversations, those of each in the order they came: one statement, committed when it answers.
+ * The conversations' rows are locked until then, so numbers, times and commits have one order. Throws a Problem where
+ * the sender is no participant.
  */
-export async function storeMessages(
-  db: Kysely<Tables>,
-  messages: NewMessage[],
-  now: Date,
-): Promise<(Stored | Error)[]> {
-  try {
-    const stored = await insertMessages(db, {
-      conversations: messages.map(({ conversationId }) => conversationId),
-      senders: messages.map(({ senderId }) => senderId),
-      clientIds: messages.map(({ clientId }) => clientId),
-      contents: messages.map(({ content }) => content),
-      now,
-    });
-    const rows = new Map(stored.map((row) => [row.place, row]));
-    return messages.map((_message, i) => {
-      const row = rows.get(i + 1);
-      return row ? { message: presentMessage(row), isNew: true } : noParticipant();
-    });
-  } catch (error) {
-    const [message, ...others] = messages;
-    if (message && others.length === 0)
-      return [await findStored(db, message, error as Error).catch((failure: Error) => failure)];
-    if (!isUndone(error as Error)) return messages.map(() => error as Error);
-  }
-  // One of them is at fault, such as one that is stored already: it is looked for by halves, and the others are stored.
-  const half = Math.ceil(messages.length / 2);
-  return [
-    ...(await storeMessages(db, messages.slice(0, half), now)),
-    ...(await storeMessages(db, messages.slice(half), now)),
-  ];
-}
+export const storeMessage = gather<Pick<Context, 'db' | 'now'>, NewMessage, Stored>({
+  lineOf: ({ conversationId }) => conversationId,
+  run: async ({ db, now }, messages) => {
+    try {
+      const stored = await insertMessages(db, {
+        conversations: messages.map(({ conversationId }) => conversationId),
+        senders: messages.map(({ senderId }) => senderId),
+        clientIds: messages.map(({ clientId }) => clientId),
+        contents: messages.map(({ content }) => content),
+        now: now(),
+      });
+      const rows = new Map(stored.map((row) => [row.place, row]));
+      return messages.map((_message, i) => {
+        const row = rows.get(i + 1);
+        return row ? { message: presentMessage(row), isNew: true } : noParticipant();
+      });
+    } catch (error) {
+      const [message, ...others] = messages;
+      if (!message || others.length > 0) throw error;
+      return [await findStored(db, message, error as Error)];
+    }
+  },
+});
 
 const noParticipant = () => new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
-
-/**
- * Whether nothing of a failed statement was stored for certain, and storing may be tried again: a row that may not be
- * (22, 23), a deadlock (40), a lock that was waited for too long (55). A connection that broke may have broken after
- * the commit.
- */
-function isUndone(error: Error & { code?: string }): boolean {
-  return /^(22|23|40|55)...$/.test(error.code ?? '');
-}
 
 const insertMessages = statement<{
   conversations: string[];
