@@ -36,9 +36,11 @@ export async function sweep(context: Context, signal: AbortSignal): Promise<void
       if (numAffectedRows < BATCH) return;
     }
   }
+  // What is being used again is left alone: who waited for it, with many rows locked, could wait in a circle.
   const remove = (table: RawBuilder<unknown>, useless: RawBuilder<unknown>) =>
     inBatches(
-      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${useless} limit ${BATCH}))`,
+      sql`delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${useless} limit ${BATCH} for update skip locked))`,
     );
   const forgetAddresses = (at: string) =>
     inBatches(sql`update audit set ip = null where number = any(array(
