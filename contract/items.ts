@@ -214,7 +214,7 @@ export const itemCalls = {
         }),
       ),
       nextCursor: z.string().nullable(),
-      /** How many items match in all, counted up to 1000. */
+      /** How many items match in all, counted up to SEARCH_COUNTED. */
       total: z.number(),
     }),
   }),

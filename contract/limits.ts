@@ -58,6 +58,9 @@ export const LENGTH = {
   subject: 120,
 } as const;
 
+/** Matches of a search that are counted, and ranked by relevance: the newest so many. */
+export const SEARCH_COUNTED = 500;
+
 /** Rupees. */
 export const PRICE_MAX = 10_000_000;
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sort } from '#contract/limits.ts';
+import { SEARCH_COUNTED, type Sort } from '#contract/limits.ts';
 import { statement } from '#server/database/statement.ts';
 
 /** An item found: its place in the order that was asked for. */
@@ -41,7 +41,7 @@ type Value = <K extends keyof Question>(name: K) => Question[K];
  * What is counted, and what is ranked: the newest so many matches. A word that stands in every second of a million
  * items is so as quick as a rare one, and nobody reads on further than this.
  */
-const MOST = sql.lit(1000);
+const MOST = sql.lit(SEARCH_COUNTED);
 
 /** So many of the newest items are looked at to see whether a match is frequent: from one in eight on it is. */
 const SAMPLE = { of: sql.lit(512), frequent: sql.lit(64) };
@@ -69,9 +69,9 @@ const walked = (
 /**
  * Other matches, from the newest segment back: segments are not read any further than somebody takes their matches.
  * Among a million items a word that stands in one of 200 has 5,000 matches; all of them were read in 30 to 90 ms, the
- * newest thousand takes a sixth of that (seven segments, and a page of the table for each match). `is true` keeps the indexes of
- * numbers and prices out: PostgreSQL plans without the values, and would take them for telling. Order and limit keep
- * it from joining the segments with the whole table.
+ * newest 500 take a tenth of that (three or four segments, and a page of the table for each match). `is true` keeps the
+ * indexes of numbers and prices out: PostgreSQL plans without the values, and would take them for telling. Order and
+ * limit keep it from joining the segments with the whole table.
  */
 const segments = (
   value: Value,

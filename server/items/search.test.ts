@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { itemCalls } from '#contract/items.ts';
-import { SORTS } from '#contract/limits.ts';
+import { SEARCH_COUNTED, SORTS } from '#contract/limits.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { oneLetterAway } from './search-query.ts';
@@ -235,14 +235,14 @@ describe('searchItems', () => {
       ['newest', 1401],
       ['priceLow', 1401],
       ['priceHigh', 1401],
-      ['relevance', 1000],
+      ['relevance', SEARCH_COUNTED],
     ] as const) {
       const shown: string[] = [];
       const prices: number[] = [];
       let cursor: string | null = '';
       do {
         const page: Awaited<ReturnType<typeof search>> = await search('harmonium', { sort, limit: 100, cursor });
-        assert.equal(page.total, 1000);
+        assert.equal(page.total, SEARCH_COUNTED);
         shown.push(...page.data.map(({ _id }) => _id));
         prices.push(...page.data.map(({ price }) => price));
         cursor = page.nextCursor;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
+import { SEARCH_COUNTED } from '#contract/limits.ts';
 import { api, apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
@@ -16,9 +17,6 @@ import { outcomeOf, statusOf } from './outcome.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { NothingAsked, NothingFound } from './search-nothing.tsx';
 import { readTerms, type SearchTerms } from './search-terms.ts';
-
-/** The server counts up to this. */
-const COUNTED = 1000;
 
 const input = ({ query, ...filters }: SearchTerms, cursor: string | undefined) => ({
   keyword: query,
@@ -76,7 +74,7 @@ export function Component() {
               before={({ total }) => (
                 <p role="status" className="mb-4 text-ink-3">
                   {formatNumber(total)}
-                  {total >= COUNTED && '+'} {total === 1 ? 'item' : 'items'}
+                  {total >= SEARCH_COUNTED && '+'} {total === 1 ? 'item' : 'items'}
                 </p>
               )}
               after={({ data: [best] }) => <Related query={query} items={best?.category.Items ?? []} />}
