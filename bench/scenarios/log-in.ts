@@ -2,7 +2,7 @@ import { accountCalls } from '#contract/accounts.ts';
 import { API } from '../data/calls.ts';
 import { PASSWORD } from '../data/keep.ts';
 import { load, write } from '../load.ts';
-import { inTurn } from '../measure.ts';
+import { type Measured, takeTurns } from '../measure.ts';
 import { startLoop } from '../processes.ts';
 import { byTime, type Result } from '../result.ts';
 import { CONNECTIONS, type Stage } from '../stage.ts';
@@ -10,9 +10,10 @@ import { CONNECTIONS, type Stage } from '../stage.ts';
 /** Passwords at once, as the product checks them. */
 const HASHED_AT_ONCE = 2;
 
-/** Signing in, beside the hash alone. */
+/** Signing in, beside the hash alone: by the package the product uses, and by Node itself. */
 export async function logIns({ product, pace, data }: Stage): Promise<Result[]> {
   const hash = startLoop('hash.ts', data.hash, PASSWORD);
+  const byNode = startLoop('hash-by-node.ts', data.hash, PASSWORD);
   const ask = (n: number) =>
     write({
       method: 'POST',
@@ -20,13 +21,20 @@ export async function logIns({ product, pace, data }: Stage): Promise<Result[]> 
       body: { email: `m${1 + (n % 900)}@campus.edu`, password: PASSWORD },
     });
   try {
-    const pair = await inTurn(
-      (ms) => load(product.url, ask, CONNECTIONS, ms),
-      (ms) => hash.run(HASHED_AT_ONCE, ms),
+    const [signIn, alone, aloneByNode] = (await takeTurns(
+      [
+        (ms) => load(product.url, ask, CONNECTIONS, ms),
+        (ms) => hash.run(HASHED_AT_ONCE, ms),
+        (ms) => byNode.run(HASHED_AT_ONCE, ms),
+      ],
       pace,
-    );
-    return [byTime('sign-in', 'hash', pair, 1.15)];
+    )) as [Measured, Measured, Measured];
+    return [
+      byTime('sign-in', 'hash', { product: signIn, limit: alone }, 1.15),
+      byTime('sign-in', "hash by Node's own crypto", { product: signIn, limit: aloneByNode }),
+    ];
   } finally {
     await hash.stop();
+    await byNode.stop();
   }
 }
