@@ -14,26 +14,31 @@ const MOST = 500_000;
 const HOLE = `\0${crypto.randomUUID()}:`;
 
 const toBytes = new TextEncoder();
-const numbers = new Map<unknown, number>();
-let lately = new Map<string, Uint8Array>();
-let before = new Map<string, Uint8Array>();
+/** By component, and by its props as JSON. */
+type Parts = Map<unknown, Map<string, Uint8Array>>;
+
+/** Whose parts these are: there is one while a server runs. */
+let house = '';
+let lately: Parts = new Map();
+let before: Parts = new Map();
 let size = 0;
+/** By the object that a part is about: an item, which is the same object for as long as it says the same. */
+let about = new WeakMap<object, { Component: unknown; props: object; part: Uint8Array }>();
 
 /**
  * Writes the parts of one page (see ui/part.tsx), those that are the same as some other time from memory. React gets a
  * mark for each to put in, and `fill` puts the parts where the marks stand: the page as pieces of text and bytes.
  */
 export function partsOf(brand: Brand): { write: WritePart; fill(page: string): (string | Uint8Array)[] } {
-  const house = JSON.stringify(brand);
+  moveInto(JSON.stringify(brand));
   const parts: Uint8Array[] = [];
   return {
     write(Component, props) {
-      const key = `${numberOf(Component)} ${house} ${JSON.stringify(props)}`;
-      let part = lately.get(key);
-      if (!part) {
-        part = before.get(key) ?? render(brand, Component, props);
-        keep(key, part);
-      }
+      const subject = Object.values(props).find((one) => typeof one === 'object' && one !== null);
+      const known = subject && about.get(subject);
+      const isSame = known?.Component === Component && hasSame(known.props, props);
+      const part = isSame ? known.part : find(brand, Component, props);
+      if (subject && !isSame) about.set(subject, { Component, props, part });
       return `${HOLE}${parts.push(part) - 1};`;
     },
     fill(page) {
@@ -48,10 +53,28 @@ export function partsOf(brand: Brand): { write: WritePart; fill(page: string): (
   };
 }
 
-function numberOf(Component: unknown): number {
-  const number = numbers.get(Component) ?? numbers.size;
-  numbers.set(Component, number);
-  return number;
+const hasSame = (one: object, other: object): boolean => {
+  const names = Object.keys(one) as (keyof typeof one)[];
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+};
+
+function find<P extends object>(brand: Brand, Component: FunctionComponent<P>, props: P): Uint8Array {
+  const key = JSON.stringify(props);
+  let part = lately.get(Component)?.get(key);
+  if (!part) {
+    part = before.get(Component)?.get(key) ?? render(brand, Component, props);
+    keep(Component, key, part);
+  }
+  return part;
+}
+
+function moveInto(next: string): void {
+  if (next === house) return;
+  house = next;
+  before = new Map();
+  lately = new Map();
+  size = 0;
+  about = new WeakMap();
 }
 
 function render<P extends object>(brand: Brand, Component: FunctionComponent<P>, props: P): Uint8Array {
@@ -65,12 +88,13 @@ function render<P extends object>(brand: Brand, Component: FunctionComponent<P>,
   return toBytes.encode(text);
 }
 
-function keep(key: string, part: Uint8Array): void {
+function keep(Component: unknown, key: string, part: Uint8Array): void {
   if (size > MOST) {
     before = lately;
     lately = new Map();
     size = 0;
   }
-  lately.set(key, part);
+  const same = lately.get(Component) ?? new Map<string, Uint8Array>();
+  lately.set(Component, same.set(key, part));
   size += key.length + part.length;
 }

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { type Api, apiContext } from './api.ts';
 import { MEMBERS, routes } from './routes.ts';
+import { reuse } from './same-data.ts';
 
 type StaticRouter = ReturnType<typeof createStaticRouter>;
 
@@ -25,11 +26,11 @@ interface Asked {
   pattern: string;
 }
 
-/** What React Router has found out about an address: the same each time it is asked for, but for the data. */
+/** What React Router has found out about an address, with the data of the last time: most of it is the same the next. */
 type Place = Run & Asked;
 
 /** Addresses; the one that was asked for longest ago goes first. */
-const MOST = 50;
+const MOST = 20;
 
 const handler = createStaticHandler(routes);
 const places = new Map<string, Place>();
@@ -99,12 +100,13 @@ function fill(place: Place, results: Record<string, DataStrategyResult>): Run | 
   const context: StaticHandlerContext = { ...place.context, loaderData: {}, loaderHeaders: {} };
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type === 'error' || result instanceof Response) return undefined;
-    context.loaderData[id] = hasInit(result) ? result.data : result;
+    context.loaderData[id] = reuse(place.context.loaderData[id], hasInit(result) ? result.data : result);
     if (!hasInit(result)) continue;
     const { status, headers } = result.init ?? {};
     if (status && status !== 200) context.statusCode = status;
     if (headers) context.loaderHeaders[id] = new Headers(headers);
   }
+  place.context.loaderData = context.loaderData;
   const state = { ...place.router.state, loaderData: context.loaderData };
   return { context, router: Object.create(place.router, { state: { value: state } }) as StaticRouter };
 }
@@ -112,9 +114,8 @@ function fill(place: Place, results: Record<string, DataStrategyResult>): Run | 
 function keep(url: string, { context }: Run, { toLoad, pattern }: Asked): void {
   // Whether a page has a loader is known once its module is there.
   const loaded = toLoad.filter(({ route }) => route.loader);
-  // Its data is not kept.
-  const empty = { ...context, loaderData: {}, loaderHeaders: {} };
-  places.set(url, { context: empty, router: createStaticRouter(handler.dataRoutes, empty), toLoad: loaded, pattern });
+  const place = { ...context, loaderHeaders: {} };
+  places.set(url, { context: place, router: createStaticRouter(handler.dataRoutes, place), toLoad: loaded, pattern });
   const [oldest] = places.keys();
   if (places.size > MOST && oldest !== undefined) places.delete(oldest);
 }

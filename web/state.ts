@@ -1,5 +1,6 @@
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import type { Brand } from './brand.ts';
+import { writeJson } from './same-data.ts';
 
 /** What the server's render hands to the browser, in a JSON block that no script policy minds. */
 export interface State {
@@ -36,7 +37,7 @@ export function writeState({ brand, loaderData, errors }: State): string {
     loaderData: mapValues(loaderData, (data) => data ?? null),
     errors: errors && mapValues(errors, toWire),
   };
-  return JSON.stringify(state).replaceAll('<', '\\u003c');
+  return writeJson(state);
 }
 
 export function readState(): State {

@@ -28,3 +28,27 @@ export function Part<P extends object>({ as: Tag, of: Component, given, ...attri
     </Tag>
   );
 }
+
+interface PartListProps<P> extends HTMLAttributes<HTMLUListElement> {
+  of: FunctionComponent<P>;
+  each: { key: string; given: P }[];
+}
+
+/** A list, each of whose items is a part. The server's React sees one element: to have it see each takes longer. */
+export function PartList<P extends object>({ of: Component, each, ...attributes }: PartListProps<P>) {
+  const write = use(PartsContext);
+  if (write) {
+    const html = each.map(({ given }) => `<li>${write(Component, given)}</li>`).join('');
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it
+    return <ul {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+  }
+  return (
+    <ul {...attributes}>
+      {each.map(({ key, given }) => (
+        <li key={key}>
+          <Component {...given} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,7 +1,6 @@
-import { Fragment } from 'react';
 import type { Item } from '#contract/items.ts';
 import { paths } from '../../paths.ts';
-import { Part } from '../../ui/part.tsx';
+import { Part, PartList } from '../../ui/part.tsx';
 import { GridCard, type GridCardLook } from './grid-card.tsx';
 import { HomeCard, HomeCardFirst } from './home-card.tsx';
 
@@ -17,14 +16,12 @@ const FIRST_OF_TWO = 2;
 
 /** One column under 640 px: there the page's head fills the screen, and pictures wait for it. */
 export const HomeGrid = ({ items }: { items: Item[] }) => (
-  <ul className={homeColumns}>
-    {items.map((item, place) => (
-      <Fragment key={item._id}>
-        {place < FIRST_ROW && <HomeCardFirst item={item} />}
-        <Part as="li" of={HomeCard} given={{ item }} />
-      </Fragment>
+  <>
+    {items.slice(0, FIRST_ROW).map((item) => (
+      <HomeCardFirst key={item._id} item={item} />
     ))}
-  </ul>
+    <PartList className={homeColumns} of={HomeCard} each={items.map((item) => ({ key: item._id, given: { item } }))} />
+  </>
 );
 
 interface ItemGridProps extends Omit<GridCardLook, 'urgent'> {
