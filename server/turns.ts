@@ -8,7 +8,6 @@ interface Turns {
   inGroupsOf?: number;
 }
 
-/** Runs work in turns: some at once, a few waiting, and 503 for more or for whoever waits too long. */
 /** Those who began together. */
 interface Group {
   working: number;

@@ -14,12 +14,7 @@ const hashInTurn = createTurns({ atOnce: 2, waiting: 60, seconds: 5 });
  * More have what they need for it, or a core would be idle while the next hash to check is looked up. Where some wait,
  * they begin and go on in groups: what comes before and behind a hash is cold each time, and is so once for all of them.
  */
-const inTurn = createTurns({
-  atOnce: Number(process.env.SI_A ?? 8),
-  inGroupsOf: Number(process.env.SI_G ?? 5),
-  waiting: 60,
-  seconds: 5,
-});
+const inTurn = createTurns({ atOnce: 8, inGroupsOf: 5, waiting: 60, seconds: 5 });
 
 /** A hash of nobody's password, of the same cost: what is checked where an address is unknown. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRvZm5vYm9keQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
