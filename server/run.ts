@@ -10,6 +10,8 @@ import { StartError } from './start-error.ts';
 /** Milliseconds that what is being started has to come up once the end is asked for, and each part to close. */
 const COME_UP = 20_000;
 const CLOSE = 5_000;
+/** Milliseconds. Ctrl-C reaches all that a terminal runs, and npm passes it on to us once more: within these it is one. */
+const ECHO = 1000;
 
 /** What has been started and how it ends; closed in the opposite order. */
 type Closers = { close: () => Promise<void>; within?: number }[];
@@ -47,10 +49,13 @@ export async function runServer(
     process.exit(code);
   }
 
+  let askedAt = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
-      if (isEnding) process.exit(1);
-      void end(0);
+      if (!isEnding) {
+        askedAt = performance.now();
+        void end(0);
+      } else if (performance.now() - askedAt > ECHO) process.exit(1);
     });
   process.on('uncaughtException', fall).on('unhandledRejection', fall);
 
