@@ -3,21 +3,26 @@ import { Message } from './conversations.ts';
 import { id, text } from './fields.ts';
 import { LENGTH } from './limits.ts';
 
+const noFields = 'An event carries an object of fields';
+
 /** What a client sends. Each is acknowledged; without an acknowledgement a failure comes as an `error` event. */
 export const clientEvents = {
-  joinConversation: z.object({ conversationId: id('conversationId') }),
-  sendMessage: z.object({
-    conversationId: id('conversationId'),
-    /** Checked against the token: another's is refused. */
-    senderId: id('senderId').nullish(),
-    /** Checked against the conversation: an untrue one is refused. */
-    recipientId: id('recipientId').nullish(),
-    content: text('Message', { max: LENGTH.message, lines: true }),
-    /** Taken and ignored: the time is the server's. */
-    sentAt: z.unknown().optional(),
-    /** The sender's own name for the message: stored once, however often it is sent. */
-    clientId: text('clientId', { max: 64 }).nullish(),
-  }),
+  joinConversation: z.object({ conversationId: id('conversationId') }, noFields),
+  sendMessage: z.object(
+    {
+      conversationId: id('conversationId'),
+      /** Checked against the token: another's is refused. */
+      senderId: id('senderId').nullish(),
+      /** Checked against the conversation: an untrue one is refused. */
+      recipientId: id('recipientId').nullish(),
+      content: text('Message', { max: LENGTH.message, lines: true }),
+      /** Taken and ignored: the time is the server's. */
+      sentAt: z.unknown().optional(),
+      /** The sender's own name for the message: stored once, however often it is sent. */
+      clientId: text('clientId', { max: 64 }).nullish(),
+    },
+    noFields,
+  ),
 };
 
 /** What the server sends. */

@@ -102,6 +102,16 @@ describe('conversations', () => {
     socket.emit('sendMessage', { conversationId: 'nonsense' });
     const answer = await failed;
     assert.equal(answer.code, 'INVALID_INPUT');
+    // An acknowledgement is called whatever stands before it, and what comes along is told in a sentence for people.
+    const odd: unknown[][] = [[], [conversationId], [5], [[conversationId]], [{ conversationId: 'x' }, 'and more']];
+    for (const event of ['joinConversation', 'sendMessage'])
+      for (const sent of odd) {
+        const refused: Acknowledgement = await socket.timeout(10_000).emitWithAck(event, ...sent);
+        assert.ok(!refused.success && refused.code === 'INVALID_INPUT', `${event} ${JSON.stringify(sent)}`);
+        assert.doesNotMatch(refused.message, /expected|Invalid input/);
+      }
+    const joined = await socket.timeout(10_000).emitWithAck('joinConversation', { conversationId }, 'and more');
+    assert.deepEqual(joined, { success: true });
     const kept = await send(socket, '  two\nlines  ');
     assert.equal(kept.success && kept.data?.content, 'two\nlines');
   });
@@ -151,6 +161,8 @@ describe('conversations', () => {
     const sockets = [];
     for (let i = 0; i < 10; i += 1) sockets.push(await connect(eve));
     await assert.rejects(connect(eve), { message: 'Too many connections' });
+    const atOnce = await Promise.allSettled(Array.from({ length: 30 }, () => connect(ravi)));
+    assert.equal(atOnce.filter(({ status }) => status === 'fulfilled').length, 10);
     const socket = await connect(asha);
     const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => send(socket, `${i}`)));
     assert.equal(answers.filter(({ success }) => success).length, 60);

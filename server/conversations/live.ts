@@ -36,33 +36,39 @@ export function serveLive(context: Context, identify: (socket: Socket) => Promis
     // A session that was ended while the connection was being made has not met it in its rooms.
     identify(socket).catch(() => socket.disconnect(true));
     mindWrites(socket);
-    socket.on('joinConversation', (payload: unknown, acknowledge?: Acknowledge) =>
-      settle(socket, acknowledge, async () => {
+    socket.on('joinConversation', (...sent: unknown[]) =>
+      settle(socket, sent, async (payload) => {
         const { conversationId } = parse(clientEvents.joinConversation, payload);
         await requireParticipation(context.db, conversationId, member.id);
         return { success: true };
       }),
     );
-    socket.on('sendMessage', (payload: unknown, acknowledge?: Acknowledge) =>
-      settle(socket, acknowledge, async () => {
-        const sent = parse(clientEvents.sendMessage, payload);
-        return { success: true, data: await send(member, sent) };
-      }),
+    socket.on('sendMessage', (...sent: unknown[]) =>
+      settle(socket, sent, async (payload) => ({
+        success: true,
+        data: await send(member, parse(clientEvents.sendMessage, payload)),
+      })),
     );
   });
 
   /** Every event is answered: by its acknowledgement, or where there is none a failure by an `error` event. */
-  async function settle(socket: Socket, acknowledge: unknown, work: () => Promise<Acknowledgement>): Promise<void> {
+  async function settle(
+    socket: Socket,
+    sent: unknown[],
+    work: (payload: unknown) => Promise<Acknowledgement>,
+  ): Promise<void> {
+    // An acknowledgement comes last, whatever a client sends before it.
+    const acknowledge = typeof sent.at(-1) === 'function' ? (sent.pop() as Acknowledge) : undefined;
     let answer: Acknowledgement;
     try {
-      answer = await work();
+      answer = await work(sent[0]);
     } catch (error) {
       const problem = problemOf(error);
       if (!problem) log.error({ err: error }, 'an event failed');
       const { code, message } = problem ?? new Problem('INTERNAL');
       answer = { success: false, code, message };
     }
-    if (typeof acknowledge === 'function') acknowledge(answer);
+    if (acknowledge) acknowledge(answer);
     else if (!answer.success) socket.emit('error', answer);
   }
 }
