@@ -153,6 +153,3 @@ export async function listRandomPeople(
   requireOneself(viewer, userId);
   return { data: await pickAtRandom(db, viewer.id) };
 }
-void listConversations;
-
-export type { Viewer };
