@@ -68,7 +68,8 @@ const rental = {
   /** Empty or null clears it. */
   rentalPrice: z
     .union([z.literal('').transform(() => null), z.null(), money('Rental price')], {
-      error: 'Rental price must be a number',
+      // What money() says is wrong with it; the others only say that it is not empty.
+      error: ({ errors }) => (errors as z.core.$ZodIssue[][] | undefined)?.at(-1)?.[0]?.message,
     })
     .optional(),
   rentalDuration: optionalText('Rental duration', { max: LENGTH.rentalDuration }),

@@ -109,6 +109,22 @@ describe('createItem', () => {
     });
   });
 
+  test('says what is wrong with a rental price as with a price', async () => {
+    const wrong = {
+      x: 'must be a number',
+      '1.234': 'may have at most two decimals',
+      '10000001': 'may be up to 1,00,00,000',
+    };
+    for (const [value, what] of Object.entries(wrong)) {
+      const both = { ...form(), price: value, rentalPrice: value, thumbnailI: photo };
+      const answer = await app.call(createItem, both as never, { as: owner });
+      assert.deepEqual(
+        answer.body.errors?.map(({ message }) => message),
+        [`Item Price ${what}`, `Rental price ${what}`],
+      );
+    }
+  });
+
   test('refuses each bad field, and leaves nothing', async () => {
     const before = [await countItems(), await files()];
     const bad: Record<string, unknown[]> = {
