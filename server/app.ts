@@ -18,6 +18,7 @@ import * as accounts from '#server/accounts/accounts.ts';
 import * as categories from '#server/categories/categories.ts';
 import type { Context } from '#server/context.ts';
 import * as conversations from '#server/conversations/conversations.ts';
+import { markDoubled } from '#server/doubled-fields.ts';
 import { problemOf } from '#server/failures.ts';
 import * as feedback from '#server/feedback/feedback.ts';
 import { createAtOnce } from '#server/http/at-once.ts';
@@ -139,6 +140,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, {}) : parse(request, body as string, done),
+    body === ''
+      ? done(null, {})
+      : parse(request, body as string, (error, fields) => done(error, markDoubled(body as string, fields))),
   );
 }

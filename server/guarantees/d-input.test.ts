@@ -51,6 +51,8 @@ describe('D. Input', () => {
     const twice = [
       await send('email=a@b.co&email=c@d.co&password=x', 'application/x-www-form-urlencoded'),
       await send(`${part('a@b.co')}${part('c@d.co')}--x--\r\n`, 'multipart/form-data; boundary=x'),
+      await send('{"email":"a@b.co","email":"c@d.co","password":"x"}', 'application/json'),
+      await send('{"password":"{\\"","email":"a@b.co","a":[{"email":":"}],"e\\u006dail":"c@d.co"}', 'application/json'),
       await app.app.inject({ url: '/api/v1/item/getAllProduct?limit=5&limit=6' }),
     ];
     for (const reply of twice) {
