@@ -96,4 +96,6 @@ export const PICTURE_EDGE = { large: 1600, card: 640, small: 192 } as const;
 /** Bytes: a JSON body, one field of a form; and parts of a form. */
 export const BODY = { json: 64 * 1024, field: 10 * 1024, parts: 25 } as const;
 
+/** Conversations that a member is shown, the newest: each follower of a popular seller has opened one. */
+export const CONVERSATIONS = { listed: 1000 } as const;
 export const CHAT = { perMinute: 60, perMinuteInCommunity: 20, socketsPerMember: 10, frameBytes: 64 * 1024 } as const;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
-import { LIST } from '#contract/limits.ts';
+import { CONVERSATIONS } from '#contract/limits.ts';
 import { quickRead } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/people/present.ts';
@@ -55,7 +55,7 @@ const selectConversations = quickRead<{ memberId: string; limit: number }>()(
 export async function listConversations(
   db: Kysely<Tables>,
   memberId: string,
-  limit = LIST.max,
+  limit: number = CONVERSATIONS.listed,
 ): Promise<Conversation[]> {
   const rows = await selectConversations(db, { memberId, limit });
   return rows.map((row) => present(row, memberId));

@@ -43,6 +43,16 @@ describe('people', () => {
       assertRefused(await follow(asha, ravi), 409, 'ALREADY_FOLLOWING');
     });
 
+    it('keeps those whom one talks to in the list, however many follow meanwhile', async () => {
+      const { conversationId } = (await follow(asha, ravi)).body.data;
+      const others = await Promise.all(Array.from({ length: 110 }, () => aMember(test)));
+      for (const other of others) await follow(other, asha);
+      const me = await test.call(peopleCalls.getMe, {}, { as: asha });
+      const listed = me.body.data.converSationId.map(({ _id }) => _id);
+      assert.equal(listed.length, 111);
+      assert.ok(listed.includes(conversationId));
+    });
+
     it('makes one follow each and one conversation when both follow many times at once', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) => (i % 2 ? follow(asha, ravi) : follow(ravi, asha))),
