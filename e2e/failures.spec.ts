@@ -103,3 +103,19 @@ test('a part of the program that does not load says which, and a reload helps', 
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
 });
+
+test('a part of the program that never comes is waited for two minutes', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/terms*.js', () => {});
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  await page.clock.fastForward('01:50');
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  await page.clock.fastForward('00:20');
+  await expect(page.getByText(/Loading chunk T&C failed \(timeout/)).toBeVisible();
+  await page.unroute('**/assets/terms*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { api, apiContext } from './api.ts';
+import { limitChunks } from './chunk-limit.ts';
 import { Document } from './layout/document.tsx';
 import { MEMBERS, routes } from './routes.ts';
 import { restoreSession } from './session.ts';
@@ -24,6 +25,7 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
 }
 
 await breathe();
+limitChunks(routes);
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData, errors },
   getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
