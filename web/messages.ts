@@ -10,6 +10,7 @@ export const ACCOUNT = {
   loginFailed: 'Invalid Email or Password',
   signedUp: 'Sign up successfully',
   signUpFailed: 'Sign up failed',
+  /** Logged only (given): people read why, in the form. */
   codeFailed: 'Something Went Wrong, Try again !',
   codeSent: 'Kindly Check Your Email',
   userExists: 'User already Exists',

@@ -18,9 +18,10 @@ export function ResendCode({ email, onSent }: { email: string; onSent: () => voi
     setFailure(undefined);
     try {
       await toast.during(api(accountCalls.sendCode, { email, checkUserPresent: true }));
-      toast.success(ACCOUNT.codeSent);
+      toast(ACCOUNT.codeSent);
       onSent();
     } catch (error) {
+      console.error(ACCOUNT.codeFailed, error);
       setFailure(failureText(error));
     } finally {
       setBusy(false);

@@ -33,7 +33,7 @@ export function Component() {
     try {
       await toast.during(api(accountCalls.sendCode, { email: values.email, checkUserPresent: true }));
       holdSignUpData({ values });
-      toast.success(ACCOUNT.codeSent);
+      toast(ACCOUNT.codeSent);
       await navigate(paths.verifyEmail());
     } catch (error) {
       if (error instanceof Problem && error.code === 'USER_EXISTS') {
@@ -41,7 +41,10 @@ export function Component() {
         await navigate(paths.login(), { state: { email: values.email } });
       } else if (error instanceof Problem && error.code === 'EMAIL_DOMAIN') {
         form.setError('email', { message: error.message }, { shouldFocus: true });
-      } else showFailure(form, error);
+      } else {
+        console.error(ACCOUNT.codeFailed, error);
+        showFailure(form, error);
+      }
     }
   });
 

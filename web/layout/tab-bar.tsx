@@ -37,13 +37,15 @@ const Tab = ({ name, icon: Icon, to, current, unread = 0 }: TabProps) => (
 
 /** What a tab stands for, with all below it. */
 const PLACES = ['/catalog', '/chat', '/dashboard', '/login'] as const;
+/** Ways to an account, and back to one: 'Sign in' stands for them too. */
+const TO_SIGN_IN = /^\/(signup|verify-email|forgot-password|update-password)(\/|$)/;
 
 /** The thumb's navigation, under 768 px. */
 export function TabBar() {
   const { pathname } = useLocation();
   const [first] = useCategories();
   const inside = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
-  const current = pathname === '/' ? '/' : PLACES.find(inside);
+  const current = pathname === '/' ? '/' : TO_SIGN_IN.test(pathname) ? '/login' : PLACES.find(inside);
   return (
     <Part
       as="nav"
