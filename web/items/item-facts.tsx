@@ -1,4 +1,4 @@
-import { CalendarDays, Eye, MapPin, Repeat2 } from 'lucide-react';
+import { Calendar, Eye, MapPin, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { Day } from '../ui/day.tsx';
@@ -33,7 +33,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
           {viewsText(item.views)}
         </Fact>
         <Fact>
-          <CalendarDays {...icon} />
+          <Calendar {...icon} />
           <Day time={item.createdAt} />
         </Fact>
         {item.location && (
