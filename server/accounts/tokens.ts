@@ -50,6 +50,9 @@ export async function readToken(
     });
     // Ours carry nothing else: a header that names keys or extensions was not made here.
     if (Object.keys(protectedHeader).some((name) => name !== 'alg' && name !== 'typ')) return null;
+    // Of the four ways to write the last letter of a signature one is ours.
+    const signature = token.slice(token.lastIndexOf('.') + 1);
+    if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) return null;
     const { sub, sid } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string' || !UUID.test(sub) || !UUID.test(sid)) return null;
     const claims = { memberId: sub, sessionId: sid };

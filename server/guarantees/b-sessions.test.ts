@@ -94,6 +94,10 @@ describe('B. Sessions', () => {
       over: make(hs, { ...claims, exp: now - 1 }),
       'other claims': `${header}.${part({ ...claims, sub: randomUUID() })}.${signature}`,
       'a changed signature': `${header}.${payload}.${signature.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`,
+      // Its last letter has two bits to spare.
+      'the signature in other letters':
+        token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1),
+      'a padded signature': `${token}=`,
       dots: '..',
       'no JSON': 'a.b.c',
       lists: `${part([])}.${part([])}.x`,
