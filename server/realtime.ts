@@ -70,7 +70,14 @@ export function createRealtime(options: { publicUrl: string }, adapter?: Cluster
         forget();
         done();
       }),
-    attach: (server) => void io.attach(server),
+    attach: (server) => {
+      io.attach(server);
+      // What is fetched where there is no WebSocket: messages, and never a page (rule E3).
+      io.engine.on('headers', (headers: Record<string, string>) => {
+        headers['x-content-type-options'] = 'nosniff';
+        headers['referrer-policy'] = 'no-referrer';
+      });
+    },
     close: async () => {
       io.disconnectSockets(true);
       await io.close();

@@ -45,6 +45,11 @@ describe('E. Answers', () => {
       assert.equal(headers.server, undefined);
       assert.equal(headers['strict-transport-security'], undefined, 'without https');
     }
+    const polled = await fetch(`${sockets.url}/socket.io/?EIO=4&transport=polling`);
+    assert.equal(polled.status, 200);
+    assert.equal(polled.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(polled.headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(polled.headers.get('server'), null);
     const { config } = app.context;
     const secure = await createApp({
       ...app.context,
