@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
-import type { Item } from '#contract/items.ts';
+import type { CardItem } from '../items/cards/card-item.ts';
 import { paths } from '../paths.ts';
 import { Paper } from '../ui/paper.tsx';
 import { PhotoPrint } from '../ui/photo-print.tsx';
@@ -32,7 +32,7 @@ const PRINTS = [
   { width: 172, transform: 'translate(158px,22px) rotate(-1deg)' },
 ];
 
-export const CatalogHead = ({ category, popular }: { category: Category; popular: Item[] }) => (
+export const CatalogHead = ({ category, popular }: { category: Category; popular: CardItem[] }) => (
   <Paper
     fold={56}
     flap="marker"

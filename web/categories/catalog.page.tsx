@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Api, api, apiContext } from '../api.ts';
+import { cardItem } from '../items/cards/card-item.ts';
 import { ItemGrid } from '../items/cards/grids.tsx';
 import { Feed } from '../items/feed.tsx';
 import { outcomeOf, statusOf } from '../items/outcome.ts';
@@ -23,7 +24,13 @@ const SLIDES = 12;
 async function getPage(call: Api, slug: string, cursor?: string) {
   const { data: found, nextCursor } = await call(categoryCalls.getCategoryPage, { slug, cursor });
   const { Items, ...category } = found.selectedCategory;
-  return { data: Items, nextCursor, category, mostPopular: found.mostPopular, newest: found.newest };
+  return {
+    data: Items.map(cardItem),
+    nextCursor,
+    category,
+    mostPopular: found.mostPopular.map(cardItem),
+    newest: found.newest.map(cardItem),
+  };
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
-import type { Item } from '#contract/items.ts';
+import type { CardItem } from '../items/cards/card-item.ts';
 import { CatalogCard } from '../items/cards/catalog-card.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 
 interface ItemCarouselProps {
   label: string;
-  items: Item[];
+  items: CardItem[];
   /** Are its first slides above the fold? */
   first?: boolean;
 }

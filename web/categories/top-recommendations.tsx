@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Item } from '#contract/items.ts';
+import type { CardItem } from '../items/cards/card-item.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { ItemCarousel } from './item-carousel.tsx';
 
@@ -8,7 +8,7 @@ const TABS = [
   { value: 'new', name: 'New' },
 ] as const;
 
-export function TopRecommendations({ popular, newest }: { popular: Item[]; newest: Item[] }) {
+export function TopRecommendations({ popular, newest }: { popular: CardItem[]; newest: CardItem[] }) {
   const [tab, choose] = useState<'popular' | 'new'>('popular');
   return (
     <section className="mt-10 md:mt-12">

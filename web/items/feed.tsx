@@ -1,17 +1,17 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Item } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';
 import { formatNumber } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
+import type { CardItem } from './cards/card-item.ts';
 import { Failed } from './failed.tsx';
 import type { Outcome } from './outcome.ts';
 
 export interface Page {
-  data: Item[];
+  data: CardItem[];
   nextCursor: string | null;
 }
 
@@ -30,12 +30,12 @@ interface FeedProps<P extends Page> {
   empty: ReactNode;
   before?: (first: P) => ReactNode;
   after?: (first: P) => ReactNode;
-  children: (items: Item[]) => ReactNode;
+  children: (items: CardItem[]) => ReactNode;
 }
 
 interface Kept {
   first: Page;
-  items: Item[];
+  items: CardItem[];
   cursor: string | null;
 }
 

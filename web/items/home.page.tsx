@@ -1,6 +1,6 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
-import { api, apiContext } from '../api.ts';
+import { type Api, api, apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { ForVisitors } from '../layout/who.tsx';
@@ -10,6 +10,7 @@ import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Swipe } from '../ui/swipe.tsx';
+import { cardItem } from './cards/card-item.ts';
 import { HomeGrid } from './cards/grids.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';
 import { CategoryRow } from './category-row.tsx';
@@ -17,14 +18,17 @@ import { Feed } from './feed.tsx';
 import { outcomeOf, statusOf } from './outcome.ts';
 import { VisitorPanel } from './visitor-panel.tsx';
 
+async function getPage(call: Api, cursor?: string) {
+  const { data: items, nextCursor } = await call(itemCalls.listItems, { cursor });
+  return { data: items.map(cardItem), nextCursor };
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // Without script the list goes on at ?cursor=.
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
-  const { value } = await later(outcomeOf(context.get(apiContext)(itemCalls.listItems, { cursor })));
+  const { value } = await later(outcomeOf(getPage(context.get(apiContext), cursor)));
   return data({ items: value, isFirst: !cursor }, { status: statusOf(value) });
 }
-
-const more = (cursor: string) => api(itemCalls.listItems, { cursor });
 
 export function Component() {
   const { items, isFirst } = useLoaderData<typeof loader>();
@@ -49,7 +53,7 @@ export function Component() {
         </div>
         <Feed
           first={items}
-          more={more}
+          more={(cursor) => getPage(api, cursor)}
           hrefOf={(cursor) => `${paths.home()}?${new URLSearchParams({ cursor })}`}
           failed={ITEMS.listFailed}
           plain={paths.home()}

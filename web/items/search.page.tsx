@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
 import { SEARCH_COUNTED } from '#contract/limits.ts';
-import { api, apiContext } from '../api.ts';
+import { type Api, api, apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { later } from '../ui/later.tsx';
 import { formatNumber } from '../ui/price.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
+import { type CardItem, cardItem } from './cards/card-item.ts';
 import { ItemGrid } from './cards/grids.tsx';
 import { GridSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
@@ -18,18 +19,18 @@ import { SearchFilters } from './search-filters.tsx';
 import { NothingAsked, NothingFound } from './search-nothing.tsx';
 import { readTerms, type SearchTerms } from './search-terms.ts';
 
-const input = ({ query, ...filters }: SearchTerms, cursor: string | undefined) => ({
-  keyword: query,
-  ...filters,
-  cursor,
-});
+async function getPage(call: Api, { query, ...filters }: SearchTerms, cursor?: string) {
+  const found = await call(itemCalls.searchItems, { keyword: query, ...filters, cursor });
+  const related = found.data[0]?.category.Items ?? [];
+  return { ...found, data: found.data.map(cardItem), related: related.map(cardItem) };
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const terms = readTerms(searchParams);
   if (!terms.query) return { found: null };
   const cursor = searchParams.get('cursor') || undefined;
-  const { value } = await later(outcomeOf(context.get(apiContext)(itemCalls.searchItems, input(terms, cursor))));
+  const { value } = await later(outcomeOf(getPage(context.get(apiContext), terms, cursor)));
   return data({ found: value }, { status: statusOf(value) });
 }
 
@@ -65,7 +66,7 @@ export function Component() {
           <div className="mt-6 md:mt-7">
             <Feed
               first={found}
-              more={(cursor) => api(itemCalls.searchItems, input(terms, cursor))}
+              more={(cursor) => getPage(api, terms, cursor)}
               hrefOf={(cursor) => paths.search(query, { ...filters, cursor })}
               failed={CATEGORIES.pageFailed}
               plain={paths.search(query)}
@@ -77,7 +78,7 @@ export function Component() {
                   {total >= SEARCH_COUNTED && '+'} {total === 1 ? 'item' : 'items'}
                 </p>
               )}
-              after={({ data: [best] }) => <Related query={query} items={best?.category.Items ?? []} />}
+              after={({ related }) => <Related query={query} items={related} />}
             >
               {(items) => <ItemGrid items={items} look="search" level={2} first />}
             </Feed>
@@ -88,7 +89,7 @@ export function Component() {
   );
 }
 
-const Related = ({ query, items }: { query: string; items: Parameters<typeof ItemGrid>[0]['items'] }) =>
+const Related = ({ query, items }: { query: string; items: CardItem[] }) =>
   items.length > 0 && (
     <section className="pt-12 md:pt-16">
       <h2 className="text-[22px] leading-7 md:text-h2 font-[660] mb-5 md:mb-6 break-words">Other Related to {query}</h2>

@@ -57,7 +57,7 @@ export function Picture({ picture, alt = '', sizes, urgent = false, className }:
         height={picture.height}
         alt={alt}
         loading={urgent === true ? 'eager' : 'lazy'}
-        fetchPriority={urgent === true ? 'high' : 'auto'}
+        fetchPriority={urgent === true ? 'high' : 'low'}
         decoding="async"
         className={classNames('size-full object-cover bg-sunken', className)}
       />

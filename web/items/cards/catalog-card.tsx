@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
-import type { Item } from '#contract/items.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { catalogTone, conditionTone } from '../tones.ts';
+import type { CardItem } from './card-item.ts';
 import { CardPicture, Views } from './card-parts.tsx';
 
 /** On telephones a little less than it is: at 1.75 dots a pixel, the stored card's 640 dots do. */
@@ -12,7 +12,7 @@ const SIZES = '(width >= 80rem) 410px, (width >= 64rem) 33vw, (width >= 40rem) 5
 const textTone = { tide: 'text-tide', wait: 'text-wait', pen: 'text-pen-text' } as const;
 
 /** A slide of the catalog's carousels. Its link covers the card. */
-export const CatalogCard = ({ item, urgent }: { item: Item; urgent?: boolean | string | undefined }) => (
+export const CatalogCard = ({ item, urgent }: { item: CardItem; urgent?: boolean | string | undefined }) => (
   <article className="group relative panel overflow-hidden h-full">
     <div className="aspect-[4/3] overflow-hidden bg-sunken">
       <CardPicture item={item} sizes={SIZES} urgent={urgent} />

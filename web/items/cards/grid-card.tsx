@@ -1,9 +1,9 @@
 import { Repeat2 } from 'lucide-react';
-import type { Item } from '#contract/items.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rentalLine, rentalShort } from '../rental.ts';
 import { catalogTone, statusTone } from '../tones.ts';
+import type { CardItem } from './card-item.ts';
 import { CardPicture, CardTitle, ConditionBadge, RentalPill, Views } from './card-parts.tsx';
 import { LikeButton } from './like-button.tsx';
 
@@ -21,7 +21,7 @@ export interface GridCardLook {
 const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 25vw, 50vw';
 
 /** Search, 'More from', and the items of a profile. */
-export function GridCard({ item, to, look, level, urgent }: GridCardLook & { item: Item; to: string }) {
+export function GridCard({ item, to, look, level, urgent }: GridCardLook & { item: CardItem; to: string }) {
   const search = look === 'search';
   const band = search && rentalShort(item, '$');
   const line = !search && rentalLine(item);

@@ -1,6 +1,6 @@
-import type { Item } from '#contract/items.ts';
 import { paths } from '../../paths.ts';
 import { Part, PartList } from '../../ui/part.tsx';
+import type { CardItem } from './card-item.ts';
 import { GridCard, type GridCardLook } from './grid-card.tsx';
 import { HomeCard, HomeCardFirst } from './home-card.tsx';
 
@@ -15,7 +15,7 @@ const FIRST_ROW = 4;
 const FIRST_OF_TWO = 2;
 
 /** One column under 640 px: there the page's head fills the screen, and pictures wait for it. */
-export const HomeGrid = ({ items }: { items: Item[] }) => (
+export const HomeGrid = ({ items }: { items: CardItem[] }) => (
   <>
     {items.slice(0, FIRST_ROW).map((item) => (
       <HomeCardFirst key={item._id} item={item} />
@@ -25,7 +25,7 @@ export const HomeGrid = ({ items }: { items: Item[] }) => (
 );
 
 interface ItemGridProps extends Omit<GridCardLook, 'urgent'> {
-  items: Item[];
+  items: CardItem[];
   /** Are these the first pictures of the page? */
   first?: boolean;
   /** The shorter address, as 'More from' has it. */

@@ -1,19 +1,19 @@
-import type { Item } from '#contract/items.ts';
 import { paths } from '../../paths.ts';
 import { PreloadPicture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rentalShort } from '../rental.ts';
+import type { CardItem } from './card-item.ts';
 import { CardPicture, CardTitle, ConditionBadge, RentalPill, StockText, Views } from './card-parts.tsx';
 
 const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 33vw, (width >= 40rem) 50vw, 132px';
 
 /** Has the picture of a card of the first row loaded first, where it stands above the fold. */
-export const HomeCardFirst = ({ item }: { item: Item }) => (
+export const HomeCardFirst = ({ item }: { item: CardItem }) => (
   <PreloadPicture picture={item.picture} sizes={SIZES} media="(width >= 40rem)" />
 );
 
 /** Home: picture on top; under 640 px the picture is left and the text right. */
-export function HomeCard({ item }: { item: Item }) {
+export function HomeCard({ item }: { item: CardItem }) {
   const rental = rentalShort(item);
   return (
     <article className="group relative flex sm:block gap-4">
