@@ -104,11 +104,14 @@ test('the community room is for all, and everyone has a name there', async ({ pa
   const said = `Lost a blue ID card ${speaker.user._id.slice(-6)}`;
   await page.goto('/chat?with=community');
   await expect(page.getByRole('heading', { name: 'Campus Community' })).toBeVisible();
+  const room = talk(page).list.getByRole('link', { name: /^Campus Community/ });
+  await expect(room.locator('img')).toHaveJSProperty('complete', true);
+  await expect(room.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   await other.goto('/chat?with=community');
   await talk(other).field.fill(said);
   await talk(other).button.tap();
   await expect(bubble(page, said)).toContainText('Sneha Patil');
-  await expect(talk(page).list.getByRole('link', { name: /^Campus Community/ })).toContainText('Sneha: ');
+  await expect(room).toContainText('Sneha: ');
   await expect(talk(other).log).toContainText(said);
   await expectAccessible(page);
   await expectAccessible(other);

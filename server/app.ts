@@ -16,6 +16,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import * as accounts from '#server/accounts/accounts.ts';
 import * as categories from '#server/categories/categories.ts';
+import { serveCommunityPicture } from '#server/community-picture.ts';
 import type { Context } from '#server/context.ts';
 import * as conversations from '#server/conversations/conversations.ts';
 import { markDoubled } from '#server/doubled-fields.ts';
@@ -106,6 +107,7 @@ export async function createApp(
   });
   serveProbes(app, context);
   serveFiles(app, context);
+  serveCommunityPicture(app);
   if (withPages) await servePages(app, context);
   app.setNotFoundHandler((_request, reply) =>
     sendProblem(reply, new Problem('NOT_FOUND', { message: 'There is nothing at this address.' })),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
 import { accountCalls } from '#contract/accounts.ts';
+import { peopleCalls } from '#contract/people.ts';
 import {
   type Accounts,
   atOnce,
@@ -78,6 +80,19 @@ describe('signUp', () => {
       .where('member_id', '=', body.user._id)
       .execute();
     assert.equal(rooms.length, 1);
+  });
+
+  it('shows a new member the community room with its common name and image', async () => {
+    const email = await accounts.aMemberWithPassword();
+    const me = await test.call(peopleCalls.getMe, {}, { as: await accounts.logInAs(email) });
+    assert.equal(me.body.data.converSationId.length, 1);
+    const { commonName, commonImage, participants } = me.body.data.converSationId[0] ?? {};
+    assert.deepEqual([commonName, participants?.map((one) => one.email)], ['Campus Community', [email]]);
+    const picture = await test.app.inject(`${commonImage}`);
+    assert.deepEqual([picture.statusCode, picture.headers['content-type']], [200, 'image/webp']);
+    assert.ok(((await sharp(picture.rawPayload).metadata()).width ?? 0) >= 152, 'twice as large as it is shown');
+    const headers = { 'if-none-match': `${picture.headers.etag}` };
+    assert.equal((await test.app.inject({ url: `${commonImage}`, headers })).statusCode, 304);
   });
 
   it('names every field that is missing or wrong', async () => {

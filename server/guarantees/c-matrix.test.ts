@@ -211,6 +211,7 @@ describe('C. Who may call what', () => {
     assert.deepEqual([...new Set(open)].sort(), [
       '/api/docs',
       '/api/v1/openapi.json',
+      '/community.webp',
       '/files/:name',
       '/healthz',
       '/readyz',
