@@ -48,7 +48,10 @@ export function ConversationView({ conversation, memberId, chat, opened }: Conve
         waiting={chat.connection === 'lost' || chat.waiting.includes(_id)}
       />
       {counterpart.isDeleted ? (
-        <p className="p-4 md:p-5 border-t border-line text-ink-3 text-center">This member has deleted the account.</p>
+        // As tall as the composer, so that the pane stands where it does for others.
+        <p className="grid place-content-center min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
+          This member has deleted the account.
+        </p>
       ) : (
         <Composer
           memberId={memberId}

@@ -10,7 +10,9 @@ import type { Frame } from '../layout/shell.tsx';
 import { useOwnView } from '../own-view.ts';
 import { paths } from '../paths.ts';
 import { getSession, useSession } from '../session.ts';
+import { Empty } from '../ui/empty.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { BoxSpot } from '../ui/spots.tsx';
 import { ItemGrid } from './cards/grids.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
@@ -79,7 +81,9 @@ export function Component() {
         {item.moreFromOwner.length > 0 ? (
           <ItemGrid items={item.moreFromOwner} look="more" level={3} short />
         ) : (
-          <p className="text-ink-2">No more items from {firstName}</p>
+          <Empty spot={<BoxSpot />} className="py-6!">
+            No more items from {firstName}
+          </Empty>
         )}
       </section>
     </Main>

@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { PeopleSpot } from '../ui/spots.tsx';
 import { toast } from '../ui/toast.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { nameOf } from './name.ts';
@@ -62,12 +63,13 @@ function Nobody({ failure }: { failure: Failure | undefined }) {
     if (failure) toast.error(PEOPLE.randomFailed);
   }, [failure]);
   return (
-    <div className="mt-4 grid justify-items-start gap-3">
-      <p className="text-ink-2 font-medium">Unable To Fetch User</p>
+    <div className="grid justify-items-center text-center py-6">
+      <PeopleSpot className="w-40" />
+      <p className="display font-[650] text-h3 mt-4">Unable To Fetch User</p>
       {failure && (
         <>
-          <p className="text-sm text-ink-3">{failure.message}</p>
-          <ButtonLink look="outline" size="sm" to={paths.dashboard.followers()} replace>
+          <p className="mt-2 text-sm text-ink-3">{failure.message}</p>
+          <ButtonLink look="outline" size="sm" to={paths.dashboard.followers()} replace className="mt-4">
             Try again
           </ButtonLink>
         </>
