@@ -46,7 +46,11 @@ test('a visitor sees a profile, and signs in to follow or to write @phone', asyn
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
 });
 
-test('following from the item page opens the chat, and is known everywhere @phone', async ({ page, openBrowser }) => {
+test('following from the item page opens the chat, and is known everywhere @phone', async ({
+  page,
+  openBrowser,
+  isMobile,
+}) => {
   const member = await newMember({ firstName: 'Meera', lastName: 'Joshi' });
   const seller = await newMember({ firstName: 'Rohan', lastName: 'Kulkarni' });
   const item = await newItem(seller);
@@ -63,6 +67,8 @@ test('following from the item page opens the chat, and is known everywhere @phon
   await signIn(page, member);
   await page.goto(address);
   await expect(card).toContainText('Follow the seller first to enable chat functionality!');
+  const mail = await card.getByRole('link', { name: seller.email }).boundingBox();
+  if (isMobile) expect(mail?.height, 'what a thumb is to meet').toBeGreaterThanOrEqual(24);
   await card.getByRole('button', { name: 'Chat with Seller' }).click();
   await expect(page).toHaveURL(address);
   await expect(card.getByRole('status')).toContainText('Follow the seller first');

@@ -44,10 +44,12 @@ function Contact({ seller, waiting }: Omit<SellerCardProps, 'children'>) {
   const { email, additionaldetail } = seller;
   const number = additionaldetail.contactNumber;
   const line = 'text-sm text-ink-3 min-h-5';
+  // For a thumb taller than its line, into the free space below.
+  const reach = 'block w-fit max-w-full max-md:pb-3 max-md:-mb-3 hover:underline underline-offset-3';
   if (email) {
     return (
-      <p className={`${line} truncate`}>
-        <a href={`mailto:${email}`} className="hover:underline underline-offset-3">
+      <p className={line}>
+        <a href={`mailto:${email}`} className={`${reach} truncate`}>
           {email}
         </a>
       </p>
@@ -56,7 +58,7 @@ function Contact({ seller, waiting }: Omit<SellerCardProps, 'children'>) {
   if (number) {
     return (
       <p className={line}>
-        <a href={`tel:${number}`} className="hover:underline underline-offset-3">
+        <a href={`tel:${number}`} className={reach}>
           {number}
         </a>
       </p>
