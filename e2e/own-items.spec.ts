@@ -113,13 +113,15 @@ test('a failed change keeps what was typed', async ({ page, member }) => {
   await expect(page.getByLabel('Item Price')).toHaveValue('1');
 });
 
-test("an absent item, and another's, are not found @phone", async ({ page, member }) => {
+test("an absent item, and another's, are not found @phone", async ({ page, member, isMobile }) => {
   const others = await newItem(await newMember());
   expect(member.token).toBeTruthy();
   for (const id of [others._id, '00000000-0000-7000-8000-000000000000', 'nothing']) {
     await page.goto(`/dashboard/edit-item/${id}`);
     await expect(page.getByText('Iten Not Found')).toBeVisible();
   }
+  // The button of the drawer names the page one is on.
+  if (isMobile) await expect(page.getByRole('main').getByRole('button', { name: 'Edit Item' })).toBeVisible();
   await expectAccessible(page);
 });
 

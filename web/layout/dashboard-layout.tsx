@@ -6,7 +6,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { Main } from './main.tsx';
-import { DashboardNav, entryAt } from './sidebar.tsx';
+import { DashboardNav, nameAt } from './sidebar.tsx';
 
 /** Sidebar and page; below 1024 px the sidebar is a drawer behind a button that names the current page. */
 export function Component() {
@@ -30,7 +30,7 @@ export function Component() {
           onClick={() => setDrawer(true)}
         >
           <PanelLeftOpen className="size-5" strokeWidth={1.9} aria-hidden="true" />
-          {entryAt(pathname)?.name ?? 'Dashboard'}
+          {nameAt(pathname)}
         </button>
         <Outlet />
       </Main>

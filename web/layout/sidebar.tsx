@@ -48,9 +48,10 @@ const FOR_ADMINS: Entry[] = [
   { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback() },
 ];
 
-/** The entry of the current page, for the button that opens the drawer. */
-export const entryAt = (pathname: string): Entry | undefined =>
-  [...GROUPS.flat(), ...FOR_ADMINS].find(({ to }) => to === pathname);
+/** What the button that opens the drawer calls the current page. One alone has no entry: editing an item. */
+export const nameAt = (pathname: string): string =>
+  [...GROUPS.flat(), ...FOR_ADMINS].find(({ to }) => to === pathname)?.name ??
+  (pathname.startsWith(dashboard.editItem('')) ? 'Edit Item' : 'Dashboard');
 
 interface DashboardNavProps {
   /** In the drawer: taller rows, and no line before Setting. */
