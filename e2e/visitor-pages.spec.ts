@@ -21,6 +21,16 @@ for (const { path, heading } of pages)
     await expectAccessible(page);
   });
 
+test('the tab of signing in stands for signing up and a new password too @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wider screens have no tabs');
+  for (const path of ['/login', '/signup', '/forgot-password', '/update-password/0123456789']) {
+    await page.goto(path);
+    const tabs = page.getByRole('navigation', { name: 'Quick' });
+    await expect(tabs.getByRole('link', { name: 'Sign in' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.locator('[aria-current]')).toHaveCount(1);
+  }
+});
+
 test('the terms say what holds for refunds and cancellations', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
