@@ -38,6 +38,33 @@ test('a carousel is moved by keys, buttons and dots @phone', async ({ page }) =>
   await expect(page).toHaveURL(/\/item\/.+\/owner\//);
 });
 
+for (const [path, title] of [
+  ['/', /^Discover the easiest way/],
+  ['/catalog/books', 'Books'],
+] as const)
+  for (const width of [1024, 1279, 1280])
+    test(`the photographs of ${path} lie beside the words at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const hidden = await page
+        .getByRole('main')
+        .getByRole('heading', { name: title })
+        .first()
+        .evaluate(({ parentElement: words }) => {
+          // Letters only: their boxes are wider than they are.
+          const letters = document.createRange();
+          const texts = document.createTreeWalker(words as Node, NodeFilter.SHOW_TEXT);
+          let end = 0;
+          while (texts.nextNode()) {
+            letters.selectNodeContents(texts.currentNode);
+            for (const { right } of letters.getClientRects()) end = Math.max(end, right);
+          }
+          const prints = [...(words?.nextElementSibling?.querySelectorAll('img') ?? [])];
+          return { prints: prints.length, over: prints.some((print) => print.getBoundingClientRect().left < end) };
+        });
+      expect(hidden).toEqual({ prints: 3, over: false });
+    });
+
 test('a category that is not there is not there', async ({ page, request, forgiven }) => {
   forgiven.push(/404/);
   expect((await request.get('/catalog/no-such-thing')).status()).toBe(404);

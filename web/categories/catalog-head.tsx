@@ -45,7 +45,11 @@ export const CatalogHead = ({ category, popular }: { category: Category; popular
       </h1>
       <p className="mt-4 text-lead text-ink-2 break-words">{category.description}</p>
     </div>
-    <div className="hidden lg:block absolute right-[84px] inset-y-0 w-[520px]" aria-hidden="true">
+    {/* Below 1280 px they lie smaller, beside the words and not on them. */}
+    <div
+      className="hidden lg:block absolute right-[56px] xl:right-[84px] inset-y-0 w-[520px] origin-right scale-65 xl:scale-100"
+      aria-hidden="true"
+    >
       {popular.slice(0, PRINTS.length).map(({ _id, picture }, place) => (
         <PhotoPrint key={_id} picture={picture.card} style={PRINTS[place] ?? {}} />
       ))}

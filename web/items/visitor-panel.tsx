@@ -41,7 +41,11 @@ const Welcome = () => (
         </ButtonLink>
       </div>
     </div>
-    <div className="hidden lg:block absolute right-[92px] inset-y-0 w-[560px]" aria-hidden="true">
+    {/* Below 1280 px they lie smaller, beside the words and not on them. */}
+    <div
+      className="hidden lg:block absolute right-[64px] xl:right-[92px] inset-y-0 w-[560px] origin-right scale-65 xl:scale-100"
+      aria-hidden="true"
+    >
       <PhotoPrint picture={cycle} style={{ width: 190, transform: 'translate(20px,52px) rotate(-9deg)' }} />
       <PhotoPrint picture={lamp} style={{ width: 190, transform: 'translate(340px,44px) rotate(8deg)' }} />
       <PhotoPrint picture={calculator} style={{ width: 206, transform: 'translate(178px,74px) rotate(-1.5deg)' }} />
