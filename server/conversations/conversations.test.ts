@@ -161,8 +161,6 @@ describe('conversations', () => {
     const sockets = [];
     for (let i = 0; i < 10; i += 1) sockets.push(await connect(eve));
     await assert.rejects(connect(eve), { message: 'Too many connections' });
-    const atOnce = await Promise.allSettled(Array.from({ length: 30 }, () => connect(ravi)));
-    assert.equal(atOnce.filter(({ status }) => status === 'fulfilled').length, 10);
     const socket = await connect(asha);
     const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => send(socket, `${i}`)));
     assert.equal(answers.filter(({ success }) => success).length, 60);

@@ -23,6 +23,8 @@ export function serveLive(context: Context, identify: (socket: Socket) => Promis
       const member = await identify(socket);
       if (realtime.connectionsOf(member.id) >= CHAT.socketsPerMember) return next(new Error('Too many connections'));
       socket.data.member = member;
+      // At once, or many that connect together would each find the place still free.
+      realtime.admit(socket, member.id, member.sessionId);
       next();
     } catch {
       next(new Error('Unauthorized'));
@@ -31,7 +33,6 @@ export function serveLive(context: Context, identify: (socket: Socket) => Promis
 
   realtime.io.on('connection', (socket) => {
     const member = socket.data.member as Member;
-    realtime.admit(socket, member.id, member.sessionId);
     endWithSession(context, socket, member.sessionEndsAt);
     // A session that was ended while the connection was being made has not met it in its rooms.
     identify(socket).catch(() => socket.disconnect(true));

@@ -124,6 +124,24 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIE
     }
   });
 
+  test('G6 a member has ten connections, of 80 at once too', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const asha = await one.aMember();
+      const sockets = Array.from({ length: 80 }, () => one.socket(asha, { reconnection: false }));
+      const answers = await Promise.allSettled(sockets.map(connected));
+      for (const socket of sockets) socket.disconnect();
+      const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.message] : []));
+      assert.deepEqual(refused, Array(70).fill('Too many connections'));
+      // Places are free again when their connections have ended, and those of who was refused.
+      const comesIn = () =>
+        connected(one.socket(asha, { reconnection: false })).then(
+          () => true,
+          () => false,
+        );
+      for (let place = 0; place < 10; place += 1) await until(comesIn);
+    }
+  });
+
   test('G4 after a reconnect a client gets exactly what it missed', async () => {
     const { asha, ravi, conversationId } = await talk();
     const [hers, his] = [one.socket(asha), other.socket(ravi)];
