@@ -64,6 +64,25 @@ test('a new code takes the place of the first', async ({ page }) => {
   await expect(page.getByText('Sign up successfully')).toBeVisible();
 });
 
+test('a pasted code takes the place of what stands there', async ({ page }) => {
+  await fillIn(page, newAddress('rohan'));
+  const code = page.getByLabel('4-digit code');
+  await expect(code).toBeFocused();
+  const elsewhere = page.getByRole('combobox', { name: 'Search' });
+  for (const [typed, copied] of [
+    ['12', 'Your code: 4072'],
+    ['1234', '40 72'],
+  ] as const) {
+    await elsewhere.fill(copied);
+    await elsewhere.press('ControlOrMeta+a');
+    await elsewhere.press('ControlOrMeta+c');
+    await code.fill(typed);
+    await code.click();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(code).toHaveValue('4072');
+  }
+});
+
 test('what is wrong is said at its field, and the first one gets focus', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Last Name').fill('Patil');

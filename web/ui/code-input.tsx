@@ -1,4 +1,4 @@
-import { type ChangeEvent, type Ref, type SyntheticEvent, useId, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type Ref, type SyntheticEvent, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { ErrorText } from './field.tsx';
 
@@ -30,8 +30,15 @@ export function CodeInput({ label, length, value, onChange, onBlur, error, ref }
   const [focused, setFocused] = useState(false);
   const current = focused ? Math.min(value.length, length - 1) : -1;
   // A pasted code may come with spaces, or with the words around it.
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    onChange(target.value.replace(/\D/g, '').slice(0, length));
+  const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, length);
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => onChange(digitsOf(target.value));
+  /** A whole code takes the place of what stands there: behind a full one there is no room for it. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const code = digitsOf(event.clipboardData.getData('text'));
+    if (code.length < length) return;
+    event.preventDefault();
+    onChange(code);
+  };
   return (
     <div>
       <div className="relative">
@@ -57,6 +64,7 @@ export function CodeInput({ label, length, value, onChange, onBlur, error, ref }
           autoComplete="one-time-code"
           value={value}
           onChange={change}
+          onPaste={paste}
           onSelect={caretToEnd}
           onFocus={() => setFocused(true)}
           onBlur={() => {
