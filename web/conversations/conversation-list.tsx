@@ -84,7 +84,8 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
 function previewOf({ lastMessage }: Conversation, { isCommunity }: Counterpart, memberId: string): string {
   if (!lastMessage) return 'No message yet';
   const { content, sender } = lastMessage;
-  const who = sender._id === memberId ? 'You: ' : isCommunity ? `${sender.firstName || 'Unknown'}: ` : '';
+  const name = sender._id === '' ? 'Deleted user' : sender.firstName || 'Unknown';
+  const who = sender._id === memberId ? 'You: ' : isCommunity ? `${name}: ` : '';
   return who + content;
 }
 
