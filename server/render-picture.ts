@@ -1,22 +1,33 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import { PICTURE, PICTURE_EDGE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { giveBack } from './give-back.ts';
 import { createTurns } from './turns.ts';
 
-// Only the decoders of what is taken: a file says by its content, not by its name, what runs it (rule D5).
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-});
-sharp.concurrency(1);
-sharp.cache(false);
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  // Only the decoders of what is taken: a file says by its content, not by its name, what runs it (rule D5).
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
+      'VipsForeignLoadNsgifBuffer',
+    ],
+  });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+let opening: ReturnType<typeof openSharp> | undefined;
+/** With the first picture: it takes 40 ms and 23 MB, which every start would wait for and most servers would hold. */
+function getSharp() {
+  opening ??= openSharp();
+  return opening;
+}
 
 /** Decoding is the heaviest thing the server does: two at once leave browsing fast. */
 const inTurn = createTurns({ atOnce: 2, waiting: 20, seconds: 10 });
@@ -49,9 +60,9 @@ export async function renderPicture(bytes: Uint8Array, admit: () => Promise<void
     await admit();
     const pixels = await decode(bytes, PICTURE_EDGE.large);
     try {
-      const large = await toSize(pixels, PICTURE_EDGE.large).webp({ quality: 80 }).toBuffer();
+      const large = await (await toSize(pixels, PICTURE_EDGE.large)).webp({ quality: 80 }).toBuffer();
       const card = await toCard(pixels);
-      const small = await toSize(pixels, PICTURE_EDGE.small).webp({ quality: 76 }).toBuffer();
+      const small = await (await toSize(pixels, PICTURE_EDGE.small)).webp({ quality: 76 }).toBuffer();
       return { width: pixels.info.width, height: pixels.info.height, large, card, small };
     } finally {
       giveBack(pixels.data);
@@ -63,7 +74,8 @@ export async function renderPicture(bytes: Uint8Array, admit: () => Promise<void
 export async function renderPage(bytes: Uint8Array, edge: number): Promise<Uint8Array> {
   return inTurn(async () => {
     const pixels = await decode(bytes, edge);
-    return toSize(pixels, edge).flatten({ background: '#fff' }).jpeg({ quality: 85, mozjpeg: true }).toBuffer();
+    const page = await toSize(pixels, edge);
+    return page.flatten({ background: '#fff' }).jpeg({ quality: 85, mozjpeg: true }).toBuffer();
   });
 }
 
@@ -73,6 +85,7 @@ export async function renderPaperPicture(
   { width, height }: { width: number; height: number },
 ): Promise<{ bytes: Uint8Array; width: number; height: number }> {
   return inTurn(async () => {
+    const sharp = await getSharp();
     const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE.pixels })
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
@@ -84,6 +97,7 @@ export async function renderPaperPicture(
 async function decode(bytes: Uint8Array, edge: number): Promise<Pixels> {
   if (bytes.length > PICTURE.bytes) throw new Problem('PICTURE_TOO_LARGE');
   if (!isPicture(bytes)) throw new Problem('NOT_A_PICTURE');
+  const sharp = await getSharp();
   // Phones write harmless oddities ('warning'); cut-off and wrong data is refused.
   const options = { failOn: 'error', limitInputPixels: PICTURE.pixels, autoOrient: true } as const;
   try {
@@ -100,7 +114,8 @@ async function decode(bytes: Uint8Array, edge: number): Promise<Pixels> {
   }
 }
 
-function toSize({ data, info }: Pixels, edge: number): Sharp {
+async function toSize({ data, info }: Pixels, edge: number): Promise<Sharp> {
+  const sharp = await getSharp();
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } }).resize({
     width: edge,
@@ -113,7 +128,7 @@ function toSize({ data, info }: Pixels, edge: number): Sharp {
 async function toCard(pixels: Pixels): Promise<Uint8Array> {
   let card: Buffer = Buffer.alloc(0);
   for (const quality of CARD_QUALITIES) {
-    card = await toSize(pixels, PICTURE_EDGE.card).webp({ quality }).toBuffer();
+    card = await (await toSize(pixels, PICTURE_EDGE.card)).webp({ quality }).toBuffer();
     if (card.length <= CARD_BYTES) break;
   }
   return card;
