@@ -10,6 +10,7 @@ export type Action =
   | 'logged in'
   | 'log-in refused'
   | 'logged out'
+  | 'admin call refused'
   | 'reset requested'
   | 'password reset'
   | 'account deleted'

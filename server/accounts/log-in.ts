@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { quickRead } from '#server/database/statement.ts';
-import { type Counter, limit, type None, refuse, weigh } from '#server/limits.ts';
+import { type Counter, type None, refuse, take, weigh } from '#server/limits.ts';
 import { presentOwn } from '#server/people/present.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { beginSession } from './begin-session.ts';
@@ -36,8 +36,11 @@ export async function logIn(
     return one;
   });
   if (!isRight) {
-    await writeAudit(db, now(), { action: 'log-in refused', subject: found.id ?? email, ip: viewer.ip });
-    await limit(context, db, failedLogInsOf(email), FAILED_LOG_INS);
+    const failed = await db.transaction().execute(async (trx) => {
+      await writeAudit(trx, now(), { action: 'log-in refused', subject: found.id ?? email, ip: viewer.ip });
+      return key === null ? undefined : take(trx, now(), key, FAILED_LOG_INS);
+    });
+    if (failed) refuse(failed);
     throw new Problem('INVALID_CREDENTIALS');
   }
   const session = await beginSession(context, {
@@ -50,7 +53,10 @@ export async function logIn(
   const { sessionId, expiresAt, isBlocked, count, ends_at, ...own } = session;
   // Of many tries at once, those that failed meanwhile may have closed it.
   refuse(weigh({ count, ends_at } as Counter | None, now(), FAILED_LOG_INS));
-  if (isBlocked || sessionId === null) throw new Problem('BLOCKED');
+  if (isBlocked || sessionId === null) {
+    await writeAudit(db, now(), { action: 'log-in refused', subject: found.id, ip: viewer.ip, details: { isBlocked } });
+    throw new Problem('BLOCKED');
+  }
   return {
     message: 'Login successfully',
     token: issueToken(config, { memberId: own._id, sessionId, expiresAt }),

@@ -61,6 +61,9 @@ describe('createCategory', () => {
     const member = await aMember(app);
     assertRefused(await app.call(createCategory, { name: 'X', description }), 401, 'TOKEN_INVALID');
     assertRefused(await app.call(createCategory, { name: 'X', description }, { as: member }), 403, 'FORBIDDEN');
+    const audit = app.context.db.selectFrom('audit').select('details').where('action', '=', 'admin call refused');
+    const [noted] = await audit.where('actor_id', '=', member.id).execute();
+    assert.deepEqual(noted?.details, { call: 'POST /api/v1/item/createCategory' });
     const empty = await app.call(createCategory, { name: ' ' }, { as: admin });
     assertRefused(empty, 400, 'INVALID_INPUT', 'name');
     assertRefused(empty, 400, 'INVALID_INPUT', 'description');

@@ -222,7 +222,11 @@ describe('B. Sessions', () => {
         assertRefused(await app.call(getMe, {}, { as: body as { token: string } }), 401, 'TOKEN_INVALID');
       else assert.equal(status, 403);
     }
+    const refused = () =>
+      app.context.db.selectFrom('audit').where('action', '=', 'log-in refused').where('subject', '=', id).execute();
+    const before_ = (await refused()).length;
     assertRefused(await tries(), 403, 'BLOCKED');
+    assert.equal((await refused()).length, before_ + 1);
     assertRefused(await app.call(logIn, { email, password: 'another' }), 401, 'INVALID_CREDENTIALS');
     const deeds = await app.context.db.selectFrom('audit').selectAll().where('action', '=', 'member blocked').execute();
     assert.ok(deeds.some(({ subject, actor_id }) => subject === id && actor_id === admin.id));

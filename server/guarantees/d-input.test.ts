@@ -54,6 +54,11 @@ describe('D. Input', () => {
       await send('{"email":"a@b.co","email":"c@d.co","password":"x"}', 'application/json'),
       await send('{"password":"{\\"","email":"a@b.co","a":[{"email":":"}],"e\\u006dail":"c@d.co"}', 'application/json'),
       await app.app.inject({ url: '/api/v1/item/getAllProduct?limit=5&limit=6' }),
+      await app.app.inject({
+        method: 'POST',
+        url: '/api/v1/item/getCategoryPageDetails?limit=5',
+        payload: { slug: 'books', limit: 6 },
+      }),
     ];
     for (const reply of twice) {
       assert.deepEqual([reply.statusCode, reply.json().code], [400, 'INVALID_INPUT']);

@@ -56,7 +56,12 @@ describe('the API', () => {
     const document = (await test.app.inject({ url: '/api/v1/openapi.json' })).json();
     assert.equal(document.openapi, '3.1.0');
     assert.ok(document.paths['/item/createProduct'].post.requestBody.content['multipart/form-data']);
-    assert.ok(document.paths['/profile/messageHistory'], 'calls of later issues are declared too');
-    assert.equal((await test.app.inject({ url: '/api/docs' })).statusCode, 200);
+    assert.ok(document.paths['/profile/messageHistory'], 'it has the calls of every room');
+    for (const url of ['/api/docs', '/api/v1/openapi.json']) {
+      const { statusCode, headers } = await test.app.inject({ url });
+      assert.equal(statusCode, 200);
+      const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+      assert.deepEqual([again.statusCode, again.body], [304, '']);
+    }
   });
 });

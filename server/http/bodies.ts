@@ -34,6 +34,9 @@ export async function readBody(request: FastifyRequest, call: Call): Promise<Bod
         return refuseUnreadable(error);
       })
     : { fields: plainFields(request.body), file: undefined };
+  // In both, neither is taken to be the one that was meant.
+  for (const name of Object.keys(inQuery))
+    if (name in sent.fields) sent.fields[name] = [inQuery[name], sent.fields[name]];
   return { fields: { ...inQuery, ...sent.fields, ...params }, file: sent.file };
 }
 

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { PROBLEMS } from '#contract/problems.ts';
+import { isKnown } from './etag.ts';
 import { openApi } from './openapi.ts';
 import { API } from './serve.ts';
 
@@ -16,19 +18,20 @@ export function serveDocs(
   // Made when somebody asks: a start does not wait for it.
   const make = () => {
     const document = openApi(calls, about);
-    return { document, page: docsPage(calls, document, about.title) };
+    const withTag = (text: string) => ({ text, tag: `"${hash('sha1', text, 'base64url')}"` });
+    return { document: withTag(JSON.stringify(document)), page: withTag(docsPage(calls, document, about.title)) };
   };
   let made: ReturnType<typeof make> | undefined;
-  const docs = () => {
-    made ??= make();
-    return made;
-  };
-  app.get(`${API}/openapi.json`, { config: { open: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').send(docs().document),
-  );
-  app.get('/api/docs', { config: { open: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').type('text/html; charset=utf-8').send(docs().page),
-  );
+  const serve = (url: string, type: string, part: keyof ReturnType<typeof make>) =>
+    app.get(url, { config: { open: true } }, (request, reply) => {
+      made ??= make();
+      const { text, tag } = made[part];
+      reply.headers({ 'cache-control': 'public, max-age=60', etag: tag });
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type(type).send(text);
+    });
+  serve(`${API}/openapi.json`, 'application/json; charset=utf-8', 'document');
+  serve('/api/docs', 'text/html; charset=utf-8', 'page');
 }
 
 function docsPage(calls: Record<string, Call>, document: Record<string, unknown>, title: string): string {

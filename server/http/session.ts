@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import type { Who } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
 import { findSession, readToken } from '#server/accounts/tokens.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Member, Viewer, Visitor } from '#server/viewer.ts';
 
@@ -16,8 +17,12 @@ export async function identify(context: Context, request: FastifyRequest, who: W
 
   const member = await findCaller(context, /^Bearer +(\S+)$/i.exec(header ?? '')?.[1], visitor);
   if (!member) throw new Problem('TOKEN_INVALID');
-  if (who === 'admin' && member.role !== 'Admin')
+  if (who === 'admin' && member.role !== 'Admin') {
+    const details = { call: `${request.method} ${request.routeOptions.url}` };
+    const refused = { action: 'admin call refused', actorId: member.id, ip: member.ip, details } as const;
+    await writeAudit(context.db, context.now(), refused);
     throw new Problem('FORBIDDEN', { message: 'Only an admin may do this.' });
+  }
   return member;
 }
 
