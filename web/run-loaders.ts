@@ -74,8 +74,11 @@ export async function runLoaders(request: Request, api: Api): Promise<Run | Resp
     },
   });
   if (context instanceof Response) return context;
+  // Whether a page has a loader is known once its module is there. What has none has no data, the first time as later.
+  for (const { route } of asked.toLoad) if (!route.loader) delete context.loaderData[route.id];
+  const toLoad = asked.toLoad.filter(({ route }) => route.loader);
   const found = { context, router: createStaticRouter(handler.dataRoutes, context) };
-  if (!context.errors && context.statusCode === 200) keep(request.url, found, asked);
+  if (!context.errors && context.statusCode === 200) keep(request.url, found, { ...asked, toLoad });
   return found;
 }
 
@@ -112,10 +115,8 @@ function fill(place: Place, results: Record<string, DataStrategyResult>): Run | 
 }
 
 function keep(url: string, { context }: Run, { toLoad, pattern }: Asked): void {
-  // Whether a page has a loader is known once its module is there.
-  const loaded = toLoad.filter(({ route }) => route.loader);
   const place = { ...context, loaderHeaders: {} };
-  places.set(url, { context: place, router: createStaticRouter(handler.dataRoutes, place), toLoad: loaded, pattern });
+  places.set(url, { context: place, router: createStaticRouter(handler.dataRoutes, place), toLoad, pattern });
   const [oldest] = places.keys();
   if (places.size > MOST && oldest !== undefined) places.delete(oldest);
 }

@@ -8,6 +8,11 @@ import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
+interface Listed {
+  data: object[];
+  nextCursor: string | null;
+}
+
 describe('a page of parts that were written before', () => {
   test('is the page that is written as a whole', async () => {
     const app = await createTestApp({}, undefined, { withPages: true });
@@ -47,10 +52,12 @@ describe('a page of parts that were written before', () => {
       };
       const bodyOf = (html: string) => html.slice(html.indexOf('<body'));
       // The first time its module is loaded, and parts are written.
-      for (const url of urls) await app.app.inject({ url });
-      for (const url of urls) {
+      const firsts = [];
+      for (const url of urls) firsts.push(await app.app.inject({ url }));
+      for (const [i, url] of urls.entries()) {
         await app.context.shared.forget();
         const page = await app.app.inject({ url });
+        assert.equal(page.headers.etag, firsts[i]?.headers.etag, url);
         const options = { api, assets: null, brandName, campusName, publicUrl };
         const whole = (await load(new Request(publicUrl + url), options)).draw().join('');
         assert.ok(whole.includes('<footer'), url);
@@ -115,9 +122,16 @@ describe('a page after a write', () => {
       }
       // What the browser is handed says the same as the list: of a page that is put together anew, most is from before.
       const [, state = ''] = /id="state">(.*?)<\/script>/.exec((await get('/')).body) ?? [];
-      const data = Object.values(JSON.parse(state).loaderData) as { items?: { page: object } }[];
+      const data = Object.values(JSON.parse(state).loaderData) as { items?: { page: Listed } }[];
+      const page = data.find((one) => one?.items)?.items?.page;
       const { body } = await app.call(itemCalls.listItems, {});
-      assert.deepEqual(data.find((one) => one?.items)?.items?.page, body, what);
+      assert.equal(page?.nextCursor, body.nextCursor);
+      assert.equal(page?.data.length, body.data.length, what);
+      // Of each item what cards show.
+      for (const [i, shown] of (page?.data ?? []).entries()) {
+        assert.ok('title' in shown && 'views' in shown && !('location' in shown));
+        assert.deepEqual({ ...body.data[i], ...shown }, body.data[i], what);
+      }
     };
     for (let i = 0; i < 2; i += 1) {
       await see((html) => !html.includes('Hand drill'), 'has a draft');
