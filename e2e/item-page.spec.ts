@@ -65,6 +65,20 @@ test('a member writes to the seller, and loses nothing on the way', async ({ pag
   expect(mail.replyTo?.[0]?.address).toBe(member.email);
 });
 
+test('a mouse begins with the message, a thumb without a keyboard @phone', async ({ page, member, isMobile }) => {
+  const item = await newItem(await newMember());
+  expect(member.token).toBeTruthy();
+  await page.goto(path(item));
+  const open = page.getByRole('button', { name: 'Contact Seller' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  const first = isMobile ? dialog.getByRole('button', { name: 'Close' }) : dialog.getByLabel('Message');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
 test('the owner edits instead, and sees a draft that is absent for others', async ({
   page,
   member,

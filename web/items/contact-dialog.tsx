@@ -48,7 +48,13 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
   });
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Contact Seller">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Contact Seller"
+      // Name and address are filled in already.
+      focusFirst={() => form.setFocus('message')}
+    >
       <div className="mt-3 flex items-center gap-3 rounded-[12px] bg-sunken p-3">
         <span className="size-12 rounded-[10px] overflow-hidden shrink-0">
           <Picture picture={item.picture} sizes="48px" />

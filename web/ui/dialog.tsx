@@ -35,34 +35,46 @@ interface DialogProps {
   /** Shown under the title, and read with it. */
   description?: string;
   size?: 'sm' | 'md' | 'lg';
+  /** Gives the focus to where one begins, in place of the first control. Not on touch: a keyboard would jump up. */
+  focusFirst?: () => void;
   children: ReactNode;
 }
 
 const widths = { sm: 'md:max-w-[440px]', md: 'md:max-w-[480px]', lg: 'md:max-w-[640px]' };
 
-export const Dialog = ({ open, onOpenChange, title, description, size = 'md', children }: DialogProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
-    <Radix.Portal>
-      <Radix.Overlay className={scrimClass} />
-      <Radix.Content
-        className={classNames(sheetClass, widths[size])}
-        {...useFocusReturn()}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-      >
-        <div className="flex items-start justify-between gap-4">
-          <Radix.Title className="text-h2 font-[660]">{title}</Radix.Title>
-          <Radix.Close asChild>
-            <IconButton label="Close" className="-mr-2.5 -mt-1.5">
-              <X className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
-            </IconButton>
-          </Radix.Close>
-        </div>
-        {description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+export function Dialog({ open, onOpenChange, title, description, size = 'md', focusFirst, children }: DialogProps) {
+  const focus = useFocusReturn();
+  const onOpenAutoFocus = (event: Event) => {
+    focus.onOpenAutoFocus();
+    if (!focusFirst || !matchMedia('(pointer: fine)').matches) return;
+    event.preventDefault();
+    focusFirst();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          className={classNames(sheetClass, widths[size])}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Radix.Title className="text-h2 font-[660]">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="-mr-2.5 -mt-1.5">
+                <X className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
 
 /** The buttons at the foot of a dialog: to the right, or stacked at full width on a phone (the main one on top). */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
