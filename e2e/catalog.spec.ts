@@ -1,14 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
 const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const current = (page: Page, name: string) => carousel(page, name).locator('[aria-current]').getAttribute('aria-label');
 
-/** Items go to the first category, which is Books. Four are more than a screen shows at once. */
+/** Items go to the first category, which is Books. Twelve are as many as a carousel has. */
 test.beforeAll(async () => {
   const seller = await newMember({ firstName: 'Meera' });
-  await Promise.all([1, 2, 3, 4].map(() => newItem(seller)));
+  for (let count = 0; count < 12; count += 1) await newItem(seller);
 });
 
 test('a carousel is moved by keys, buttons and dots @phone', async ({ page }) => {
@@ -36,6 +36,29 @@ test('a carousel is moved by keys, buttons and dots @phone', async ({ page }) =>
     .first()
     .click();
   await expect(page).toHaveURL(/\/item\/.+\/owner\//);
+});
+
+test('twelve dots stand in one row with the buttons, and follow the slide @phone', async ({ page, isMobile }) => {
+  if (isMobile) await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/catalog/books');
+  const popular = carousel(page, 'Most Popular');
+  const dots = popular.getByRole('button', { name: /^Slide / });
+  await expect(dots).toHaveCount(12);
+  const middle = async (button: Locator) => {
+    const box = await button.boundingBox();
+    return box && box.y + box.height / 2;
+  };
+  const next = popular.getByRole('button', { name: 'Next' });
+  expect(await middle(dots.first())).toBe(await middle(next));
+  expect(await middle(dots.last())).toBe(await middle(next));
+  for (const dot of await dots.all()) expect((await dot.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+
+  await next.scrollIntoViewIfNeeded();
+  await expect(dots.first()).toBeInViewport({ ratio: 1 });
+  await popular.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(() => current(page, 'Most Popular')).toBe('Slide 12');
+  await expect(dots.last()).toBeInViewport({ ratio: 1 });
+  await expect(popular.getByRole('group', { name: '12 of 12' })).toBeInViewport({ ratio: 0.9 });
 });
 
 for (const [path, title] of [

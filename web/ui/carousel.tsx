@@ -134,9 +134,9 @@ export function Carousel({ label, children }: CarouselProps) {
         </div>
       </div>
       {places > 1 && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-2 [html:not([data-theme])_&]:hidden">
+        <div className="mt-4 flex items-center justify-between gap-2 [html:not([data-theme])_&]:hidden">
           <Dots count={places} place={place} onChoose={move.to} />
-          <div className="ml-auto flex gap-2">
+          <div className="flex gap-2 shrink-0">
             <Control
               label={paused ? 'Play' : 'Pause'}
               onClick={() => setPaused(!paused)}
@@ -157,26 +157,50 @@ const Control = ({ label, icon: Icon, onClick }: { label: string; icon: typeof P
   </IconButton>
 );
 
-const Dots = ({ count, place, onChoose }: { count: number; place: number; onChoose: (place: number) => void }) => (
-  <ul className="-ml-2 flex flex-wrap">
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-      <li key={index}>
-        <button
-          type="button"
-          aria-label={`Slide ${index + 1}`}
-          aria-current={index === place || undefined}
-          onClick={() => onChoose(index)}
-          className="h-11 min-w-6 px-1 grid place-items-center rounded-[8px]"
-        >
-          <span
-            className={classNames(
-              'block h-2 rounded-full transition-[width] duration-300',
-              index === place ? 'w-5 bg-pen' : 'w-2 bg-line-strong/60',
-            )}
-          />
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+interface DotsProps {
+  count: number;
+  place: number;
+  onChoose: (place: number) => void;
+}
+
+/** One row beside the buttons: where there are more than fit, it scrolls sideways, and follows the slide that stands. */
+function Dots({ count, place, onChoose }: DotsProps) {
+  const row = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const [list, dot] = [row.current, row.current?.children[place]];
+    if (!list || !(dot instanceof HTMLElement)) return;
+    list.scrollTo({
+      left: dot.offsetLeft - (list.clientWidth - dot.offsetWidth) / 2,
+      behavior: matchMedia(REDUCED).matches ? 'instant' : 'smooth',
+    });
+  }, [place]);
+
+  return (
+    // Padded, so that the focus ring is not cut off by the scroller. A dot that is half out fades.
+    <ul
+      ref={row}
+      className="relative min-w-0 flex -ml-3.5 p-1.5 -my-1.5 overflow-x-auto overscroll-x-contain [scrollbar-width:none] mask-x-from-[calc(100%-14px)]"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        <li key={index} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Slide ${index + 1}`}
+            aria-current={index === place || undefined}
+            onClick={() => onChoose(index)}
+            className="h-11 min-w-6 px-1 grid place-items-center rounded-[8px]"
+          >
+            <span
+              className={classNames(
+                'block h-2 rounded-full transition-[width] duration-300',
+                index === place ? 'w-5 bg-pen' : 'w-2 bg-line-strong/60',
+              )}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
