@@ -34,7 +34,9 @@ export function Component() {
       <Awaited value={items} wait={<OwnItemsSkeleton />}>
         {({ page, failure }) =>
           failure ? (
-            <Failed title={ITEMS.ownListFailed} failure={failure} retry={paths.dashboard.myItems()} />
+            <div className="panel">
+              <Failed title={ITEMS.ownListFailed} failure={failure} retry={paths.dashboard.myItems()} />
+            </div>
           ) : (
             <OwnItems first={page} />
           )
