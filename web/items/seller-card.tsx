@@ -24,7 +24,7 @@ export function SellerCard({ seller, waiting, children }: SellerCardProps) {
         <div className="min-w-0">
           <Link
             to={paths.profile(seller._id)}
-            className="inline-flex items-center max-md:min-h-8 font-semibold text-[16.5px] hover:underline underline-offset-3 break-words"
+            className="inline-flex items-center max-md:min-h-8 font-semibold text-[16.5px] hover:underline underline-offset-3 wrap-anywhere"
           >
             {name}
           </Link>
