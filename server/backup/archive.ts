@@ -95,7 +95,9 @@ export async function verifyArchive(file: string, handle: FileHandle): Promise<{
       found.set(part.name, sha256(part.bytes));
     }
   } catch (error) {
-    throw notWhole(file, (error as Error).message, error);
+    // An error of gzip's arrives wrapped into one without words.
+    const { message, cause } = error as Error;
+    throw notWhole(file, message || (cause as Error).message, error);
   }
   if (!first || last?.name !== SUMS) throw notWhole(file, 'its checksums are missing');
   const sums = readSums(last.bytes);

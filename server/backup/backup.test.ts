@@ -133,10 +133,10 @@ describe('restore', { timeout: 5 * PATIENCE }, () => {
     const altered = Buffer.from(whole);
     altered.writeUInt8(altered.readUInt8(300) ^ 255, 300);
     const wrong: [Buffer, RegExp][] = [
-      [whole.subarray(0, whole.length - 200), /is not a whole backup/],
-      [whole.subarray(0, 100), /is not a whole backup/],
-      [Buffer.from('no archive at all'), /is not a whole backup/],
-      [altered, /is not a whole backup/],
+      [whole.subarray(0, whole.length - 200), /is not a whole backup \(unexpected end of file\)/],
+      [whole.subarray(0, 100), /is not a whole backup \(unexpected end of file\)/],
+      [Buffer.from('no archive at all'), /is not a whole backup \(incorrect header check\)/],
+      [altered, /is not a whole backup \([^)]+\)/],
     ];
     for (const [bytes, sentence] of wrong) {
       const damaged = path.join(folder, 'damaged.tar.gz');
