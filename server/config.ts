@@ -39,7 +39,9 @@ const Environment = z.object({
     .string()
     .refine((text) => readStorageUrl(text) !== null, `must read ${STORAGE_URL_FORM}`)
     .optional(),
-  SMTP_URL: url('an address such as smtps://user:password@host', ['smtp:', 'smtps:']).optional(),
+  SMTP_URL: url('an address such as smtps://user:password@host', ['smtp:', 'smtps:'])
+    .refine((text) => URL.parse(text)?.hostname !== '', 'must name the mail server, as smtps://user:password@host does')
+    .optional(),
   MAIL_FROM: z
     .string()
     .refine(
@@ -153,8 +155,10 @@ function isSample(text: string): boolean {
   return sample.test(text) || new Set(text).size < 10;
 }
 
+/** `1` is not the address 0.0.0.1 but somebody's number of proxies. */
 function isNetwork(text: string): boolean {
-  return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
+  const isWhole = text.includes(':') || /^\d+(\.\d+){3}(\/|$)/.test(text);
+  return isWhole && (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text));
 }
 
 function isLoopback(host: string): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -20,6 +20,13 @@ describe('lockFolder', () => {
     await assert.rejects(lockFolder(path.join(folder, 'link')), /^Error: DATA_DIR .*link.* in use .*\.$/);
     await lock.release();
     await (await lockFolder(path.join(folder, 'link'))).release();
+  });
+
+  test('says in one sentence that the folder cannot be used', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    for (const dataDir of [file, path.join(file, 'data')])
+      await assert.rejects(lockFolder(dataDir), /^Error: DATA_DIR cannot be written to: [^\n]+\.$/);
   });
 
   test('lets go when its process is killed', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,10 +11,11 @@ export interface Lock {
 
 /**
  * Makes us the only server on this DATA_DIR. The lock is a socket, because the operating system lets go of it however
- * we end; a file with a number in it would outlive a kill -9. Throws StartError when another server has it.
+ * we end; a file with a number in it would outlive a kill -9. Throws StartError when another server has it,
+ * or the folder is not ours to write to.
  */
 export async function lockFolder(dataDir: string): Promise<Lock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  openFolder(dataDir);
   const address = addressOf(realpathSync(dataDir));
   const server = net.createServer((socket) => socket.destroy());
   try {
@@ -31,6 +32,15 @@ export async function lockFolder(dataDir: string): Promise<Lock> {
   }
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+function openFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be written to: ${(error as Error).message}.`, { cause: error });
+  }
 }
 
 /** Linux has sockets without a file, Windows has pipes; elsewhere it is a file. */

@@ -68,7 +68,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is taken by another program; choose another.`);
     if (code === 'EACCES') throw new StartError(`PORT ${port} is not allowed for this user; choose one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (/^(EADDRNOTAVAIL|EAFNOSUPPORT|EAI_AGAIN|EINVAL|ENOTFOUND)$/.test(code ?? ''))
       throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }

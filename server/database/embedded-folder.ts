@@ -77,7 +77,9 @@ async function makeCluster(data: string, pwfile: string, programs: Programs, acc
     for (const name of readdirSync(draft)) rmSync(path.join(draft, name), { recursive: true, force: true });
     const second = await run(programs.initdb, words, draft, pwfile, account);
     if (second.code !== 0)
-      throw new StartError(`The embedded database could not be made in DATA_DIR (${lastLine(second.said)}).`);
+      throw new StartError(
+        `The embedded database could not be made in DATA_DIR (${reasonIn(second.said) ?? second.said.trim()}).`,
+      );
   }
   renameSync(draft, data);
 }
@@ -119,7 +121,12 @@ function giveTo(data: string, account: { uid: number; gid: number }): void {
     if (!entry.isSymbolicLink()) chownSync(path.join(entry.parentPath, entry.name), account.uid, account.gid);
 }
 
-export const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? '';
+/** The last complaint among what PostgreSQL or initdb says: after it comes how they clear up. */
+export const reasonIn = (said: string): string | undefined =>
+  said
+    .split('\n')
+    .findLast((line) => /(FATAL|PANIC|error):/.test(line))
+    ?.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
 
 const LOG_LIMIT = 1024 * 1024;
 

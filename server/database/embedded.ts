@@ -15,6 +15,7 @@ import {
   openLog,
   passwordFile,
   readFrom,
+  reasonIn,
   seenFromInside,
   USER,
 } from './embedded-folder.ts';
@@ -202,11 +203,7 @@ async function isReady(child: ChildProcess, password: string, port: number, stop
 }
 
 function explain(said: string): string {
-  const reason = said
-    .split('\n')
-    .findLast((line) => /FATAL|PANIC/.test(line))
-    ?.replace(/^.*?(FATAL|PANIC):\s*/, '');
-  return `The embedded PostgreSQL does not start (${reason ?? 'see postgres.log in DATA_DIR'}).`;
+  return `The embedded PostgreSQL does not start (${reasonIn(said) ?? 'see postgres.log in DATA_DIR'}).`;
 }
 
 /** A port nobody listens on now; somebody may be faster, then PostgreSQL says so and we take another. */

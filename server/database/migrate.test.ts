@@ -53,6 +53,15 @@ describe('migrate', () => {
     assert.deepEqual(await names(), ['0001-first', '0002-second']);
   });
 
+  test('says of a user who may not make tables what is missing', async () => {
+    const name = `weak_${process.pid}`;
+    await client.query(`create role ${name} login password 'weak'`);
+    const weak = Object.assign(new URL(database.url), { username: name, password: 'weak' });
+    await assert
+      .rejects(migrate(weak.href, log, { folder }), /^Error: DATABASE_URL: [^\n]*permission denied[^\n]*own[^\n]*\.$/)
+      .finally(() => client.query(`drop role ${name}`));
+  });
+
   test('stops at a file that was changed after it was applied; ends of lines do not count', async () => {
     await run();
     await write('0001-first', 'create table first (id int);\r\ninsert into first values (1);');

@@ -45,9 +45,16 @@ export async function migrate(
     // A managed database may have time-outs of its own; building an index may take longer than they allow.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
+    await client
+      .query(
+        'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      )
+      .catch((error: Error) => {
+        throw new StartError(
+          `DATABASE_URL: no table can be made there (${error.message}); its user must own the database.`,
+          { cause: error },
+        );
+      });
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
     for (const migration of choosePending(readMigrations(folder, until), rows)) {
       await apply(client, migration);
