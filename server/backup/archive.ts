@@ -95,9 +95,7 @@ export async function verifyArchive(file: string, handle: FileHandle): Promise<{
       found.set(part.name, sha256(part.bytes));
     }
   } catch (error) {
-    // An error of gzip's arrives wrapped into one without words.
-    const { message, cause } = error as Error;
-    throw notWhole(file, message || (cause as Error).message, error);
+    throw notWhole(file, (error as Error).message, error);
   }
   if (!first || last?.name !== SUMS) throw notWhole(file, 'its checksums are missing');
   const sums = readSums(last.bytes);
@@ -111,7 +109,8 @@ export async function verifyArchive(file: string, handle: FileHandle): Promise<{
 /** The parts in the order in which they were written; those that changed since they were verified are refused. */
 export async function* readArchive(handle: FileHandle, sums?: Checksums): AsyncGenerator<Part> {
   const plain = startPipeline(bytesOf(handle), createGunzip(), () => {});
-  const entries = (Readable.toWeb(plain) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }));
+  // Readable.toWeb would end the process where the reader stops early: it goes on to hand over what it has.
+  const entries = ReadableStream.from<Uint8Array>(plain).pipeThrough(createTarDecoder({ strict: true }));
   for await (const { header, body } of entries) {
     if (header.size > LARGEST) throw new Error(`${header.name} is too large`);
     const part = { name: header.name, bytes: await buffer(body) };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -178,6 +179,22 @@ describe('restore', { timeout: 5 * PATIENCE }, () => {
     assert.match((await restore()).said, /^The file storage is not empty [^\n]+\.\n$/);
     await there.remove([name]);
     assert.equal((await restore()).code, 0);
+  });
+
+  test('says in one sentence why it stopped on its way, and the same restore finishes it', async () => {
+    await fill();
+    for (let n = 0; n < 8; n += 1)
+      await files.put(fileName(randomName(), 'large', 'webp'), randomBytes(2 * 1024 * 1024));
+    await make();
+    await migrate(target.url, log);
+    await query(target.url, 'alter table members add constraint broken check (email is null)');
+    const { code, said } = await restore();
+    assert.equal(code, 1);
+    assert.match(said, /^The restore stopped \([^\n]*broken[^\n]*\)[^\n]+\.\n$/);
+    await query(target.url, 'alter table members drop constraint broken');
+    const again = await restore();
+    assert.equal(again.code, 0, again.said);
+    assert.equal((await query(target.url, 'select from members')).rowCount, 1);
   });
 
   test('cut off half-way, the place is not served, and the same restore finishes it', async () => {

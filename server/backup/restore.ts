@@ -73,6 +73,10 @@ async function restore(
     await client.query('analyze');
     markFinished(dataDir);
     return { files: count };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = (error as Error).message.replace(/\.$/, '');
+    throw new StartError(`The restore stopped (${reason}); put that right and run it again.`, { cause: error });
   } finally {
     await client.end().catch(() => {});
   }
