@@ -1,5 +1,5 @@
 import type { Item } from '#contract/items.ts';
-import { expect, expectAccessible, mailTo, newMember, test } from './fixtures.ts';
+import { expect, expectAccessible, mailTo, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
 const path = (item: Item) => `/item/${item._id}/owner/${item.owner}`;
@@ -77,6 +77,26 @@ test('a mouse begins with the message, a thumb without a keyboard @phone', async
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
+});
+
+test('the longest words stay on the screen, and what can be done with them @phone', async ({ page }) => {
+  const word = 'Wolfeschlegelsteinhausenbergerdorff';
+  const seller = await newMember({ firstName: word, lastName: word });
+  const item = await newItem(seller, { title: word.repeat(3), description: word.repeat(9), price: 9_999_999 });
+  await newItem(seller);
+  await signIn(page, seller);
+  await page.goto(path(item));
+  await expect(page.getByRole('heading', { name: `More from ${word}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/my-items');
+  const remove = page.getByRole('button', { name: `DELETE ${item.title}` });
+  await expect(remove).toBeVisible();
+  await expectAccessible(page);
+  await remove.scrollIntoViewIfNeeded();
+  await expect(remove).toBeInViewport({ ratio: 1 });
+  await page.goto('/dashboard/my-profile');
+  await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the owner edits instead, and sees a draft that is absent for others', async ({

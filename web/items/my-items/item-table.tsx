@@ -31,7 +31,7 @@ export const ItemTable = ({ items, onDelete }: OwnItemsProps) => (
               <Picture picture={item.picture} sizes="84px" />
             </span>
             <div className="min-w-0">
-              <div className="font-semibold leading-snug clamp-2 break-words">{item.title}</div>
+              <div className="font-semibold leading-snug clamp-2 wrap-anywhere">{item.title}</div>
               <div className="mt-2 flex flex-wrap items-center gap-2">
                 <PublicationBadge publication={item.ItemStatus} />
                 <span className="text-[13px] text-ink-3">
