@@ -190,7 +190,7 @@ function Dots({ count, place, onChoose }: DotsProps) {
             aria-label={`Slide ${index + 1}`}
             aria-current={index === place || undefined}
             onClick={() => onChoose(index)}
-            className="h-11 min-w-6 px-1 grid place-items-center rounded-[8px]"
+            className="h-11 px-2 grid place-items-center rounded-[8px]"
           >
             <span
               className={classNames(
