@@ -1,14 +1,14 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Problem } from '#contract/problems.ts';
+import type { Outcome } from '../outcome.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Failed } from '../ui/failed.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';
 import { formatNumber } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { CardItem } from './cards/card-item.ts';
-import { Failed } from './failed.tsx';
-import type { Outcome } from './outcome.ts';
 
 export interface Page {
   data: CardItem[];

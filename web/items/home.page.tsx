@@ -5,6 +5,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { ForVisitors } from '../layout/who.tsx';
 import { ITEMS } from '../messages.ts';
+import { outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
@@ -15,7 +16,6 @@ import { HomeGrid } from './cards/grids.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { Feed } from './feed.tsx';
-import { outcomeOf, statusOf } from './outcome.ts';
 import { VisitorPanel } from './visitor-panel.tsx';
 
 async function getPage(call: Api, cursor?: string) {

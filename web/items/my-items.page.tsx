@@ -4,13 +4,13 @@ import { itemCalls } from '#contract/items.ts';
 import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ITEMS } from '../messages.ts';
+import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
-import { Failed } from './failed.tsx';
 import { OwnItems } from './my-items/own-items.tsx';
 import { OwnItemsSkeleton } from './my-items/skeleton.tsx';
-import { outcomeOf } from './outcome.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await later(outcomeOf(context.get(apiContext)(itemCalls.listOwnItems, {})));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { checkPicture } from '../items/wizard/check-picture.ts';
+import { checkPicture } from '../check-picture.ts';
 import { type Crop, fit, startCrop } from './crop.ts';
 
 interface Chosen {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { PublicMember } from '#contract/members.ts';
-import type { Failure, Outcome } from '../items/outcome.ts';
 import { PEOPLE } from '../messages.ts';
+import type { Failure, Outcome } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';

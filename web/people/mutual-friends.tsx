@@ -1,9 +1,9 @@
 import type { Recommendation } from '#contract/people.ts';
-import { Failed } from '../items/failed.tsx';
-import type { Outcome } from '../items/outcome.ts';
 import { PEOPLE } from '../messages.ts';
+import type { Outcome } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/empty.tsx';
+import { Failed } from '../ui/failed.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { PeopleSpot } from '../ui/spots.tsx';

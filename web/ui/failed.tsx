@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { ButtonLink } from '../ui/button.tsx';
-import { TornSpot } from '../ui/spots.tsx';
-import { toast } from '../ui/toast.tsx';
-import type { Failure } from './outcome.ts';
+import type { Failure } from '../outcome.ts';
+import { ButtonLink } from './button.tsx';
+import { TornSpot } from './spots.tsx';
+import { toast } from './toast.tsx';
 
 interface FailedProps {
   /** The given text: shown here, and as a toast. */
