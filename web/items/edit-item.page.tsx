@@ -51,8 +51,9 @@ export function Component() {
   );
 }
 
+/** Nearly as tall as the screen, as the form is: the footer must not come up meanwhile. */
 const Loading = () => (
-  <p role="status" className="panel min-h-[480px] flex items-center justify-center gap-3 text-ink-2">
+  <p role="status" className="panel min-h-[85dvh] flex items-center justify-center gap-3 text-ink-2">
     <Spinner />
     {LOADING}
   </p>
