@@ -18,7 +18,7 @@ export const ItemTable = ({ items, onDelete }: OwnItemsProps) => (
       <>
         <Head>Products</Head>
         <Head>Description</Head>
-        <Head className="text-right pr-6 lg:pr-10">Price</Head>
+        <Head className="text-right pr-6 xl:pr-10">Price</Head>
         <Head className="w-[180px]">Actions</Head>
       </>
     }
@@ -42,9 +42,9 @@ export const ItemTable = ({ items, onDelete }: OwnItemsProps) => (
           </div>
         </Cell>
         <Cell className="text-sm text-ink-2">
-          <span className="clamp-2 min-w-[140px] max-w-[300px] [overflow-wrap:anywhere]">{item.description}</span>
+          <span className="clamp-2 min-w-[128px] max-w-[300px] [overflow-wrap:anywhere]">{item.description}</span>
         </Cell>
-        <Cell className="text-right lg:pr-10">
+        <Cell className="text-right xl:pr-10">
           <Price value={item.price} sign="$" className="text-[18px]" />
         </Cell>
         <Cell>
