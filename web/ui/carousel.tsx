@@ -180,11 +180,11 @@ function Dots({ count, place, onChoose }: DotsProps) {
     // Padded, so that the focus ring is not cut off by the scroller. A dot that is half out fades.
     <ul
       ref={row}
-      className="relative min-w-0 flex -ml-3.5 p-1.5 -my-1.5 overflow-x-auto overscroll-x-contain [scrollbar-width:none] mask-x-from-[calc(100%-14px)]"
+      className="relative min-w-0 flex -ml-3.5 p-1.5 -my-1.5 overflow-x-auto overscroll-x-contain snap-x snap-mandatory scroll-pl-1.5 [scrollbar-width:none] mask-x-from-[calc(100%-14px)]"
     >
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-        <li key={index} className="shrink-0">
+        <li key={index} className="shrink-0 snap-start">
           <button
             type="button"
             aria-label={`Slide ${index + 1}`}
