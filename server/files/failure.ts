@@ -4,6 +4,8 @@ export class StorageFailure extends Error {
 
   constructor(cause: unknown) {
     const { name, code, message } = cause as NodeJS.ErrnoException;
-    super(`The file storage failed (${[code ?? name, message].filter(Boolean).join(': ')}).`, { cause });
+    // Messages of the file system begin with their code, those of a store do not.
+    const reason = code && message.startsWith(code) ? [message] : [code ?? name, message];
+    super(`The file storage failed (${reason.filter(Boolean).join(': ')}).`, { cause });
   }
 }
