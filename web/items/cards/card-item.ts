@@ -1,46 +1,19 @@
 import type { Item } from '#contract/items.ts';
 
 /** What cards show of an item. A page carries no more of each than that: it is sent with its page to every visitor. */
-export type CardItem = Pick<
-  Item,
-  | '_id'
-  | 'title'
-  | 'description'
-  | 'price'
-  | 'status'
-  | 'picture'
-  | 'condition'
-  | 'rentalAvailable'
-  | 'rentalPrice'
-  | 'rentalDuration'
-  | 'views'
-  | 'owner'
->;
-
-export const cardItem = ({
-  _id,
-  title,
-  description,
-  price,
-  status,
-  picture,
-  condition,
-  rentalAvailable,
-  rentalPrice,
-  rentalDuration,
-  views,
-  owner,
-}: Item): CardItem => ({
-  _id,
-  title,
-  description,
-  price,
-  status,
-  picture,
-  condition,
-  rentalAvailable,
-  rentalPrice,
-  rentalDuration,
-  views,
-  owner,
+export const cardItem = (item: Item) => ({
+  _id: item._id,
+  title: item.title,
+  description: item.description,
+  price: item.price,
+  status: item.status,
+  picture: item.picture,
+  condition: item.condition,
+  rentalAvailable: item.rentalAvailable,
+  rentalPrice: item.rentalPrice,
+  rentalDuration: item.rentalDuration,
+  views: item.views,
+  owner: item.owner,
 });
+
+export type CardItem = ReturnType<typeof cardItem>;
