@@ -180,7 +180,7 @@ function Dots({ count, place, onChoose }: DotsProps) {
     // Padded, so that the focus ring is not cut off by the scroller. A dot that is half out fades.
     <ul
       ref={row}
-      className="relative min-w-0 flex -ml-3.5 p-1.5 -my-1.5 overflow-x-auto overscroll-x-contain snap-x snap-mandatory scroll-pl-1.5 [scrollbar-width:none] mask-x-from-[calc(100%-14px)]"
+      className="relative min-w-0 flex -ml-3.5 p-1.5 -my-1.5 overflow-x-auto overscroll-x-contain [scroll-snap-type:x_mandatory] scroll-pl-1.5 [scrollbar-width:none] [mask-image:linear-gradient(90deg,#0000,#000_14px,#000_calc(100%-14px),#0000)]"
     >
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
