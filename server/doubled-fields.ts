@@ -8,6 +8,8 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:]/g;
 export function markDoubled(json: string, fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null) return fields;
   const given = fields as Record<string, unknown>;
+  // Most have a colon for each field and no more, so that none can stand twice.
+  if (colonsIn(json) === Object.keys(given).length) return fields;
   const seen = new Set<string>();
   let depth = 0;
   let last = '';
@@ -22,4 +24,10 @@ export function markDoubled(json: string, fields: unknown): unknown {
     }
   }
   return given;
+}
+
+function colonsIn(json: string): number {
+  let count = 0;
+  for (let at = json.indexOf(':'); at >= 0; at = json.indexOf(':', at + 1)) count += 1;
+  return count;
 }
