@@ -37,12 +37,17 @@ export function keepTrack<C extends ChildProcess>(child: C): C {
 
 /** Broken off, a run leaves no server behind. `tidyUp` comes last. */
 export function endWithUs(tidyUp: () => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, async () => {
-      await Promise.all([...children].map(end));
-      tidyUp();
-      process.exit(1);
-    });
+  const breakOff = async () => {
+    await Promise.all([...children].map(end));
+    tidyUp();
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, breakOff);
+  // As where a limit's process dies.
+  process.once('uncaughtException', (error) => {
+    console.error(error);
+    void breakOff();
+  });
 }
 
 /** Asks it to end, and when it does not within half a minute, ends it. */
