@@ -49,7 +49,9 @@ export async function migrate(
       .query(
         'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
       )
-      .catch((error: Error) => {
+      .catch((error: Error & { code?: string }) => {
+        // insufficient_privilege
+        if (error.code !== '42501') throw error;
         throw new StartError(
           `DATABASE_URL: no table can be made there (${error.message}); its user must own the database.`,
           { cause: error },

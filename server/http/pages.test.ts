@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -158,4 +159,11 @@ describe('a page after a write', () => {
       );
     }
   });
+});
+
+test('the style of every page is 15 kB of brotli at most', async () => {
+  const assets = join(import.meta.dirname, '../../dist/web/assets');
+  const styles = (await readdir(assets)).filter((name) => name.endsWith('.css.br'));
+  assert.ok(styles.length > 0);
+  for (const name of styles) assert.ok((await stat(join(assets, name))).size <= 15_000, name);
 });

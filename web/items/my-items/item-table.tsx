@@ -42,7 +42,7 @@ export const ItemTable = ({ items, onDelete }: OwnItemsProps) => (
           </div>
         </Cell>
         <Cell className="text-sm text-ink-2">
-          <span className="clamp-2 min-w-[128px] max-w-[300px] [overflow-wrap:anywhere]">{item.description}</span>
+          <span className="clamp-2 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
         </Cell>
         <Cell className="text-right xl:pr-10">
           <Price value={item.price} sign="$" className="text-[18px]" />
