@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answer, call, page, pageOf } from './call.ts';
-import { id, outId, time, wholeNumber } from './fields.ts';
+import { fileAddress, id, outId, time, wholeNumber } from './fields.ts';
 
 export const Participant = z.object({
   _id: outId,
   email: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
-  image: z.string().nullable(),
+  image: fileAddress.nullable(),
 });
 
 export const Conversation = z.object({
@@ -22,8 +22,8 @@ export const Conversation = z.object({
       sender: z.object({ _id: outId, firstName: z.string() }),
     })
     .nullable(),
-  ImageUrl_1: z.string().nullable(),
-  ImageUrl_2: z.string().nullable(),
+  ImageUrl_1: fileAddress.nullable(),
+  ImageUrl_2: fileAddress.nullable(),
   commonImage: z.string().nullable(),
   commonName: z.string().nullable(),
   /** Messages of others that the caller has not read. */
@@ -34,7 +34,7 @@ export type Conversation = z.infer<typeof Conversation>;
 export const Message = z.object({
   _id: outId,
   conversationId: outId,
-  sender: z.object({ _id: outId, firstName: z.string(), lastName: z.string(), image: z.string().nullable() }),
+  sender: z.object({ _id: outId, firstName: z.string(), lastName: z.string(), image: fileAddress.nullable() }),
   senderId: outId,
   /** null in the community room. */
   recipientId: outId.nullable(),

@@ -164,6 +164,10 @@ export const id = (name: string, missing = `${name} is required`) =>
     .toLowerCase();
 
 /** An id on its way out. */
-export const outId = z.string();
+export const outId = z.string().meta({ format: 'uuid' });
+/** The address of a file of ours. */
+export const fileAddress = z.string().meta({ format: 'uri-reference' });
 /** ISO 8601 UTC with milliseconds. */
-export const time = z.string().describe('ISO 8601 UTC with milliseconds');
+export const time = z.string().meta({ format: 'date-time', description: 'ISO 8601 UTC with milliseconds' });
+/** The formats of texts that are made by us, and never of a letter that JSON escapes. */
+export const PLAIN_FORMATS: readonly string[] = ['uuid', 'uri-reference', 'date-time'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, call, done, page, pageOf } from './call.ts';
-import { email, id, money, oneOf, optionalText, outId, text, time } from './fields.ts';
+import { email, fileAddress, id, money, oneOf, optionalText, outId, text, time } from './fields.ts';
 import { CONDITIONS, LENGTH, PUBLICATIONS, RENTALS, SORTS, STATUSES } from './limits.ts';
 import { PublicMember } from './members.ts';
 
@@ -8,9 +8,9 @@ import { PublicMember } from './members.ts';
 export const Picture = z.object({
   width: z.number(),
   height: z.number(),
-  large: z.string(),
-  card: z.string(),
-  small: z.string(),
+  large: fileAddress,
+  card: fileAddress,
+  small: fileAddress,
 });
 export type Picture = z.infer<typeof Picture>;
 
@@ -21,7 +21,7 @@ export const ItemShape = z.object({
   price: z.number(),
   category: z.object({ _id: outId, name: z.string(), slug: z.string() }),
   status: z.enum(STATUSES),
-  thumbnail: z.string(),
+  thumbnail: fileAddress,
   picture: Picture,
   location: z.string().nullable(),
   condition: z.enum(CONDITIONS),

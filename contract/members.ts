@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outId } from './fields.ts';
+import { fileAddress, outId } from './fields.ts';
 
 /** A member as others see it. `follower` holds the caller's own id if the caller follows, else nothing. */
 export const PublicMember = z.object({
@@ -7,7 +7,7 @@ export const PublicMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  image: z.string().nullable(),
+  image: fileAddress.nullable(),
   YearAndBranch: z.string(),
   follower: z.array(outId),
   followerCount: z.number(),

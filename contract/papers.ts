@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, call, page, pageOf } from './call.ts';
-import { flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
+import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
 import { BRANCHES, LENGTH, YEARS } from './limits.ts';
 
 export const Paper = z.object({
@@ -10,12 +10,12 @@ export const Paper = z.object({
   branch: z.enum(BRANCHES),
   year: z.number(),
   YearofPaper: z.string(),
-  fileUrl: z.string(),
+  fileUrl: fileAddress,
   bytes: z.number(),
   /** null where the file does not say without its password. */
   pages: z.number().nullable(),
   /** The first page, small: null until it is drawn, and where it cannot be. */
-  preview: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
+  preview: z.object({ url: fileAddress, width: z.number(), height: z.number() }).nullable(),
   /** Withdrawn: only Admins see it. */
   hidden: z.boolean(),
   createdAt: time,
@@ -24,7 +24,7 @@ export type Paper = z.infer<typeof Paper>;
 
 export const PaperPage = z.object({
   page: z.number(),
-  url: z.string(),
+  url: fileAddress,
   width: z.number(),
   height: z.number(),
   /** What stands on it, for those who do not see it: '' for a scan, and until the file has been read. */

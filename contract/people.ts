@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, call, done, page } from './call.ts';
 import { Conversation } from './conversations.ts';
-import { flag, id, oneOf, optionalText, outId, text } from './fields.ts';
+import { fileAddress, flag, id, oneOf, optionalText, outId, text } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { GENDERS, LENGTH, ROLES } from './limits.ts';
 import { PublicMember } from './members.ts';
@@ -13,7 +13,7 @@ export const Member = z.object({
   lastName: z.string(),
   username: z.string(),
   email: z.string(),
-  image: z.string().nullable(),
+  image: fileAddress.nullable(),
   accountType: z.enum(ROLES),
   collegeId: z.string().nullable(),
   YearAndBranch: z.string(),
@@ -40,7 +40,7 @@ export const FollowEntry = z.object({
   id: outId,
   firstName: z.string(),
   lastName: z.string(),
-  image: z.string().nullable(),
+  image: fileAddress.nullable(),
   username: z.string(),
 });
 export type FollowEntry = z.infer<typeof FollowEntry>;

@@ -5,6 +5,7 @@ import { getTypeParser } from './parsers.ts';
 import { nameOf, PreparedQuery } from './prepared.ts';
 import { type Pulse, watchPulse } from './pulse.ts';
 import { openQuick, type Quick } from './quick.ts';
+import { handRowsOnAsBytes } from './row-messages.ts';
 import type { Tables } from './tables.ts';
 
 export interface Connection {
@@ -106,6 +107,7 @@ class PreparingClient extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    handRowsOnAsBytes(this);
     // The pool listens only while a connection is idle; one that breaks in use would end the process.
     this.on('error', () => {});
     this.on('drain', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** '2025-03-01 10:20:30.123456+00' as '2025-03-01T10:20:30.123Z': what JSON carries, without a Date between. */
-const readTime = (text: string): string =>
+export const readTime = (text: string): string =>
   text.length <= 26 && text.endsWith('+00')
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
     : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();

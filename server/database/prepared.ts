@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { getTypeParser } from './parsers.ts';
+import type { RowMessage } from './row-messages.ts';
+import { makeReader, type ReadRow } from './row-reader.ts';
 
 interface Asked {
   name: string;
@@ -8,8 +9,6 @@ interface Asked {
   values: readonly unknown[];
 }
 type Answered = (error: Error | undefined, result: pg.QueryResult) => void;
-type Texts = (string | null)[];
-type ReadRow = (texts: Texts) => object;
 
 /** What of pg is used here and not described by its types. */
 interface Wire {
@@ -66,9 +65,9 @@ export class PreparedQuery extends QueryOfPg {
     this.#readers?.set(this.name, makeReader(fields));
   }
 
-  handleDataRow({ fields }: { fields: Texts }): void {
+  handleDataRow(message: RowMessage): void {
     const read = this.#readers?.get(this.name) as ReadRow;
-    this._result.rows.push(read(fields));
+    this._result.rows.push(read(message));
   }
 
   override handleCommandComplete(message: object, connection: Wire): void {
@@ -76,15 +75,6 @@ export class PreparedQuery extends QueryOfPg {
     if (!this.#readers?.has(this.name)) this.#readers?.set(this.name, () => ({}));
     super.handleCommandComplete(message, connection);
   }
-}
-
-/** Written out column by column for each statement, so that all its rows have one shape and are read as fast as any. */
-function makeReader(fields: pg.FieldDef[]): ReadRow {
-  const parsers = fields.map(({ dataTypeID }) => getTypeParser(dataTypeID));
-  const columns = fields.map(
-    ({ name }, i) => `${JSON.stringify(name)}: texts[${i}] === null ? null : parsers[${i}](texts[${i}])`,
-  );
-  return new Function('parsers', `return (texts) => ({ ${columns} })`)(parsers);
 }
 
 /** Texts grow with lists of parameters; what comes after this many is not prepared, or the memory of both ends would grow. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { nameOf, PreparedQuery } from './prepared.ts';
+import { handRowsOnAsBytes } from './row-messages.ts';
 
 /** Reads that take PostgreSQL less than some milliseconds, and wait for nobody's lock. */
 export interface Quick {
@@ -43,6 +44,7 @@ export function openQuick(config: pg.ClientConfig, most: number): Quick {
 
   function open(): void {
     const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig);
+    handRowsOnAsBytes(client);
     const line: Line = { client, isOpen: false, underWay: 0, waitsSince: 0, isCorked: false, lost: 0 };
     lines.push(line);
     client.on('error', () => drop(line));
