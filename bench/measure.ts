@@ -43,9 +43,12 @@ export interface Pace {
   milliseconds: number;
 }
 
-/** Several in turn, A B A B, after one short round each to warm up; of each the medians: one disturbed round decides nothing. */
+/**
+ * Several in turn, A B A B, after a round each to warm up: a server has been running for days when it is asked. Of each
+ * the medians: one disturbed round decides nothing.
+ */
 export async function takeTurns(all: Round[], { rounds, milliseconds }: Pace): Promise<Measured[]> {
-  for (const one of all) await one(milliseconds / 2);
+  for (const one of all) await one(milliseconds);
   const found: Measured[][] = all.map(() => []);
   for (let i = 0; i < rounds; i += 1) for (const [n, one] of all.entries()) found[n]?.push(await one(milliseconds));
   return found.map((times) => ({
