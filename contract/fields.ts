@@ -164,7 +164,7 @@ export const id = (name: string, missing = `${name} is required`) =>
     .toLowerCase();
 
 /** An id on its way out. */
-export const outId = z.string().meta({ format: 'uuid' });
+export const outId = z.string().meta({ format: 'uuid', description: 'Empty for a member who is gone' });
 /** The address of a file of ours. */
 export const fileAddress = z.string().meta({ format: 'uri-reference' });
 /** ISO 8601 UTC with milliseconds. */

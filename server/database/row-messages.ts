@@ -11,10 +11,11 @@ import type pg from 'pg';
 /** A message is a letter, the length of what follows (itself counted), and what follows. */
 const HEAD = 5;
 const DATA_ROW = 'D'.charCodeAt(0);
+const NOTHING: Buffer = Buffer.alloc(0);
 
 /** A row while it is being handed on: the next one takes its place. */
 export class RowMessage {
-  bytes: Buffer = Buffer.alloc(0);
+  bytes = NOTHING;
   /** Where the number of its values begins, and where the row ends. */
   from = 0;
   to = 0;
@@ -52,6 +53,8 @@ export function handRowsOnAsBytes(client: pg.Client): void {
         row.from = from;
         row.to = to;
         connection.emit('dataRow', row);
+        // A connection that rests holds no row of megabytes.
+        row.bytes = NOTHING;
       },
       (bytes) => others.emit('data', bytes),
     );
