@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { type Asked, load, write } from './load.ts';
-import { inTurn } from './measure.ts';
+import { inTurn, type Measured, takeTurns } from './measure.ts';
 import { connectTo, databaseUrl, type Product, startLimit, startLoop } from './processes.ts';
 import { CONNECTIONS, countUp, range, type Stage } from './stage.ts';
-import { writeDown } from './statements.ts';
+import { ITS_OWN, writeDown } from './statements.ts';
 
 /** What a visitor's browser asks for; programs that read from the database are asked without. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
@@ -34,7 +34,10 @@ export async function besideBare({ product, folder, pace }: Stage, asked: Asked)
   }
 }
 
-/** A different request each time, beside the statements the product makes for such requests. */
+/**
+ * A different request each time, beside the statements the product makes for such requests: as PostgreSQL plans them by
+ * itself, and planned once where the product has them planned once.
+ */
 export async function besideSql(
   { product, folder, pace }: Stage,
   ask: (n: number) => Asked,
@@ -50,15 +53,22 @@ export async function besideSql(
     throw new Error('A request was answered without the database.');
   const file = path.join(folder, `${randomUUID()}.json`);
   await writeFile(file, JSON.stringify(statements));
-  const sql = startLoop('sql.ts', databaseUrl(product.dataDir), file, String(pool));
+  const limit = [databaseUrl(product.dataDir), file, String(pool)] as const;
+  const sql = startLoop('sql.ts', ...limit);
+  const once = startLoop('sql.ts', ...limit, 'once');
   try {
-    return await inTurn(
-      (ms) => load(product.url, ahead(next, ms), atOnce, ms),
-      (ms) => sql.run(atOnce, ms),
+    const [read, bySql, byOnce] = (await takeTurns(
+      [
+        (ms) => load(product.url, ahead(next, ms), atOnce, ms),
+        (ms) => sql.run(atOnce, ms),
+        (ms) => once.run(atOnce, ms),
+      ],
       pace,
-    );
+    )) as [Measured, Measured, Measured];
+    return { sql: { product: read, limit: bySql }, once: { product: read, limit: byOnce } };
   } finally {
     await sql.stop();
+    await once.stop();
   }
 }
 
@@ -72,7 +82,8 @@ async function countConnections({ dataDir }: Product): Promise<number> {
   const db = await connectTo(dataDir);
   try {
     const { rows } = await db.query(
-      "select count(*)::int as count from pg_stat_activity where application_name = 'dogear'",
+      'select count(*)::int as count from pg_stat_activity where application_name = any($1)',
+      [ITS_OWN],
     );
     return Math.max(1, rows[0].count);
   } finally {

@@ -10,7 +10,12 @@ export interface Statement {
   values: (string | null)[];
   /** Was it prepared under a name? */
   prepared: boolean;
+  /** Did it go where PostgreSQL plans without the values? */
+  plannedOnce: boolean;
 }
+
+/** What the product's connections call themselves. */
+export const ITS_OWN = ['dogear', 'dogear reads'];
 
 /**
  * What the product asks of the database for each of these requests, as PostgreSQL itself writes it down: the limit
@@ -42,7 +47,9 @@ async function startListening(product: Product): Promise<() => Promise<void>> {
   const apply = async (statements: string[]) => {
     for (const statement of statements) await db.query(statement);
     await db.query('select pg_reload_conf()');
-    await db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dogear'");
+    await db.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1)', [
+      ITS_OWN,
+    ]);
     await wait(200);
   };
   await apply([
@@ -72,11 +79,16 @@ function parse(log: string): Statement[][] {
   for (const entry of log.split(/\n(?=\[)/)) {
     const [, application, level, said] = /^\[(.*?)\] (\w+): {2}([\s\S]*)$/.exec(entry.replace(/\n\t/g, '\n')) ?? [];
     if (said?.includes("'a request begins'")) requests.push([]);
-    if (application !== 'dogear') continue;
+    if (!ITS_OWN.includes(application ?? '')) continue;
     const now = requests.at(-1);
     const [, name, text] = /^(?:execute (\S+)|statement): ([\s\S]*?)\n*$/.exec(said ?? '') ?? [];
     if (level === 'LOG' && text !== undefined)
-      now?.push({ text, values: [], prepared: name !== undefined && name !== '<unnamed>' });
+      now?.push({
+        text,
+        values: [],
+        prepared: name !== undefined && name !== '<unnamed>',
+        plannedOnce: application === 'dogear reads',
+      });
     const last = now?.at(-1);
     if (level === 'DETAIL' && last && said && /^parameters:/i.test(said)) last.values = parseValues(said);
   }

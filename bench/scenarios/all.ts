@@ -25,8 +25,11 @@ const fromRead = ({ name, same, bare, different, sql }: Read): Scenario => ({
   run: async (stage) => {
     const results: Result[] = [];
     if (same) results.push(byRate(name, 'bare', await besideBare(stage, same(stage)), bare));
-    if (different && sql !== undefined)
-      results.push(byRate(`${name}, uncached`, 'SQL', await besideSql(stage, (n) => different(stage, n)), sql));
+    if (different && sql !== undefined) {
+      const beside = await besideSql(stage, (n) => different(stage, n));
+      results.push(byRate(`${name}, uncached`, 'SQL', beside.sql, sql));
+      results.push(byRate(`${name}, uncached`, 'SQL, planned once', beside.once));
+    }
     return results;
   },
 });

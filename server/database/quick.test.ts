@@ -55,11 +55,30 @@ describe('quick reads', () => {
         assert.deepEqual([rows.length, rows[0]?.number, rows[0]?.word], [1, n, `w${n}`]);
   });
 
+  test('are planned once, also where the values would make another plan seem better', async () => {
+    await open();
+    await sql`create table planned as select n % 1000 as n from generate_series(1, 100000) as n`.execute(connection.db);
+    await sql`create index on planned (n)`.execute(connection.db);
+    await sql`analyze planned`.execute(connection.db);
+    const least = quickRead<{ n: number; most: number }>()<{ n: number }>(
+      (_db, value) => sql`select n from planned where n > ${value('n')}::int order by n limit ${value('most')}`,
+    );
+    for (let n = 0; n < 40; n += 1) assert.equal((await least(connection.db, { n, most: 1 }))[0]?.n, n + 1);
+    const counts = quickRead<{ of: string }>()<{ once: number; anew: number }>(
+      (_db, value) => sql`
+        select sum(generic_plans)::int as once, sum(custom_plans)::int as anew from pg_prepared_statements
+        where statement like ${value('of')}`,
+    );
+    const [found] = await counts(connection.db, { of: 'select n from planned%' });
+    assert.equal(found?.anew, 0);
+    assert.ok((found?.once ?? 0) > 5, `${found?.once} plans`);
+  });
+
   test('at most a third of the connections are theirs, and the pool has the others', async () => {
     await open();
     await many(200);
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'dogear'
+      select count(*)::int from pg_stat_activity where datname = current_database() and application_name in ('dogear', 'dogear reads')
     `.execute(connection.db);
     assert.ok((rows[0]?.count ?? 0) <= 6, `${rows[0]?.count} connections`);
     const pids = new Set((await many(200)).map(([row]) => row?.pid));

@@ -31,6 +31,7 @@ interface Line {
   isCorked: boolean;
   /** Looks in a row at which it was lost: after a standstill of our own the answers may lie here, unread. */
   lost: number;
+  ending?: Promise<void>;
 }
 
 /**
@@ -63,7 +64,8 @@ export function openQuick(config: pg.ClientConfig, most: number): Quick {
   /** It gets nothing new; what is under way on it is answered or fails, and then it is gone. */
   function drop(line: Line): Promise<void> {
     line.isOpen = false;
-    return line.client.end().catch(() => {});
+    line.ending ??= line.client.end().catch(() => {});
+    return line.ending;
   }
 
   function pick(now: number): Line | undefined {
