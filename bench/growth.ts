@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { SIZES, type Size, takeData } from './data/keep.ts';
 import { load, write } from './load.ts';
-import type { Pace } from './measure.ts';
+import { type Pace, takeTurns } from './measure.ts';
 import { startProduct } from './processes.ts';
 import { READS } from './scenarios/reads.ts';
 import { countUp, readData, type Stage, signInAll } from './stage.ts';
@@ -10,26 +10,27 @@ import { digits, printRows } from './table.ts';
 /** Milliseconds (p50, one request at a time; different ones where there are) by read and size. */
 export type Growth = Record<string, Partial<Record<Size, number>>>;
 
-/** How long each read takes among more and more items. */
+/** How long each read takes among more and more items: in turn, so that what disturbs one size disturbs all. */
 export async function measureGrowth(folder: string, pace: Pace, sizes = Object.keys(SIZES) as Size[]): Promise<Growth> {
-  const growth: Growth = {};
-  for (const size of sizes) {
-    const product = await startProduct(await takeData(size, path.join(folder, `growth-${size}`)));
-    try {
-      const stage: Stage = { product, folder, pace, data: await readData(product), tokens: await signInAll(product) };
-      for (const { name, same, different } of READS) {
-        const ask = different ?? same;
-        const next = () => write(ask?.(stage, countUp()) ?? { path: '/' });
-        await load(product.url, next, 1, pace.milliseconds / 2);
-        const { p50 } = await load(product.url, next, 1, pace.milliseconds * 2);
-        growth[name] = { ...growth[name], [size]: p50 };
-        console.error(`${size} ${name}: ${p50.toFixed(2)} ms`);
-      }
-    } finally {
-      await product.stop();
+  const stages: Stage[] = [];
+  try {
+    for (const size of sizes) {
+      const product = await startProduct(await takeData(size, path.join(folder, `growth-${size}`)));
+      stages.push({ product, folder, pace, data: await readData(product), tokens: await signInAll(product) });
     }
+    const growth: Growth = {};
+    for (const { name, same, different } of READS) {
+      const ask = different ?? same;
+      const alone = (stage: Stage) => (ms: number) =>
+        load(stage.product.url, () => write(ask?.(stage, countUp()) ?? { path: '/' }), 1, ms);
+      const found = await takeTurns(stages.map(alone), pace);
+      growth[name] = Object.fromEntries(found.map(({ p50 }, n) => [sizes[n], p50]));
+      console.error(`${name}: ${found.map(({ p50 }) => `${p50.toFixed(2)} ms`).join(', ')}`);
+    }
+    return growth;
+  } finally {
+    for (const { product } of stages) await product.stop();
   }
-  return growth;
 }
 
 export function printGrowth(growth: Growth): void {

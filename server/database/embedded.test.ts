@@ -7,7 +7,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { PATIENCE, until } from '#server/testing/process.ts';
 import { assertDurable, connect } from './connect.ts';
-import { type Embedded, embeddedUrl, startEmbedded } from './embedded.ts';
+import { bufferMegabytes, type Embedded, embeddedUrl, startEmbedded } from './embedded.ts';
 
 const log = pino({ level: 'silent' });
 let dataDir: string;
@@ -111,3 +111,12 @@ const answers = (url: string) =>
     () => true,
     () => false,
   );
+
+test('PostgreSQL gets an eighth of the memory there is, within bounds', () => {
+  const GB = 1024 ** 3;
+  assert.equal(bufferMegabytes(4 * GB, 0), 512);
+  assert.equal(bufferMegabytes(64 * GB, 2 * GB), 256);
+  assert.equal(bufferMegabytes(4 * GB, 2 ** 64), 512);
+  assert.equal(bufferMegabytes(GB / 2, 0), 128);
+  assert.equal(bufferMegabytes(64 * GB, 0), 1024);
+});
