@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { SIZES, type Size, takeData } from './data/keep.ts';
 import { type Growth, measureGrowth, printGrowth } from './growth.ts';
 import type { Pace } from './measure.ts';
+import { keepPlans } from './plans.ts';
 import { endWithUs, startProduct } from './processes.ts';
 import { profile } from './profile.ts';
 import { isReached, printTable, type Result } from './result.ts';
@@ -27,6 +28,7 @@ const { values: given } = parseArgs({
     growth: { type: 'boolean', default: false },
     sizes: { type: 'string', default: Object.keys(SIZES).join(',') },
     profile: { type: 'string' },
+    plans: { type: 'boolean', default: false },
     same: { type: 'boolean', default: false },
   },
 });
@@ -44,6 +46,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'dogear-bench-'));
 endWithUs(() => rmSync(folder, { recursive: true, force: true }));
 try {
   if (given.profile !== undefined) await profile(given.profile, readSize(given.size), folder, { same: given.same });
+  else if (given.plans) await keepPlans(readSize(given.size), folder);
   else if (given.growth) {
     const growth = await measureGrowth(folder, pace, given.sizes.split(',').map(readSize));
     printGrowth(growth);

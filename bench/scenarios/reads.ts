@@ -17,6 +17,8 @@ export interface Read {
   sql?: number;
   /** How much longer it may take among 1 million items than among 10 thousand. */
   growth?: number;
+  /** Beside the queries: where its plans are kept. */
+  plansIn?: string;
 }
 
 const get = (path: string, token?: string): Asked => ({ path, headers: bearer(token) });
@@ -49,7 +51,11 @@ const search = (words: (stage: Stage) => readonly string[], more: (stage: Stage)
     post(itemCalls.searchItems, { keyword: nth(words(stage), n), maxPrice: dearest(n), ...more(stage) }),
   sql: 0.75,
   growth: 3,
+  plansIn: 'server/items/find.plans.md',
 });
+
+/** Any item but the first, which is the one that is asked for again and again. */
+const another = ({ data }: Stage, n: number): number => 1 + (n % (data.items.length - 1));
 
 const itemPath = (stage: Stage, n: number): string => {
   const { id, owner } = nth(stage.data.items, n);
@@ -65,14 +71,22 @@ export const READS: Read[] = [
     bare: 0.8,
     different: (stage, n) => get(`${API}${itemCalls.listItems.path}?cursor=${somewhere(stage, n)}`),
     sql: 0.7,
+    plansIn: 'server/items/items.plans.md',
   },
   { name: 'home page HTML', same: () => get('/'), bare: 0.7 },
-  { name: 'item JSON', same: (stage) => itemCall(stage, 0), bare: 0.6, different: itemCall, sql: 0.7 },
+  {
+    name: 'item JSON',
+    same: (stage) => itemCall(stage, 0),
+    bare: 0.6,
+    different: (stage, n) => itemCall(stage, another(stage, n)),
+    sql: 0.7,
+    plansIn: 'server/items/items.plans.md',
+  },
   {
     name: 'item page HTML',
     same: (stage) => get(itemPath(stage, 0)),
     bare: 0.6,
-    different: (stage, n) => get(itemPath(stage, n)),
+    different: (stage, n) => get(itemPath(stage, another(stage, n))),
   },
   { name: 'search, common word', ...search(({ data }) => data.words.common) },
   { name: 'search, middling word', ...search(({ data }) => data.words.middling) },
@@ -99,6 +113,7 @@ export const READS: Read[] = [
     different: (stage, n) =>
       post(categoryCalls.getCategoryPage, { categoryId: stage.data.category.id, cursor: somewhere(stage, n) }),
     sql: 0.7,
+    plansIn: 'server/categories/categories.plans.md',
   },
   { name: 'category page HTML', same: ({ data }) => get(`/catalog/${data.category.slug}`), bare: 0.7 },
   {
@@ -106,6 +121,7 @@ export const READS: Read[] = [
     different: ({ tokens }, n) => get(API + peopleCalls.getMe.path, nth(tokens, n)),
     sql: 0.7,
     growth: 1.5,
+    plansIn: 'server/conversations/list.plans.md',
   },
   {
     name: 'message history',
@@ -117,5 +133,6 @@ export const READS: Read[] = [
       ),
     sql: 0.7,
     growth: 1.5,
+    plansIn: 'server/conversations/messages.plans.md',
   },
 ];

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { EventEmitter } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { type Connection, connect, PLANNED_AFRESH } from './connect.ts';
+import type { RowMessage } from './row-messages.ts';
 
 let database: FreshDatabase;
 let connection: Connection;
@@ -95,6 +97,22 @@ describe('a row', () => {
         assert.equal(one.value.rows.length, 50);
         assert.deepEqual(one.value.rows[49], { share: Math.trunc(10 / (n % 5)), n: 50 });
       }
+    }
+  });
+
+  test('is let go of once it has been read', async () => {
+    const client = await connection.pool.connect();
+    let last: RowMessage | undefined;
+    const wire = (client as unknown as { connection: EventEmitter }).connection;
+    wire.on('dataRow', (message: RowMessage) => {
+      last = message;
+    });
+    try {
+      const { rows } = await client.query('select repeat($1, 1000000) as text', ['x']);
+      assert.equal(rows[0].text.length, 1_000_000);
+      assert.equal(last?.bytes.length, 0);
+    } finally {
+      client.release(true);
     }
   });
 });
