@@ -51,8 +51,8 @@ const search = (words: (stage: Stage) => readonly string[], more: (stage: Stage)
     post(itemCalls.searchItems, { keyword: nth(words(stage), n), maxPrice: dearest(n), ...more(stage) }),
   sql: 0.75,
   growth: 3,
-  plansIn: 'server/items/find.plans.md',
 });
+const FIND_PLANS = 'server/items/find.plans.md';
 
 /** Any item but the first, which is the one that is asked for again and again. */
 const another = ({ data }: Stage, n: number): number => 1 + (n % (data.items.length - 1));
@@ -88,9 +88,9 @@ export const READS: Read[] = [
     bare: 0.6,
     different: (stage, n) => get(itemPath(stage, another(stage, n))),
   },
-  { name: 'search, common word', ...search(({ data }) => data.words.common) },
+  { name: 'search, common word', ...search(({ data }) => data.words.common), plansIn: FIND_PLANS },
   { name: 'search, middling word', ...search(({ data }) => data.words.middling) },
-  { name: 'search, rare word', ...search(({ data }) => data.words.rare) },
+  { name: 'search, rare word', ...search(({ data }) => data.words.rare), plansIn: FIND_PLANS },
   { name: 'search, misspelt word', ...search(({ data }) => data.words.misspelt) },
   {
     name: 'search, filtered',
