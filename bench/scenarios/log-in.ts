@@ -7,6 +7,8 @@ import { startLoop } from '../processes.ts';
 import { byTime, type Result } from '../result.ts';
 import { CONNECTIONS, type Stage } from '../stage.ts';
 
+/** Rounds. */
+const WARMING = 6;
 /** Passwords at once, as the product checks them. */
 const HASHED_AT_ONCE = 2;
 
@@ -21,6 +23,8 @@ export async function logIns({ product, pace, data }: Stage): Promise<Result[]> 
       body: { email: `m${1 + (n % 900)}@campus.edu`, password: PASSWORD },
     });
   try {
+    // There are few a second: what V8 compiles for them comes after some thousand.
+    await load(product.url, ask, CONNECTIONS, WARMING * pace.milliseconds);
     const [signIn, alone, aloneByNode] = (await takeTurns(
       [
         (ms) => load(product.url, ask, CONNECTIONS, ms),
