@@ -27,8 +27,8 @@ const SILENCE = { most: 1000, look: 200 };
 const UTC = '-c TimeZone=UTC';
 /**
  * Quick reads go by keys and by the order of an index, whatever their values are: planned once a connection. Left to
- * itself PostgreSQL plans most of them each time, because it takes the page for a tenth of the table; of the 290 µs that
- * it took for a page of the feed, 155 went into that (1.2 of 1.9 ms for one's conversations).
+ * itself PostgreSQL plans some of them each time, because it takes a page for a tenth of the table; of the 290 µs that it
+ * took for a page of the feed, 155 went into that.
  */
 const QUICK = { options: `${UTC} -c plan_cache_mode=force_generic_plan`, application_name: 'dogear reads' };
 
