@@ -23,6 +23,6 @@ VOLUME /data
 EXPOSE 3000
 # Shell form would keep signals from the server; --init of the runtime is not needed.
 # As npm start does: V8 would take twice the memory before it looks for what it no longer needs.
-CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "server/start/main.ts"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

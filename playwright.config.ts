@@ -17,10 +17,14 @@ export default defineConfig({
   // Two cores carry the browser, the server and PostgreSQL.
   workers: 2,
   // Wide, for a machine that has much else to do: a journey takes seconds on an idle one.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
+  // A journey that fails is run once more; one that passes then is reported as flaky.
+  retries: 1,
   reporter: 'list',
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     browserName: 'chromium',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

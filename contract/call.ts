@@ -1,16 +1,16 @@
-import { z } from 'zod';
-import { LIST } from './limits.ts';
+import type { z } from 'zod';
+import type { CallerRule } from './can.ts';
+import type { PER_ADDRESS } from './limits.ts';
 
 /**
  * Who may make a call.
  * - `anyone`: no token is read.
- * - `optional`: a token is not needed; one that is sent must be good.
- * - `member`: a good token. What else must hold (owner, participant) is said in can.ts.
- * - `admin`: a good token of a member whose role is Admin.
+ * - `optional`: a token may be sent, and must then be valid.
+ * - `member`: a valid token. can.ts has the rules beyond that (owner, participant).
  */
-export type Who = 'anyone' | 'optional' | 'member' | 'admin';
+export type Who = 'anyone' | 'optional' | 'member';
 
-/** A file as it reaches a server function. The client sends a Blob under the same field. */
+/** A file as a server function gets it. The client sends a Blob in the same field. */
 export interface Upload {
   name: string;
   bytes: Uint8Array;
@@ -18,7 +18,7 @@ export interface Upload {
 
 export interface FileField {
   field: string;
-  /** What is taken: pictures by D5 of the security page, papers by D7. */
+  /** The accepted types: D5 of the security page for pictures, D7 for papers. */
   kind: 'picture' | 'paper';
   required: boolean;
   /** Message for a missing file. */
@@ -30,21 +30,40 @@ export interface Call {
   /** Below /api/v1; `{name}` is a path parameter and a field of the input. */
   path: string;
   who: Who;
+  /** The rule of can.ts that the member must also pass. */
+  needs?: CallerRule;
   summary: string;
-  input: z.ZodObject;
-  /** Everything of the answer's body but `success`. What is not listed here cannot leave the server. */
-  output: z.ZodObject;
   file?: FileField;
-  /** 200 unless said. */
+  /** 200 by default. */
   status?: 200 | 201;
-  /** Is the answer alike for all visitors, so that it may be made once for all of them? */
+  /** The response is the same for all visitors, so it may be cached. */
   shared?: boolean;
-  /** Leaves everything that visitors see as it is. A call that does not say so empties what was made for them. */
+  /** Changes nothing that visitors see. Any other call that is not a GET invalidates the cache. */
   changesNothingShared?: boolean;
+  /** The rate limit it counts for. By default `reads` for a GET or a shared call, `writes` for others. */
+  bucket?: keyof typeof PER_ADDRESS;
+  /** A type only, never a value: browsers make calls without loading the schemas. */
+  types?: Schemas;
 }
 
-/** Declares a call. The identity function that keeps the literal types. */
-export const call = <const C extends Call>(declared: C): C => declared;
+export interface Schemas {
+  input: z.ZodObject;
+  /** The body of the answer without `success`. A field that is not listed cannot leave the server. */
+  output: z.ZodObject;
+}
+export type SchemasByName = Record<string, Schemas>;
+
+/**
+ * Declares the calls of a domain: `withSchemas<typeof itemSchemas>()({ listItems: { method: 'GET', … } })`.
+ * Calls without schemas do not compile, nor do schemas without calls.
+ */
+export const withSchemas =
+  <S extends SchemasByName>() =>
+  <const C extends { [Name in keyof S]: Call }>(calls: C & { [Name in Exclude<keyof C, keyof S>]: never }) =>
+    calls as { [Name in keyof S]: C[Name] & { types?: S[Name] } };
+
+type InputOf<C extends Call> = NonNullable<C['types']>['input'];
+type OutputOf<C extends Call> = NonNullable<C['types']>['output'];
 
 type FileInput<C extends Call, File> = C['file'] extends { field: infer F extends string; required: infer R }
   ? R extends true
@@ -52,34 +71,11 @@ type FileInput<C extends Call, File> = C['file'] extends { field: infer F extend
     : { [K in F]?: File }
   : unknown;
 
-/** An input without fields is no record of nevers: a file may stand beside it. */
+/** The type of an input without fields, to which a file may be added. */
 type Fields<T> = string extends keyof T ? object : T;
 
-/** What a server function is handed: the parsed input, and the file. */
-export type ServerInput<C extends Call> = Fields<z.output<C['input']>> & FileInput<C, Upload>;
-/** What a client hands to the api function. */
-export type ClientInput<C extends Call> = Fields<z.input<C['input']>> & FileInput<C, unknown>;
-export type Output<C extends Call> = z.output<C['output']>;
-
-const integerInRange = (min: number, max: number, message: string) =>
-  z
-    .union([z.number(), z.string().regex(/^\d{1,9}$/, { error: message })], { error: message })
-    .transform(Number)
-    .pipe(z.int(message).min(min, message).max(max, message));
-
-/** The two input fields of every list. */
-export const page = {
-  limit: integerInRange(1, LIST.max, `limit must be a whole number from 1 to ${LIST.max}`).default(LIST.page),
-  cursor: z
-    .string('cursor must be text')
-    .regex(/^[\w-]{0,400}$/, 'This cursor is not one of ours')
-    .optional(),
-};
-
-/** The answer of every list: one page, and where the next begins. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), nextCursor: z.string().nullable() });
-
-export const answer = <T extends z.ZodType>(data: T) => z.object({ data });
-/** An answer that says only that it worked, in a sentence. */
-export const done = z.object({ message: z.string() });
+/** What a server function gets: the parsed input and the file. */
+export type ServerInput<C extends Call> = Fields<z.output<InputOf<C>>> & FileInput<C, Upload>;
+/** What a client sends. */
+export type ClientInput<C extends Call> = Fields<z.input<InputOf<C>>> & FileInput<C, unknown>;
+export type Output<C extends Call> = z.output<OutputOf<C>>;

@@ -4,11 +4,12 @@ import { categoryCalls } from './categories.ts';
 import { conversationCalls } from './conversations.ts';
 import { feedbackCalls } from './feedback.ts';
 import { itemCalls } from './items.ts';
+import { noticeCalls } from './notices.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 
-/** Every call of the product by its name: for the OpenAPI document and the tests that walk all of them. */
-export const calls: Record<string, Call> = {
+/** Every call of the product by its name. */
+export const callsByName = {
   ...accountCalls,
   ...itemCalls,
   ...categoryCalls,
@@ -16,4 +17,8 @@ export const calls: Record<string, Call> = {
   ...conversationCalls,
   ...paperCalls,
   ...feedbackCalls,
+  ...noticeCalls,
 };
+
+/** The same, for code that walks all of them. */
+export const calls: Record<string, Call> = callsByName;

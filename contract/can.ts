@@ -1,10 +1,11 @@
 import type { Publication, Role } from './limits.ts';
 
 /*
- * Who may do what, as pure rules: the server enforces them, the web hides by them.
- * `actor` is the caller; a visitor has no id.
+ * Who may do what: the server enforces these rules, and the web hides what they forbid. Only this file compares roles
+ * (`npm run check` makes sure of that).
  */
 
+/** The caller; a visitor has no id. */
 export interface Actor {
   id: string | null;
   role: Role | 'Visitor';
@@ -13,17 +14,32 @@ interface Owned {
   ownerId: string;
 }
 
+const isAdmin = ({ role }: Actor): boolean => role === 'Admin';
+
+/** Rules that depend on the caller alone: calls of the contract and pages of the web name the one they need. */
+const byCaller = {
+  enterDashboard: ({ id }: Actor): boolean => id !== null,
+  addPaper: isAdmin,
+  hidePaper: isAdmin,
+  createCategory: isAdmin,
+  readFeedback: isAdmin,
+  blockMembers: isAdmin,
+};
+export type CallerRule = keyof typeof byCaller;
+
 export const can = {
-  /** A draft is absent for everybody but its owner. */
+  ...byCaller,
+  /** Only its owner sees a draft. */
   seeItem: (actor: Actor, item: Owned & { publication: Publication }): boolean =>
     item.publication === 'Published' || actor.id === item.ownerId,
   editItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId,
-  deleteItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId || actor.role === 'Admin',
-  /** A seller's e-mail and number: members see them, visitors only where the operator says so. */
+  deleteItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId || isAdmin(actor),
+  /** A seller's e-mail and number: for members, and for visitors if the operator allows it. */
   seeContact: (actor: Actor, visibility: 'members' | 'everyone'): boolean =>
     actor.id !== null || visibility === 'everyone',
-  addPaper: (actor: Actor): boolean => actor.role === 'Admin',
-  /** An Admin is no Admin any more before somebody can block them. */
-  blockMember: (actor: Actor, member: { role: Role }): boolean => actor.role === 'Admin' && member.role !== 'Admin',
-  createCategory: (actor: Actor): boolean => actor.role === 'Admin',
+  /** Only those who can restore a withdrawn paper see it. */
+  seePaper: (actor: Actor, paper: { isHidden: boolean }): boolean => !paper.isHidden || byCaller.hidePaper(actor),
+  /** An admin cannot be blocked, unless the role is taken away first. */
+  blockMember: (actor: Actor, member: { role: Role }): boolean =>
+    byCaller.blockMembers(actor) && !isAdmin({ id: null, role: member.role }),
 };

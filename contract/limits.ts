@@ -1,7 +1,4 @@
-/**
- * Every length, size, option and cap of the product, in one place.
- * Numbers without a comment come from the product page, section 9, or are ours.
- */
+/** Every length, size, option and limit of the product. */
 export const LIST = { page: 24, max: 100 } as const;
 
 export const STATUSES = ['Available', 'Reserved', 'Sold'] as const;
@@ -46,7 +43,7 @@ export const LENGTH = {
   interests: 200,
   about: 1000,
   title: 120,
-  // In a script of three bytes a character this still fits into a field of a form (BODY.field).
+  // With three bytes a character it still fits into a form field (BODY.field).
   description: 3000,
   location: 120,
   rentalDuration: 60,
@@ -56,9 +53,10 @@ export const LENGTH = {
   mailMessage: 2000,
   message: 4000,
   subject: 120,
+  yearOfPaper: 20,
 } as const;
 
-/** Matches of a search that are counted, and ranked by relevance: the newest so many. */
+/** The newest matches of a search: these are counted, and ranked by relevance. */
 export const SEARCH_COUNTED = 500;
 
 /** Rupees. */
@@ -70,15 +68,14 @@ export const CODE = {
   tries: 5,
   perHour: 5,
   perDay: 10,
-  /** Wrong tries for one address after which its code path closes (NIST SP 800-63B 5.2.2). */
+  /** Wrong tries after which an address gets no more codes (NIST SP 800-63B 5.2.2). */
   wrongPerDay: 15,
   wrongInARow: 100,
-  /** Wrong tries of everybody: from here one try a code. */
+  /** Wrong tries for all addresses, after which each code has one try. */
   wrongPerHourOverall: 200,
 } as const;
 
 export const RESET = { minutes: 30, perHour: 2, perDay: 5 } as const;
-/** How long a log-in holds. */
 export const SESSION = { days: 7 } as const;
 export const LOGIN = { failures: 10, minutes: 15 } as const;
 export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20 } as const;
@@ -89,13 +86,19 @@ export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 
 export const MEGABYTE = 1_048_576;
 export const PICTURE = { bytes: 10 * MEGABYTE, pixels: 40_000_000 } as const;
 export const PAPER = { bytes: 25 * MEGABYTE } as const;
-/** Pages that are drawn for one member in an hour; those that were drawn before do not count. */
+/** Pages rendered for one member; pages rendered before do not count. */
 export const PAPER_PAGES = { perHour: 600 } as const;
 /** Longest edge in pixels of the three stored sizes of a picture. */
 export const PICTURE_EDGE = { large: 1600, card: 640, small: 192 } as const;
-/** Bytes: a JSON body, one field of a form; and parts of a form. */
+/** Bytes of a JSON body and of a form field; number of parts of a form. */
 export const BODY = { json: 64 * 1024, field: 10 * 1024, parts: 25 } as const;
 
-/** Conversations that a member is shown, the newest: each follower of a popular seller has opened one. */
+/** The newest conversations of a member: each follower of a popular seller has opened one. */
 export const CONVERSATIONS = { listed: 1000 } as const;
 export const CHAT = { perMinute: 60, perMinuteInCommunity: 20, socketsPerMember: 10, frameBytes: 64 * 1024 } as const;
+
+/**
+ * Requests a minute from one address, counted by kind. Wide, because a whole campus may share one address (A7):
+ * 300 people may open a page every ten seconds, with its pictures.
+ */
+export const PER_ADDRESS = { logIns: 600, codes: 300, writes: 3000, reads: 12_000 } as const;

@@ -10,6 +10,7 @@ export const PROBLEMS = {
   INVALID_CREDENTIALS: [401, 'Invalid Email or Password'],
   FORBIDDEN: [403, 'This is not yours to change.'],
   PAGE_NOT_SHOWN: [404, 'This page cannot be shown here. Download the paper to read it.'],
+  PAPER_TOO_COMPLEX: [404, 'This PDF is too complex to show; it can be downloaded'],
   BLOCKED: [403, 'This account has been blocked. Please write to the people who run this site.'],
   NOT_FOUND: [404, 'This is not here (any more).'],
   METHOD_NOT_ALLOWED: [405, 'This call is made with another method.'],
@@ -25,6 +26,7 @@ export const PROBLEMS = {
   UNSUPPORTED_TYPE: [415, 'This type of content is not taken.'],
   NOT_A_PICTURE: [415, 'Please choose a picture: JPEG, PNG, WebP, AVIF or GIF.'],
   NOT_A_PAPER: [415, 'Please choose a PDF or a picture.'],
+  EXPECTATION_FAILED: [417, 'What the header Expect asks for is not done here.'],
   TOO_MANY: [429, 'Too many tries. Please wait a little.'],
   INTERNAL: [500, 'Something broke on our side. It is logged; please try again.'],
   UNAVAILABLE: [503, 'The service is busy. Please try again in a moment.'],
@@ -38,7 +40,7 @@ export interface FieldError {
 
 const BRAND = Symbol.for('dogear.problem');
 
-/** An expected failure. Thrown by server functions; everything else that is thrown is a fault (500). */
+/** An expected failure. Anything else that is thrown is a fault (500). */
 export class Problem extends Error {
   readonly [BRAND] = true;
   readonly code: ProblemCode;
@@ -55,12 +57,11 @@ export class Problem extends Error {
     this.retryAfter = more.retryAfter;
   }
 
-  // The pages' build carries a copy of this module: a Problem of the server's is one for the pages too.
+  // The pages' build has its own copy of this module; `instanceof` works across both.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && BRAND in value;
   }
 }
 
-/** The failure of one field. */
 export const badField = (field: string, message: string): Problem =>
   new Problem('INVALID_INPUT', { message, errors: [{ field, message }] });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { paperCalls } from '#contract/papers.ts';
-import { call, expect, expectAccessible, newMember, signIn, test, theAdmin } from './fixtures.ts';
+import { call, expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { newTitle, photoFile } from './goods.ts';
 import { newPaper, newSubject, pdfFile } from './papers.ts';
 
@@ -21,7 +21,6 @@ test('a student finds papers by year and branch and downloads one @phone', async
 
   await page.goto('/dashboard/Academics');
   await expect(page.getByRole('heading', { name: 'Find Question Papers' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Find Papers' }).click();
   await expect(page.getByLabel('Year', { exact: true })).toHaveAccessibleDescription('Year is required');
   await expect(page.getByLabel('Year', { exact: true })).toBeFocused();
@@ -33,7 +32,6 @@ test('a student finds papers by year and branch and downloads one @phone', async
   await expect(card(page, young)).toContainText('Year 4');
   const subjects = await page.getByRole('article').getByRole('heading').allTextContents();
   expect(subjects.indexOf(young), 'the newest first').toBeLessThan(subjects.indexOf(old));
-  await expectAccessible(page);
 
   await page.getByRole('group', { name: 'Year of Paper' }).getByRole('button', { name: '2019' }).click();
   await expect(card(page, young)).toBeHidden();
@@ -54,7 +52,6 @@ test('the last choice is remembered, and goes when its member does', async ({ pa
   expect(member.token).toBeTruthy();
   await page.goto('/dashboard/Academics?year=1&branch=CHEMICAL');
   await expect(page.getByText('No papers found for the selected year and branch.')).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/dashboard/Academics');
   await expect(page.getByLabel('Branch')).toHaveValue('CHEMICAL');
   await expect(page.getByText('No papers found for the selected year and branch.')).toBeVisible();
@@ -76,7 +73,6 @@ test('all papers are searched, with the sentence inside that matched @phone', as
   await page.getByLabel('Search all papers').press('Enter');
   await expect(card(page, paper.subject)).toContainText(`Page 1: Q.2 Derive the ${word} equation.`);
   await expect(page.locator('mark')).toHaveText(['Derive', word]);
-  await expectAccessible(page);
   await page.getByLabel('Search all papers').fill('qqqxxzz');
   await page.getByRole('button', { name: 'Search papers' }).click();
   await expect(page.getByText('No papers with qqqxxzz')).toBeVisible();
@@ -99,18 +95,16 @@ test.describe('without a network', () => {
   });
 });
 
-test('an admin adds papers, and withdraws one @phone', async ({ page, openBrowser, isMobile }) => {
+test('an admin adds papers, and withdraws one @phone', async ({ page, openBrowser }) => {
   const subject = newSubject('Data Structures');
   await signIn(page, theAdmin());
   await page.goto('/dashboard/AddPyq');
   await expect(page.getByLabel('Branch')).toBeVisible();
-  await expectAccessible(page);
   const add = page.getByRole('form').getByRole('button', { name: 'Add PYQ' });
   await add.click();
   for (const name of ['Branch', 'Year', 'Title', 'Subject', 'Year of Paper'])
     await expect(page.getByLabel(name, { exact: true })).toHaveAccessibleDescription(`${name} is required`);
   await expect(page.getByLabel('File', { exact: true })).toHaveAccessibleDescription('PDF or image A file is required');
-  await expectAccessible(page);
 
   const file = page.getByLabel('File', { exact: true });
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No paper') });
@@ -132,7 +126,6 @@ test('an admin adds papers, and withdraws one @phone', async ({ page, openBrowse
   await add.click();
   await expect(page.getByText('Could not add pyq')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: `${subject}, End Semester, 2024` })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Add it all the same' }).click();
   await expect(page).toHaveURL('/dashboard/Academics');
   await expect(page.getByText('PYQ Added').first()).toBeVisible();
@@ -146,7 +139,6 @@ test('an admin adds papers, and withdraws one @phone', async ({ page, openBrowse
   await one.getByRole('button', { name: 'Withdraw' }).click();
   await expect(one.getByText('Withdrawn')).toBeVisible();
   await expect(one.getByRole('button', { name: 'Put back' })).toBeVisible();
-  if (!isMobile) await expectAccessible(page);
   await student.reload();
   await expect(card(student, subject)).toHaveCount(1);
 });
@@ -196,7 +188,6 @@ test('an admin adds a category, and the header lists it', async ({ page }) => {
   await add.click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Category name is required');
   await expect(page.getByLabel('Description')).toHaveAccessibleDescription('Category description is required');
-  await expectAccessible(page);
   const name = newTitle('Lab Wear');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('Coats, goggles and boots.');

@@ -1,5 +1,5 @@
 import { accountCalls } from '#contract/accounts.ts';
-import { call, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { call, expect, signIn, test } from './fixtures.ts';
 import { bubble, newPair, send, stored, talk } from './talk.ts';
 
 /** The time stands under what is stored. */
@@ -23,7 +23,6 @@ test('what is sent without network is kept, and sent once when it is back', asyn
     await talk(page).field.press('Enter');
     await expect(bubble(page, text)).toContainText('Waiting to be sent');
   }
-  await expectAccessible(page);
   // Meanwhile the other one writes too.
   await send(ravi, conversationId, ['are you there?']);
   await context.setOffline(false);
@@ -110,7 +109,6 @@ test('what the server does not take is said, and can be tried again or discarded
     await talk(page).button.click();
     await expect(bubble(page, text)).toContainText('Not sent. Not in this conversation.');
   }
-  await expectAccessible(page);
   await page.reload();
   await expect(bubble(page, 'keep')).toContainText('Not sent.');
   isRefusing = false;

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newMember, test } from './fixtures.ts';
+import { expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
 test('an item is found by a misspelt word, narrowed down, and opened @phone', async ({ page }) => {
@@ -17,7 +17,6 @@ test('an item is found by a misspelt word, narrowed down, and opened @phone', as
   await expect(page).toHaveURL(/\/search\?query=telescpoe/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Search Results for telescpoe');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto('/search?query=telescpoe');
   if (await page.getByText('Filters').isVisible()) await page.getByText('Filters').click();
@@ -49,7 +48,6 @@ test('an item is found by a misspelt word, narrowed down, and opened @phone', as
 test('what is nowhere to be found gets a way on', async ({ page }) => {
   await page.goto('/search?query=qqzzxxjj&condition=Used');
   await expect(page.getByText('No Items Found')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Search without filters' }).click();
   await expect(page).toHaveURL('/search?query=qqzzxxjj');
   await page.getByRole('main').getByRole('link', { name: 'Books' }).click();
@@ -57,7 +55,6 @@ test('what is nowhere to be found gets a way on', async ({ page }) => {
 
   await page.goto('/search?query=%20%20');
   await expect(page.getByText('Type what you are looking for')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a search that does not come back is told, and tried again', async ({ page, forgiven }) => {

@@ -1,5 +1,5 @@
 import type { Item } from '#contract/items.ts';
-import { expect, expectAccessible, mailTo, newMember, signIn, test } from './fixtures.ts';
+import { expect, mailTo, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
 const path = (item: Item) => `/item/${item._id}/owner/${item.owner}`;
@@ -26,7 +26,6 @@ test('a visitor sees the item, not how to reach its seller @phone', async ({ pag
   expect([product.name, product.offers.price]).toEqual([item.title, item.price]);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http:\/\/.+-large\./);
   expect((await counted).ok()).toBe(true);
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: other.title }).click();
   await expect(page).toHaveURL(path(other));
@@ -47,7 +46,6 @@ test('a member writes to the seller, and loses nothing on the way', async ({ pag
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('Please enter your message');
   await expect(dialog.getByLabel('Message')).toBeFocused();
-  await expectAccessible(page);
 
   await dialog.getByLabel('Message').fill('Is it still there?');
   await page.route('**/contactSeller', (route) => route.abort());
@@ -87,16 +85,13 @@ test('the longest words stay on the screen, and what can be done with them @phon
   await signIn(page, seller);
   await page.goto(path(item));
   await expect(page.getByRole('heading', { name: `More from ${word}` })).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/dashboard/my-items');
   const remove = page.getByRole('button', { name: `DELETE ${item.title}` });
   await expect(remove).toBeVisible();
-  await expectAccessible(page);
   await remove.scrollIntoViewIfNeeded();
   await expect(remove).toBeInViewport({ ratio: 1 });
   await page.goto('/dashboard/my-profile');
   await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('the owner edits instead, and sees a draft that is absent for others', async ({

@@ -1,16 +1,14 @@
-import { expect, expectAccessible, newMember, test } from './fixtures.ts';
+import { expect, newMember, test } from './fixtures.ts';
 
 test('a member logs in and out again, after a question @phone', async ({ page, isMobile }) => {
   const { email, password } = await newMember();
   await page.goto('/login');
-  await expectAccessible(page);
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Invalid Email or Password')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Email Address')).toHaveValue(email);
-  await expectAccessible(page);
 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Show Password' }).click();
@@ -24,7 +22,6 @@ test('a member logs in and out again, after a question @phone', async ({ page, i
   const question = page.getByRole('alertdialog', { name: 'Are you Sure?' });
   await expect(question).toContainText('You will be logged out of your Account');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
 
@@ -89,7 +86,6 @@ test('too many tries say when to try again', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('whatever it is');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('Please try again in 14 minutes');
-  await expectAccessible(page);
 });
 
 test('a form that is sent before the page is awake is sent once it is', async ({ page }) => {

@@ -4,27 +4,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** Milliseconds: a mail leaves within a second or two, on a machine that has much else to do later. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** Files that this worker has handed out. Addresses are never shared between journeys. */
 const taken = new Set<string>();
 
+/** The folder of the mails to an address. */
+export const mailFolder = (folder: string, address: string): string =>
+  path.join(folder, encodeURIComponent(address.toLowerCase()));
+
 /** The oldest mail to this address that was not handed out yet; waits for it. */
 export async function mailTo(address: string): Promise<Email> {
-  const folder = process.env.E2E_MAILS ?? '';
-  const others = new Set<string>();
+  const folder = mailFolder(process.env.E2E_MAILS ?? '', address);
   const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
-    for (const name of (await readdir(folder)).sort()) {
-      if (!name.endsWith('.eml') || taken.has(name) || others.has(name)) continue;
-      const mail = await PostalMime.parse(await readFile(path.join(folder, name)));
-      if (mail.to?.some((to) => to.address === address)) {
-        taken.add(name);
-        return mail;
-      }
-      others.add(name);
+    const files = (await readdir(folder).catch(() => [])).sort().map((name) => path.join(folder, name));
+    const file = files.find((one) => one.endsWith('.eml') && !taken.has(one));
+    if (file) {
+      taken.add(file);
+      return PostalMime.parse(await readFile(file));
     }
-    await wait(100);
+    await wait(20);
   }
   throw new Error(`No mail has come to ${address}`);
 }

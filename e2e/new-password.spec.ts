@@ -1,11 +1,11 @@
-import { expect, expectAccessible, mailTo, newMember, test } from './fixtures.ts';
+import { expect, mailTo, newMember, signIn, test } from './fixtures.ts';
 
 test('a new password by the mailed link, once @phone', async ({ page, openBrowser }) => {
-  const { email, token, user } = await newMember();
+  const member = await newMember();
+  const { email } = member;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your Password' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Please enter your email');
   await page.getByLabel('Email Address').fill(email);
@@ -13,7 +13,6 @@ test('a new password by the mailed link, once @phone', async ({ page, openBrowse
   await expect(page.getByText('Reset email sent successfully! Please check your inbox.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Check your Email' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend Email' }).click();
 
   await mailTo(email);
@@ -24,14 +23,7 @@ test('a new password by the mailed link, once @phone', async ({ page, openBrowse
 
   // Another browser of this member is signed in, and will not be any more.
   const elsewhere = await openBrowser();
-  await elsewhere.goto('/T&C');
-  await elsewhere.evaluate(
-    ([token, user]) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', user);
-    },
-    [token, JSON.stringify(user)] as const,
-  );
+  await signIn(elsewhere, member);
 
   const referers: string[] = [];
   page.on('request', async (request) => {
@@ -41,7 +33,6 @@ test('a new password by the mailed link, once @phone', async ({ page, openBrowse
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
   expect(await opened?.text()).not.toContain(secret);
   await expect(page.getByText('Almost done. Enter your new password and you are all set.')).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel('New Password', { exact: true }).fill('sharpener 9');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('sharpener 8');
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -68,7 +59,6 @@ test('a new password by the mailed link, once @phone', async ({ page, openBrowse
   await again.getByLabel('Confirm New Password', { exact: true }).fill('sharpener 10');
   await again.getByRole('button', { name: 'Reset Password' }).click();
   await expect(again.getByText('Reset password failed!')).toBeVisible();
-  await expectAccessible(again);
   await again.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(again).toHaveURL('/forgot-password');
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { paperCalls } from '#contract/papers.ts';
-import { call, expect, expectAccessible, newMember, test, theAdmin } from './fixtures.ts';
+import { call, expect, newMember, test, theAdmin } from './fixtures.ts';
 import { newLockedPaper, newPaper, newSubject } from './papers.ts';
 
 const card = (page: Page, subject: string) => page.getByRole('article').filter({ hasText: subject });
@@ -31,7 +31,6 @@ test('a student reads a paper before downloading it @phone', async ({ page, memb
   await isDrawn(viewer(page).getByRole('img', { name: 'Page 1 of 3' }));
   await expect(viewer(page).getByText('Q.1 Define entropy.')).toBeAttached();
   await expect(viewer(page).getByRole('status')).toHaveText('Page 1 of 3');
-  await expectAccessible(page);
 
   await viewer(page).getByRole('button', { name: 'Next page' }).click();
   await expect(viewer(page).getByRole('status')).toHaveText('Page 2 of 3');
@@ -93,7 +92,6 @@ test.describe('where a page cannot be had', () => {
     await page.route('**/profile/paper/*/page/*', (route) => route.abort());
     await page.goto(`/dashboard/Academics?paper=${_id}`);
     await expect(viewer(page).getByText('No connection.')).toBeVisible();
-    await expectAccessible(page);
     await page.unroute('**/profile/paper/*/page/*');
     await viewer(page).getByRole('button', { name: 'Try again' }).click();
     await isDrawn(viewer(page).getByRole('img', { name: 'Page 1 of 1' }));
@@ -102,7 +100,6 @@ test.describe('where a page cannot be had', () => {
     await page.goto(`/dashboard/Academics?paper=${locked._id}`);
     await expect(viewer(page).getByText('Download the paper to read it.')).toBeVisible();
     await expect(viewer(page).getByRole('button', { name: 'Download' })).toBeVisible();
-    await expectAccessible(page);
 
     await page.goto('/dashboard/Academics?paper=00000000-0000-7000-8000-000000000000');
     await expect(viewer(page).getByText('This paper is not here (any more).')).toBeVisible();

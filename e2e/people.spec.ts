@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { peopleCalls } from '#contract/people.ts';
-import { call, expect, expectAccessible, newMember, type Person, signIn, test } from './fixtures.ts';
+import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem, photoFile } from './goods.ts';
 
 /** Failures that a journey plays. */
@@ -37,7 +37,6 @@ test('a visitor sees a profile, and signs in to follow or to write @phone', asyn
     `/item/${item._id}/owner/${idOf(seller)}`,
   );
   await expect(page.getByText(draft.title)).toHaveCount(0);
-  await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute(
     'href',
     `/login?next=${encodeURIComponent(`/chat?with=${idOf(seller)}`)}`,
@@ -72,7 +71,6 @@ test('following from the item page opens the chat, and is known everywhere @phon
   await card.getByRole('button', { name: 'Chat with Seller' }).click();
   await expect(page).toHaveURL(address);
   await expect(card.getByRole('status')).toContainText('Follow the seller first');
-  await expectAccessible(page);
   const width = (await card.getByRole('button', { name: 'Follow Me' }).boundingBox())?.width;
   await card.getByRole('button', { name: 'Follow Me' }).click();
   await expect(page.getByText('you followed..!')).toBeVisible();
@@ -91,7 +89,6 @@ test('following from the item page opens the chat, and is known everywhere @phon
   await expect(page.getByRole('button', { name: 'Following' })).toBeDisabled();
   await expect(page.getByRole('link', { name: seller.email })).toBeVisible();
   await expect.poll(() => counts(page)).toEqual(['1', '0']);
-  await expectAccessible(page);
 
   const theirs = await openBrowser();
   await signIn(theirs, seller);
@@ -116,7 +113,6 @@ test('the lists of followers, and whom to follow next @phone', async ({ page, me
   await page.goto('/dashboard/followers');
   await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('link', { name: 'Fatima Shaikh', exact: true }).first()).toBeVisible();
-  await expectAccessible(page);
 
   const network = page.getByRole('region', { name: 'Grow Your Network' });
   const suggestion = network.getByRole('listitem').first();
@@ -171,7 +167,6 @@ test('my profile says what is missing, and whom those I follow do follow @phone'
   await expect(page.getByRole('link', { name: 'Add Date Of Birth' })).toHaveAttribute('href', '/dashboard/settings');
   const card = page.getByRole('article').filter({ hasText: stranger.lastName });
   await expect(card).toContainText('Followed by Asha');
-  await expectAccessible(page);
 
   await page.route('**/profile/following', (route) => route.fulfill({ status: 503, json: { success: false } }));
   await card.getByRole('button', { name: 'Follow' }).click();
@@ -192,7 +187,6 @@ test('the profile is edited in the settings, and nothing typed is lost @phone', 
   await expect(first).toHaveAccessibleDescription('First name is required');
   await expect(first).toBeFocused();
   await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription('Invalid phone number');
-  await expectAccessible(page);
 
   await first.fill('Arav');
   await page.getByLabel('Phone Number').fill('9876543210');
@@ -249,7 +243,6 @@ test('a profile picture is cut to a square here, by keyboard too @phone', async 
   await expect(block.getByLabel('Up and down')).toBeDisabled();
   await block.getByLabel('Left and right').press('End');
   await block.getByLabel('Zoom').press('ArrowRight');
-  await expectAccessible(page);
 
   await block.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Profile picture updated successfully')).toBeVisible();
@@ -280,7 +273,6 @@ test('deleting the account empties this browser and frees the address', async ({
   await open.click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Account' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(open).toBeFocused();
 
@@ -312,7 +304,6 @@ test('what could not be had is said in its place, and asked for again', async ({
   await expect(page.getByRole('main').getByText('could not follow friend')).toBeVisible();
   await expect(page.getByText('Unable To Fetch User')).toBeVisible();
   await expect(page.getByText('E following')).toBeVisible();
-  await expectAccessible(page);
   await page.unroute('**/profile/getRandomUser*');
   await page.unroute('**/profile/followerList*');
   await page.getByRole('link', { name: 'Try again' }).first().click();
@@ -320,7 +311,6 @@ test('what could not be had is said in its place, and asked for again', async ({
 
   await page.getByRole('region', { name: 'Grow Your Network' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'failed to bring data !' })).toBeVisible();
-  await expectAccessible(page);
   await page.unroute('**/profile/getFriendAllData*');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Items for Sale' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { accountCalls } from '#contract/accounts.ts';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { codeFor } from './mails.ts';
@@ -28,14 +29,21 @@ export async function call<C extends Call>(
   });
   const hasFile = Object.values(fields).some((value) => value instanceof Blob);
   const body = made.method === 'GET' ? undefined : hasFile ? formOf(fields) : JSON.stringify(fields);
-  const reply = await fetch(`${process.env.E2E_URL}/api/v1${pathname}`, {
+  const request = {
     method: made.method,
     headers: {
       ...(as && { authorization: `Bearer ${as.token}` }),
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body }),
-  });
+  };
+  const ask = () => fetch(`${process.env.E2E_URL}/api/v1${pathname}`, request);
+  let reply = await ask();
+  // As fixtures.ts does for pages.
+  for (let tries = 1; tries < 30 && reply.status === 503; tries += 1) {
+    await wait(1000);
+    reply = await ask();
+  }
   const answer = await reply.text();
   if (!reply.ok) throw new Error(`${made.path}: ${reply.status} ${answer}`);
   return JSON.parse(answer);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { newTitle, photoFile } from './goods.ts';
 
 /** A choice tile: the radio itself is drawn over. */
@@ -28,7 +28,6 @@ test('a member sells an item, and everybody finds it @phone', async ({ page, mem
     'step',
   );
   await expect(page.getByRole('complementary', { name: 'Tips' }).getByRole('listitem')).toHaveCount(6);
-  await expectAccessible(page);
 
   await fillIn(page, title);
   await expect(page.getByLabel('Rental Price')).toBeHidden();
@@ -38,7 +37,6 @@ test('a member sells an item, and everybody finds it @phone', async ({ page, mem
   await page.getByLabel('Location').fill('Mech block');
   await page.getByLabel('Product Image').setInputFiles(await photoFile());
   await expect(page.getByText('Replace')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
 
   await expect(page.getByRole('heading', { name: 'Publish' })).toBeVisible();
@@ -46,7 +44,6 @@ test('a member sells an item, and everybody finds it @phone', async ({ page, mem
   await expect(preview).toContainText(title);
   await expect(preview).toContainText('Rental ₹120/1 Semester');
   await expect(page.getByText('DRAFTED')).toBeVisible();
-  await expectAccessible(page);
 
   const isPublic = page.getByRole('checkbox', { name: 'Make this item public' });
   await expect(isPublic).not.toBeChecked();
@@ -87,7 +84,6 @@ test('every missing field is said at its place, and the first gets the focus @ph
   ] as const)
     await expect(page.getByRole('radiogroup', { name: group })).toHaveAccessibleDescription(message);
   await expect(page.getByLabel('Product Image')).toBeFocused();
-  await expectAccessible(page);
 
   await page.getByLabel('Item Price').fill('cheap');
   await expect(page.getByLabel('Item Price')).toHaveAccessibleDescription('Item Price must be a number');
@@ -168,7 +164,6 @@ test('a failure of the server is shown where it belongs, and nothing is lost', a
   await next.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Delete something first.' })).toBeVisible();
   await expect(page.getByLabel('Item Title')).toHaveValue(title);
-  await expectAccessible(page);
   await next.click();
   await expect(page.getByRole('heading', { name: 'Publish' })).toBeVisible();
 });
@@ -184,7 +179,6 @@ test('what was typed survives a reload, and goes when its member does', async ({
   await expect(page.getByLabel('Item Title')).toHaveValue('Half a drafter');
   await expect(page.getByRole('radio', { name: 'Used' })).toBeChecked();
   await expect(page.getByText('Choose or drop an image')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Item Title')).toHaveValue('');
 

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { newItems } from './goods.ts';
+import { mailFolder } from './mails.ts';
 import { newMember } from './people.ts';
 
 /*
@@ -17,7 +19,9 @@ const root = path.join(import.meta.dirname, '..');
 const ADMIN = 'admin@campus.edu';
 const OPERATOR = 'operators@campus.edu';
 /** Milliseconds until the first start, with its new database, must be done. */
-const PATIENCE = 90_000;
+const PATIENCE = 600_000;
+/** More than one page of them. They are of the first category, Books. */
+const ITEMS = 30;
 
 export default async function setup(): Promise<() => Promise<void>> {
   // Nothing is done where the build is as new as its sources.
@@ -29,7 +33,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const mailServer = await startMailServer(mails);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['server/start/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -49,34 +53,41 @@ export default async function setup(): Promise<() => Promise<void>> {
 
   Object.assign(process.env, { E2E_URL: url, E2E_MAILS: mails, E2E_OPERATOR: OPERATOR });
   // The one Admin of a run, for all workers (theAdmin of people.ts).
-  process.env.E2E_ADMIN = JSON.stringify(
-    await newMember({ firstName: 'Sunita', lastName: 'Rane', email: ADMIN }).catch((error) => {
-      server.kill('SIGKILL');
-      throw error;
-    }),
-  );
-  return async () => {
+  const stop = async () => {
     server.kill('SIGTERM');
     await Promise.race([once(server, 'close'), wait(15_000, undefined, { ref: false })]);
     await mailServer.close();
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    process.env.E2E_ADMIN = JSON.stringify(await newMember({ firstName: 'Sunita', lastName: 'Rane', email: ADMIN }));
+    const seller = await newMember({ firstName: 'Meera' });
+    await newItems(seller, ITEMS);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }
 
-/** Keeps each mail as a file, whole as soon as it is there under its name. */
+/** Keeps each mail as a file in a folder for its address, whole as soon as it is there under its name. */
 async function startMailServer(folder: string) {
   await mkdir(folder, { recursive: true });
   let count = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    async onData(stream, _session, taken) {
+    async onData(stream, { envelope }, taken) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       count += 1;
-      const file = path.join(folder, `${String(count).padStart(5, '0')}.eml`);
-      await writeFile(`${file}.part`, Buffer.concat(chunks));
-      await rename(`${file}.part`, file);
+      const name = `${String(count).padStart(5, '0')}.eml`;
+      for (const { address } of envelope.rcptTo) {
+        const file = path.join(mailFolder(folder, address), name);
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(`${file}.part`, Buffer.concat(chunks));
+        await rename(`${file}.part`, file);
+      }
       taken();
     },
   });

@@ -28,6 +28,10 @@ const RULES: ((one: Import) => string | null)[] = [
         ? null
         : 'contract imports nothing but zod and itself';
   },
+  ({ from, to, isType }) =>
+    within(from, 'contract') && !within(from, 'contract/schemas') && !isType && /^zod$|^contract\/schemas\//.test(to)
+      ? 'Zod and schemas are for contract/schemas: elsewhere they are imported as types only'
+      : null,
   ({ from, to, isOurs }) =>
     within(from, 'e2e') && isOurs && !within(to, 'e2e', 'contract') ? 'e2e imports contract only' : null,
   ({ from, to, isOurs }) =>
@@ -40,22 +44,73 @@ const RULES: ((one: Import) => string | null)[] = [
   ({ from, to }) => {
     const domain = domainOf(from);
     if (!domain || isTest(from)) return null;
-    return /^server\/(app|parts|run|main|admin)\.ts$/.test(to) || within(to, 'server/testing', 'server/demo')
+    return /^server\/app\.ts$/.test(to) || within(to, 'server/start', 'server/testing', 'server/demo')
       ? 'a domain does not import what is above it'
       : null;
   },
   ({ from, to, isType }) =>
     domainOf(from) && !isTest(from) && within(to, 'server/http') && !isType ? 'a domain does not import http' : null,
   ({ from, to }) =>
+    within(to, 'web') && isPage(to) && from !== 'web/routes.ts' ? 'a page is reached by its route alone' : null,
+  ({ from, to }) => {
+    const domain = webDomainOf(from);
+    if (!domain || isPage(from) || isTest(from)) return null;
+    if (within(to, 'web/layout')) return 'layout is for pages: a part does not import it';
+    const other = webDomainOf(to);
+    if (!other || other === domain) return null;
+    return (WEB_LEVELS[other] as number) < (WEB_LEVELS[domain] as number) ? null : 'a part imports only lower domains';
+  },
+  ({ from, to }) => {
+    const [lower, upper] = [domainOf(to), domainOf(from)];
+    if (!lower || !upper || lower === upper || isTest(from)) return null;
+    return (LEVELS[lower] as number) < (LEVELS[upper] as number) ? null : 'a domain imports only lower domains';
+  },
+  ({ from, to }) =>
     within(from, 'server') && !within(from, 'server/testing') && !isTest(from) && within(to, 'server/testing')
       ? 'only tests import testing'
       : null,
 ];
 
-const DOMAINS = ['accounts', 'people', 'items', 'categories', 'conversations', 'papers', 'feedback'];
-const domainOf = (file: string) => DOMAINS.find((name) => within(file, `server/${name}`));
+/** The domains of the server from the bottom up: one imports only those of lower levels. */
+const LEVELS: Record<string, number> = {
+  accounts: 0,
+  feedback: 0,
+  notices: 0,
+  items: 1,
+  conversations: 1,
+  papers: 1,
+  categories: 2,
+  people: 3,
+};
+/** The same for the parts of the web's screens; a page may compose parts of any domain. */
+const WEB_LEVELS: Record<string, number> = {
+  about: 0,
+  accounts: 0,
+  feedback: 0,
+  notices: 0,
+  papers: 0,
+  people: 0,
+  purchases: 0,
+  conversations: 1,
+  items: 1,
+  cart: 2,
+  categories: 2,
+};
+const webDomainOf = (file: string) => Object.keys(WEB_LEVELS).find((name) => within(file, `web/${name}`));
+const isPage = (file: string) => /\.page\.tsx$/.test(file);
+const domainOf = (file: string) => Object.keys(LEVELS).find((name) => within(file, `server/${name}`));
 const within = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(`${folder}/`));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** Permission is decided by the rules of can.ts alone; tools and sample data may look at a role. */
+const COMPARES_ROLE = /\b(role|accountType)\s*[!=]==/;
+const MAY_COMPARE = /^contract\/can\.ts$|^server\/(start\/admin\.ts$|demo\/)/;
+
+const comparesRole = (file: string): boolean =>
+  /^(contract|server|web)\//.test(file) &&
+  !MAY_COMPARE.test(file) &&
+  !isTest(file) &&
+  COMPARES_ROLE.test(readFileSync(file, 'utf8'));
 
 export function checkImports(): string[] {
   const files = globSync(['{contract,server,web,e2e,bench}/**/*.{ts,tsx}']).map((file) => file.replaceAll('\\', '/'));
@@ -63,8 +118,12 @@ export function checkImports(): string[] {
   const wrong = imports.flatMap((one) =>
     RULES.flatMap((rule) => rule(one) ?? []).map((words) => `${one.from} imports ${one.to}: ${words}`),
   );
-  const inServer = imports.filter(({ from, to, isType }) => within(from, 'server') && within(to, 'server') && !isType);
-  return [...wrong, ...findCircles(inServer).map((circle) => `A circle of imports: ${circle.join(' -> ')}`)];
+  const valued = imports.filter(({ isType }) => !isType);
+  const circles = ['server', 'web'].flatMap((side) =>
+    findCircles(valued.filter(({ from, to }) => within(from, side) && within(to, side))),
+  );
+  const roles = files.filter(comparesRole).map((file) => `${file} compares a role: use a rule of contract/can.ts`);
+  return [...wrong, ...roles, ...circles.map((circle) => `A circle of imports: ${circle.join(' -> ')}`)];
 }
 
 function readImports(from: string): Import[] {

@@ -1,14 +1,27 @@
-/** A reporter of node:test that leaves the sums of a run as JSON: `{"passed":1,"failed":0}`. */
-export default async function* count(
-  events: AsyncIterable<{
-    type: string;
-    data: { file?: string; counts?: { passed: number; tests: number; skipped: number; todo: number } };
-  }>,
-): AsyncGenerator<string> {
+import path from 'node:path';
+import type { Results, Timed } from './test-results.ts';
+
+interface Event {
+  type: string;
+  data: {
+    name?: string;
+    file?: string;
+    details?: { duration_ms?: number; type?: string };
+    counts?: { passed: number; tests: number; skipped: number; todo: number };
+  };
+}
+
+/** A reporter of node:test that leaves what a run came to as JSON (`Results`). */
+export default async function* count(events: AsyncIterable<Event>): AsyncGenerator<string> {
+  const timed: Timed[] = [];
   for await (const { type, data } of events) {
+    const { name, file, details, counts } = data;
+    if ((type === 'test:pass' || type === 'test:fail') && details?.type !== 'suite' && file)
+      timed.push({ name: `${path.relative('.', file)}: ${name}`, milliseconds: details?.duration_ms ?? 0 });
     // Each file has a summary of its own; that of the run names none.
-    if (type !== 'test:summary' || data.file || !data.counts) continue;
-    const { passed, tests, skipped, todo } = data.counts;
-    yield JSON.stringify({ passed, failed: tests - passed - skipped - todo });
+    if (type !== 'test:summary' || file || !counts) continue;
+    const { passed, tests, skipped, todo } = counts;
+    const results: Results = { passed, failed: tests - passed - skipped - todo, flaky: [], timed };
+    yield JSON.stringify(results);
   }
 }

@@ -3,89 +3,117 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { accountCalls } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { categoryCalls } from '#contract/categories.ts';
-import { conversationCalls } from '#contract/conversations.ts';
-import { feedbackCalls } from '#contract/feedback.ts';
-import { itemCalls } from '#contract/items.ts';
+import { calls, callsByName } from '#contract/calls.ts';
 import { BODY } from '#contract/limits.ts';
-import { paperCalls } from '#contract/papers.ts';
-import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { schemas, schemasByName } from '#contract/schemas/schemas.ts';
 import * as accounts from '#server/accounts/accounts.ts';
+import { BROTLI, ENCODINGS } from '#server/cache/encoding.ts';
+import { createFastPath } from '#server/cache/fast-path.ts';
 import * as categories from '#server/categories/categories.ts';
-import { serveCommunityPicture } from '#server/community-picture.ts';
 import type { Context } from '#server/context.ts';
+import { serveCommunityPicture } from '#server/conversations/community-picture.ts';
 import * as conversations from '#server/conversations/conversations.ts';
-import { markDoubled } from '#server/doubled-fields.ts';
-import { problemOf } from '#server/failures.ts';
 import * as feedback from '#server/feedback/feedback.ts';
-import { createAtOnce } from '#server/http/at-once.ts';
+import { clientAddress, trustProxies } from '#server/http/address.ts';
+import { createHttpServer } from '#server/http/create-server.ts';
 import { serveDocs } from '#server/http/docs.ts';
-import { answerUnreadable, handleFailures, sendProblem } from '#server/http/failures.ts';
+import { markDuplicates } from '#server/http/duplicate-fields.ts';
 import { serveFiles } from '#server/http/files.ts';
-import { BROTLI } from '#server/http/kept.ts';
-import { createGate, serveProbes, shedLoad } from '#server/http/load.ts';
+import { createConcurrencyLimit, serveProbes, shedLoad } from '#server/http/load.ts';
 import { pages } from '#server/http/pages.ts';
+import { answerMalformed, handleErrors, sendProblem } from '#server/http/problems.ts';
+import { createRateLimit, limitRates } from '#server/http/rate-limit.ts';
+import { createRefusalLog, logRequests } from '#server/http/request-log.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import { serveSockets } from '#server/http/sockets.ts';
 import * as items from '#server/items/items.ts';
+import * as notices from '#server/notices/notices.ts';
 import * as papers from '#server/papers/papers.ts';
 import * as people from '#server/people/people.ts';
+import { problemOf } from '#server/problem-of.ts';
 import type { Visitor } from '#server/viewer.ts';
 import type {} from './http/types.ts';
 
+/** The function of each call, by the call's name. */
+const functions = {
+  ...accounts,
+  ...items,
+  ...categories,
+  ...people,
+  ...conversations,
+  ...papers,
+  ...feedback,
+  ...notices,
+};
+
 /**
- * Builds the server, and never listens: tests inject into it, run.ts listens.
- * `withPages`: also the web client, which must be built. `shedsLoad`: answers 503 while it cannot keep up;
- * tests that are about something else do without, however busy their machine is.
+ * Builds the server without listening: tests inject into it, services.ts listens.
+ * `withPages`: also serves the web client, which must be built. `shedsLoad`: answers 503 under overload, and 429 to
+ * clients over their rate limit; most tests switch it off, because their machine may be busy.
  */
 export async function createApp(
   context: Context,
   { withPages = false, shedsLoad = true } = {},
 ): Promise<FastifyInstance> {
-  const atOnce = createAtOnce();
+  const trust = trustProxies(context.config.trustProxy);
+  const rateLimit = createRateLimit({ isOn: shedsLoad && context.config.rateLimits });
+  const fastPath = createFastPath({
+    cache: context.cache,
+    log: context.log,
+    countRequest: async (request) => (await rateLimit.take('reads', clientAddress(request, trust))) === null,
+  });
   const app = Fastify({
     serverFactory: (handler, { requestTimeout, keepAliveTimeout }) =>
-      Object.assign(atOnce.serve(handler), { requestTimeout, keepAliveTimeout }),
+      Object.assign(
+        createHttpServer((request, response) => fastPath.serve(request, response, () => handler(request, response))),
+        { requestTimeout, keepAliveTimeout },
+      ),
     loggerInstance: context.log,
-    // One log for all: a child for each request costs more than its line. Lines name the request themselves.
+    // One logger for all requests: a child logger costs more than its line. Lines carry the request's id themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY.json,
-    // Slow clients are cut off (rule I2, I4); a request has to be here whole within this.
+    // Milliseconds for a whole request to arrive: slow clients are cut off (I2, I4).
     requestTimeout: 30_000,
     keepAliveTimeout: 30_000,
-    trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     genReqId: () => randomUUID(),
-    // While closing, what has come in is still answered, with `Connection: close`.
+    // Requests that arrive while closing are still answered, with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded never reaches a route.
+    // A URL that cannot be decoded never reaches a route.
     frameworkErrors: (error, _request, reply) =>
       sendProblem(reply as never, problemOf(error) ?? new Problem('INTERNAL')),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerMalformed,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 400 },
   } satisfies FastifyServerOptions as FastifyServerOptions) as unknown as FastifyInstance;
   app.server.headersTimeout = 10_000;
   app.decorate('boundCalls', new Map());
-  app.decorate('atOnce', atOnce);
-  app.decorate('gate', createGate(shedsLoad ? undefined : Number.POSITIVE_INFINITY));
+  app.decorate('fastPath', fastPath);
+  app.addHook('onClose', async () => fastPath.close());
+  app.decorate('concurrencyLimit', createConcurrencyLimit(shedsLoad ? undefined : Number.POSITIVE_INFINITY));
+  app.decorate('rateLimit', rateLimit);
+  app.decorate('refusals', createRefusalLog(context.log));
   app.decorateRequest('viewer', null);
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return clientAddress(this.raw, trust);
+    },
+  });
 
   requireRules(app);
-  handleFailures(app);
+  handleErrors(app);
   logRequests(app);
   setSecurityHeaders(app, { isHttps: context.config.publicUrl.startsWith('https:') });
-  if (shedsLoad) await shedLoad(app, context);
+  if (shedsLoad) await shedLoad(app);
+  limitRates(app);
   await app.register(compress, {
-    encodings: ['br', 'gzip'],
+    encodings: ENCODINGS,
     threshold: 1024,
     brotliOptions: BROTLI,
   });
@@ -93,15 +121,9 @@ export async function createApp(
   await app.register(multipart, { throwFileSizeLimit: true });
   acceptEmptyJson(app);
 
-  serve(app, context, accountCalls, accounts);
-  serve(app, context, itemCalls, items);
-  serve(app, context, categoryCalls, categories);
-  serve(app, context, feedbackCalls, feedback);
-  serve(app, context, peopleCalls, people);
-  serve(app, context, conversationCalls, conversations);
-  serve(app, context, paperCalls, papers);
+  serve(app, context, callsByName, schemasByName, functions);
   serveSockets(app, context);
-  serveDocs(app, calls, {
+  serveDocs(app, calls, schemas, {
     title: `${context.config.brandName} of ${context.config.campusName}`,
     url: `${context.config.publicUrl}/api/v1`,
   });
@@ -117,33 +139,22 @@ export async function createApp(
 
 async function servePages(app: FastifyInstance, context: Context): Promise<void> {
   const { brandName, campusName, publicUrl } = context.config;
-  // Pages are alike for every visitor, so they are rendered for one who is nobody in particular.
-  const nobody: Visitor = { id: null, role: 'Visitor', ip: '127.0.0.1', visitorKey: () => 'pages' };
+  // Pages are the same for everybody, so their loaders call as an anonymous visitor.
+  const visitor: Visitor = { id: null, role: 'Visitor', ip: '127.0.0.1', visitorKey: () => 'pages' };
   const api = (call: Call, input: Record<string, unknown>) =>
-    answer(app, context, nobody, call, input).catch((error: unknown) => {
+    answer(app, context, visitor, call, input).catch((error: unknown) => {
       throw problemOf(error) ?? error;
     });
-  await pages(app, { api, shared: context.shared, brandName, campusName, publicUrl });
+  await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl });
 }
 
-/** One line a request. The path without its query: what people search for, and tokens, are nobody's business. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const url = request.url.split('?', 1)[0]?.replace(/^\/update-password\/.*/, '/update-password/…');
-    request.log.info(
-      { reqId: request.id, method: request.method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
-  });
-}
-
-/** A body that says JSON and is empty has no fields; plain text is no form of fields. */
+/** An empty JSON body has no fields; a plain text body is refused. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === ''
       ? done(null, {})
-      : parse(request, body as string, (error, fields) => done(error, markDoubled(body as string, fields))),
+      : parse(request, body as string, (error, fields) => done(error, markDuplicates(body as string, fields))),
   );
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './database/tables.ts';
 
-/** What is kept for good: sign-ins, codes, resets, what admins do, refusals (rule K4). */
-export type Action =
+/** What is recorded forever (rule K4). */
+type Action =
   | 'code sent'
   | 'code wrong'
   | 'codes under attack'
@@ -24,15 +24,15 @@ export type Action =
 
 export interface Entry {
   action: Action;
-  /** Who did it; null for a visitor and for the machine. */
+  /** Who did it; null for a visitor and for the server. */
   actorId?: string | null;
-  /** Whom or what it was done to: an id, or an address that has no account. Never a secret. */
+  /** Its object: an id, or an address without account. Never a secret. */
   subject?: string | null;
   ip?: string | null;
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Appends to the audit, in the transaction of what happened. */
+/** Appends an entry, in the transaction of the action. */
 export async function writeAudit(
   db: Kysely<Tables>,
   now: Date,

@@ -1,26 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from './config.ts';
+import type { ResponseCache } from './cache/cache.ts';
 import type { Tables } from './database/tables.ts';
-import type { Files } from './files.ts';
-import type { Shared } from './http/shared.ts';
-import type { Jobs } from './jobs.ts';
-import type { Mail } from './mail.ts';
-import type { Realtime } from './realtime.ts';
+import type { Files } from './files/files.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { Config } from './start/config.ts';
 
-/** What every server function is handed first: made once at the start, replaced in parts by tests. */
+/** The first argument of every server function: created once at the start, replaced in parts by tests. */
 export interface Context {
   config: Config;
   db: Kysely<Tables>;
-  /** Whether PostgreSQL answers now; it never waits behind the calls. */
-  isDatabaseAwake: () => Promise<boolean>;
+  /** For reads by key or in the order of an index (see database/connect.ts). */
+  reads: Kysely<Tables>;
+  /** The health check of PostgreSQL, which never waits for the pool. */
+  isDatabaseHealthy: () => Promise<boolean>;
   files: Files;
   jobs: Jobs;
   mail: Mail;
   realtime: Realtime;
-  /** What visitors get alike, made once for all of them. */
-  shared: Shared;
+  /** Responses that are the same for every visitor. */
+  cache: ResponseCache;
   log: FastifyBaseLogger;
-  /** The time by which rules are judged. Tests move it. */
+  /** The time for all rules. Tests move it. */
   now: () => Date;
 }

@@ -1,22 +1,23 @@
 import type { Role } from '#contract/limits.ts';
 
-/** Who makes a call. Identity comes from the token alone; the role is read from the database at each request. */
-export interface Visitor {
-  id: null;
-  role: 'Visitor';
-  /** Address of the client, IPv6 by its /64: what limits for one address go by. */
+interface Client {
+  /** Address that rate limits go by; the /64 of an IPv6 address. */
   ip: string;
-  /** Stands for one visitor where views are counted; says nothing about who it is. */
+  /** Anonymous key of a visitor, for counting views. */
   visitorKey: () => string;
 }
 
-export interface Member {
+export interface Visitor extends Client {
+  id: null;
+  role: 'Visitor';
+}
+
+export interface Member extends Client {
   id: string;
   role: Role;
   sessionId: string;
   sessionEndsAt: string;
-  ip: string;
-  visitorKey: () => string;
 }
 
+/** Who makes a call. Identity comes from the token alone; the role is read from the database at each request. */
 export type Viewer = Visitor | Member;

@@ -1,7 +1,8 @@
 import { createContext } from 'react-router';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
-import { PROBLEMS, Problem, type ProblemCode } from '#contract/problems.ts';
+import { Problem } from '#contract/problems.ts';
 import { OFFLINE } from './messages.ts';
+import { type Reply, readReply } from './read-reply.ts';
 import { endSession, getSession } from './session.ts';
 
 interface Options {
@@ -20,11 +21,6 @@ interface Ready {
   url: string;
   headers: Record<string, string>;
   body: string | FormData | null;
-}
-interface Reply {
-  status: number;
-  text: string;
-  retryAfter: string | null;
 }
 
 const isThere = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null;
@@ -87,17 +83,6 @@ function upload({ method, url, headers, body }: Ready, { signal, onProgress }: O
   });
 }
 
-function problemOf({ status, text, retryAfter }: Reply): Problem {
-  const more = retryAfter ? { retryAfter: Number(retryAfter) } : {};
-  try {
-    const { code, message, errors } = JSON.parse(text) as { code: string; message: string; errors?: [] };
-    if (code in PROBLEMS) return new Problem(code as ProblemCode, { ...more, message, ...(errors ? { errors } : {}) });
-  } catch {
-    // Not ours: a proxy in between answered in its own words.
-  }
-  return new Problem(status === 502 || status === 503 || status === 504 ? 'UNAVAILABLE' : 'INTERNAL', more);
-}
-
 /** Makes a call. Throws a Problem for every failure but an abort. */
 export const api: Api = async (call, input, options = {}) => {
   const token = call.who === 'anyone' ? undefined : getSession()?.token;
@@ -109,8 +94,12 @@ export const api: Api = async (call, input, options = {}) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Problem('UNAVAILABLE', { message: OFFLINE });
   }
-  if (reply.status >= 200 && reply.status < 300) return JSON.parse(reply.text);
-  // The token that was sent may be an older one than the current: only the current one ends the session.
-  if (reply.status === 401 && token && token === getSession()?.token) endSession('expired');
-  throw problemOf(reply);
+  try {
+    return readReply(reply);
+  } catch (error) {
+    // The token that was sent may be an older one than the current: only the current one ends the session.
+    const isRefused = error instanceof Problem && error.status === 401;
+    if (isRefused && token && token === getSession()?.token) endSession('expired');
+    throw error;
+  }
 };

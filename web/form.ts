@@ -1,39 +1,48 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 
-// Zod would compile its checks with `new Function`, which the page's policy forbids (and reports).
-z.config({ jitless: true });
-
 /**
- * A form that is checked by a schema of the contract: on submit, and from then on as one types. (Checked only when a
- * field is left, a message would go while the next thing is being pressed, and move it away from under the finger.)
- * The first wrong field gets focus. Give only values that are known: for all others what already stands in the
- * input is taken, and a password manager may have filled it in before the page was awake.
+ * A form that a contract schema validates: on submit, then on every change. (Validation on blur would move the layout
+ * while the next control is being pressed.) Pass known default values only: a password manager may have filled the
+ * other inputs before hydration, and their values count.
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  known?: DefaultValues<Input>,
-) =>
-  useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
-    ...(known && { defaultValues: known }),
+  defaultValues?: DefaultValues<Input>,
+) => useForm<Input, unknown, Output>({ resolver: zodResolver(schema), ...(defaultValues && { defaultValues }) });
+
+/** Registers fields and passes on their errors: `<Input label="Name" {...field('name')} />`. */
+export const fieldsOf =
+  <Input extends FieldValues, Output>({ register, formState: { errors } }: UseFormReturn<Input, unknown, Output>) =>
+  <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
+    ...register(name, options),
+    error: (get(errors, name) as FieldError | undefined)?.message,
   });
 
-/** Shows a failed call in its form: at the fields that are named, the first with focus, or above the button. */
+/** Shows a failed call at the fields that it names (and focuses the first), or else as the form's own error. */
 export function showFailure<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
 ): void {
   const fields = form.getValues();
   const wrong = error instanceof Problem ? (error.errors ?? []).filter(({ field }) => field in fields) : [];
-  for (const [place, { field, message }] of wrong.entries())
-    form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus: place === 0 });
+  for (const [index, { field, message }] of wrong.entries())
+    form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   if (wrong.length === 0) form.setError('root', { type: 'server', message: failureText(error) });
 }
 
-/** A failed call in a sentence for people. What is no Problem is a fault of ours, and stays one. */
+/** The message of a failed call. Rethrows what is not a Problem: that is a bug. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Problem)) throw error;
   if (error.code === 'TOO_MANY' && error.retryAfter)

@@ -85,5 +85,16 @@ export const CHAT = {
   historyFailed: 'Could not find all message',
 } as const;
 
+/** Ours, as the pages are. */
+export const NOTICES = {
+  listFailed: 'Could not fetch your notifications',
+  seenFailed: 'Could not mark as seen',
+  settingsFailed: 'Could not fetch your settings',
+  saveFailed: 'Could not save',
+} as const;
+
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
+
+/** What answered was not our server, or not in its right mind. */
+export const SERVICE_UNAVAILABLE = 'Service Unavailable';

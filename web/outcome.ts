@@ -19,6 +19,14 @@ export async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
+/** For `catch`: an id or slug in the address that the server finds malformed is simply not found. */
+export const notFoundIfInvalid =
+  (field: string) =>
+  (error: unknown): never => {
+    const invalid = error instanceof Problem && error.errors?.some((wrong) => wrong.field === field);
+    throw invalid ? new Problem('NOT_FOUND') : error;
+  };
+
 /** The status of the page that the server renders around it. In the browser it is not known yet, nor needed. */
 export const statusOf = (outcome: Outcome<unknown> | Promise<unknown>): number =>
   outcome instanceof Promise ? 200 : (outcome.failure?.status ?? 200);

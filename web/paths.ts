@@ -29,6 +29,10 @@ export const paths = {
   dashboard: {
     myProfile: () => '/dashboard/my-profile',
     followers: () => '/dashboard/followers',
+    notifications: ({ unseen, kind }: { unseen?: boolean; kind?: string | undefined } = {}) => {
+      const search = new URLSearchParams({ ...(unseen && { unseen: 'true' }), ...(kind && { kind }) });
+      return `/dashboard/notifications${search.size ? `?${search}` : ''}`;
+    },
     myItems: () => '/dashboard/my-items',
     addItem: () => '/dashboard/add-item',
     editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
@@ -37,6 +41,7 @@ export const paths = {
     cart: () => '/dashboard/cart',
     academics: () => '/dashboard/Academics',
     settings: () => '/dashboard/settings',
+    notificationSettings: () => '/dashboard/settings/notifications',
     addPyq: () => '/dashboard/AddPyq',
     addCategory: () => '/dashboard/addcategory',
     feedback: () => '/dashboard/feedback',

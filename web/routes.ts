@@ -1,11 +1,12 @@
 import { type RouteObject, redirect } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
-import { adminsOnly, guard } from './layout/guard.ts';
+import { guard, only } from './layout/guard.ts';
 import { PageLayout } from './layout/main.tsx';
 import { MemberLayout, MemberSkeleton } from './layout/member-layout.tsx';
 import { type Frame, Shell } from './layout/shell.tsx';
 import { loadShell, SHELL, shellRevalidates } from './layout/shell-data.ts';
+import { page } from './pages.ts';
 import { paths } from './paths.ts';
 
 /** Below the route of this id all pages need a session. They are never loaded on the server. */
@@ -35,23 +36,23 @@ export const routes: RouteObject[] = [
           {
             Component: PageLayout,
             children: [
-              { index: true, lazy: () => import('./items/home.page.tsx') },
-              { path: 'search', lazy: () => import('./items/search.page.tsx') },
-              { path: 'catalog/:catalogName', lazy: () => import('./categories/catalog.page.tsx') },
-              { path: 'profile/:friendId', lazy: () => import('./people/profile.page.tsx') },
-              { path: 'signup', lazy: () => import('./accounts/signup.page.tsx') },
-              { path: 'verify-email', lazy: () => import('./accounts/verify-email.page.tsx') },
-              { path: 'login', lazy: () => import('./accounts/login.page.tsx') },
-              { path: 'forgot-password', lazy: () => import('./accounts/forgot-password.page.tsx') },
-              { path: 'update-password/:id', lazy: () => import('./accounts/update-password.page.tsx') },
-              { path: 'about', lazy: () => import('./about/about.page.tsx') },
-              { path: 'contact', lazy: () => import('./about/contact.page.tsx') },
-              { path: 'T&C', lazy: () => import('./about/terms.page.tsx') },
+              { index: true, ...page('items/home') },
+              { path: 'search', ...page('items/search') },
+              { path: 'catalog/:catalogName', ...page('categories/catalog') },
+              { path: 'profile/:friendId', ...page('people/profile') },
+              { path: 'signup', ...page('accounts/signup') },
+              { path: 'verify-email', ...page('accounts/verify-email') },
+              { path: 'login', ...page('accounts/login') },
+              { path: 'forgot-password', ...page('accounts/forgot-password') },
+              { path: 'update-password/:id', ...page('accounts/update-password') },
+              { path: 'about', ...page('about/about') },
+              { path: 'contact', ...page('about/contact') },
+              { path: 'T&C', ...page('about/terms') },
             ],
           },
           // Beside the layout of the others: an item that is not there may be its owner's draft, and has its own error screen.
-          { path: 'item/:itemId/owner/:ownerId', lazy: () => import('./items/item.page.tsx') },
-          { path: 'items/:itemId', lazy: () => import('./items/item.page.tsx') },
+          { path: 'item/:itemId/owner/:ownerId', ...page('items/item') },
+          { path: 'items/:itemId', ...page('items/item#short') },
           {
             id: MEMBERS,
             middleware: [guard],
@@ -63,31 +64,45 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: 'chat',
-                lazy: () => import('./conversations/chat.page.tsx'),
-                handle: { footer: 'wide' } satisfies Frame,
+                ...page('conversations/chat'),
+                handle: {
+                  footer: 'wide',
+                  title: 'Chat',
+                  description: 'Talk with sellers and buyers of your campus.',
+                } satisfies Frame,
               },
               {
                 path: 'dashboard',
-                lazy: () => import('./layout/dashboard-layout.tsx'),
+                ...page('layout/dashboard'),
+                handle: { title: 'Dashboard', description: 'Your items, papers, cart and profile.' } satisfies Frame,
                 children: [
                   { index: true, loader: () => redirect(paths.dashboard.myProfile()) },
-                  { path: 'my-profile', lazy: () => import('./people/my-profile.page.tsx') },
-                  { path: 'followers', lazy: () => import('./people/followers.page.tsx') },
-                  { path: 'settings', lazy: () => import('./people/settings.page.tsx') },
-                  { path: 'my-items', lazy: () => import('./items/my-items.page.tsx') },
-                  { path: 'add-item', lazy: () => import('./items/add-item.page.tsx') },
-                  { path: 'edit-item/:itemId', lazy: () => import('./items/edit-item.page.tsx') },
-                  { path: 'cart', lazy: () => import('./cart/cart.page.tsx') },
-                  { path: 'purchase-activity', lazy: () => import('./purchases/purchase-activity.page.tsx') },
-                  { path: 'purchase-history', lazy: () => import('./purchases/purchase-history.page.tsx') },
-                  { path: 'Academics', lazy: () => import('./papers/academics.page.tsx') },
+                  { path: 'my-profile', ...page('people/my-profile') },
+                  { path: 'followers', ...page('people/followers') },
+                  { path: 'notifications', ...page('notices/notifications') },
+                  { path: 'settings', ...page('people/settings') },
+                  { path: 'settings/notifications', ...page('notices/settings') },
+                  { path: 'my-items', ...page('items/my-items') },
+                  { path: 'add-item', ...page('items/add-item') },
+                  { path: 'edit-item/:itemId', ...page('items/edit-item') },
+                  { path: 'cart', ...page('cart/cart') },
+                  { path: 'purchase-activity', ...page('purchases/purchase-activity') },
+                  { path: 'purchase-history', ...page('purchases/purchase-history') },
+                  { path: 'Academics', ...page('papers/academics') },
                   {
-                    middleware: [adminsOnly],
-                    children: [
-                      { path: 'AddPyq', lazy: () => import('./papers/add-pyq.page.tsx') },
-                      { path: 'addcategory', lazy: () => import('./categories/add-category.page.tsx') },
-                      { path: 'feedback', lazy: () => import('./feedback/feedback.page.tsx') },
-                    ],
+                    path: 'AddPyq',
+                    middleware: [only('addPaper')],
+                    ...page('papers/add-pyq'),
+                  },
+                  {
+                    path: 'addcategory',
+                    middleware: [only('createCategory')],
+                    ...page('categories/add-category'),
+                  },
+                  {
+                    path: 'feedback',
+                    middleware: [only('readFeedback')],
+                    ...page('feedback/feedback'),
                   },
                   // Unknown ones too are for members to hear of.
                   { path: '*', loader: notFound, Component: Nothing },

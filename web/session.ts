@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { Actor } from '#contract/can.ts';
 import type { Member } from '#contract/people.ts';
+import { browserStorage, tabStorage } from './storage.ts';
 
 /** Who is signed in, in this browser. Lives in local storage under `token` and `user`; all tabs agree. */
 export interface Session {
@@ -29,8 +31,8 @@ function timeLeft(token: string): number | undefined {
 }
 
 function stored(): Session | null {
-  const token = localStorage.getItem('token');
-  const user = localStorage.getItem('user');
+  const token = browserStorage.get('token');
+  const user = browserStorage.get('user');
   if (!token || !user) return null;
   try {
     return { token, user: JSON.parse(user) as Member };
@@ -40,14 +42,14 @@ function stored(): Session | null {
 }
 
 function forget(): void {
-  localStorage.removeItem('token');
-  localStorage.removeItem('user');
+  browserStorage.remove('token');
+  browserStorage.remove('user');
 }
 
 /** Who leaves takes along what this browser kept for them: the cart, what they were typing. The theme is nobody's. */
 function empty(): void {
-  for (const key of Object.keys(localStorage)) if (key !== 'theme') localStorage.removeItem(key);
-  sessionStorage.clear();
+  for (const key of browserStorage.keys()) if (key !== 'theme') browserStorage.remove(key);
+  for (const key of tabStorage.keys()) tabStorage.remove(key);
 }
 
 function become(next: Session | null): void {
@@ -83,8 +85,8 @@ export function restoreSession(): void {
 }
 
 export function beginSession(session: Session): void {
-  localStorage.setItem('token', session.token);
-  localStorage.setItem('user', JSON.stringify(session.user));
+  browserStorage.set('token', session.token);
+  browserStorage.set('user', JSON.stringify(session.user));
   become(session);
 }
 
@@ -109,6 +111,10 @@ export function onSessionEnd(listener: (ending: Ending) => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
 }
+
+/** A member as the rules of can.ts see them; the session's own when none is named. */
+export const actorOf = (member: Member | undefined = current?.user): Actor =>
+  member ? { id: member._id, role: member.accountType } : { id: null, role: 'Visitor' };
 
 /** Was the stored session over before the page began? For the one who says so: true once. */
 export function takeWasOver(): boolean {

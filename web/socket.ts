@@ -1,16 +1,22 @@
 import { io } from 'socket.io-client';
 import type { Message } from '#contract/conversations.ts';
-import type { Acknowledgement } from '#contract/realtime.ts';
+import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { getSession } from './session.ts';
 
 /** What the server sends, and what becomes of the connection. */
-interface Listener {
+export interface Listener {
   connected(): void;
   disconnected(): void;
   /** The server did not take the token, or could not look it up: whoever listens finds out which. */
   refused(): void;
   receiveMessage(message: Message): void;
   conversationRead(read: { conversationId: string; unread: number }): void;
+}
+
+/** Notices come by the same connection. */
+export interface NoticeListener {
+  /** Without the number: whoever listens asks for it. */
+  noticesChanged(news: { unseen?: number }): void;
 }
 
 interface OutgoingMessage {
@@ -34,7 +40,7 @@ const PATIENCE = 10_000;
 const PAUSE = { first: 1000, longest: 5000, spread: 0.5 } as const;
 
 /** The one connection of a page, for the member who is signed in. It comes back by itself until it is closed. */
-export function openConnection(listener: Listener): Connection {
+export function openConnection(listener: Listener & NoticeListener): Connection {
   const socket = io({
     forceNew: true,
     transports: ['websocket'],
@@ -73,6 +79,7 @@ export function openConnection(listener: Listener): Connection {
   });
   socket.on('receiveMessage', listener.receiveMessage);
   socket.on('conversationRead', listener.conversationRead);
+  socket.on('noticesChanged', listener.noticesChanged);
 
   // A connection whose network is gone would look alive for most of a minute. If that is not true, it is back at once.
   const drop = () => {

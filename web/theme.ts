@@ -1,7 +1,9 @@
+import { browserStorage } from './storage.ts';
+
 export type Theme = 'light' | 'dark';
 
 /** The early script reads the choice on every load, before the first paint. */
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem('theme', theme);
+  browserStorage.set('theme', theme);
   document.documentElement.dataset.theme = theme;
 }

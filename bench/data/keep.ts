@@ -3,15 +3,11 @@ import { constants, existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { connectTo, startProduct } from '../processes.ts';
-import { signUp } from './calls.ts';
 import { fill } from './fill.ts';
 
 export const SIZES = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
 export type Size = keyof typeof SIZES;
-export const CACHE = path.resolve('bench/.cache');
-
-/** Who signed up by the API before the rest was made: the hash of this password is everybody's. */
-export const PASSWORD = 'bench-marks-the-spot';
+const CACHE = path.resolve('bench/.cache');
 
 /** A filled data folder of this size to be used up: a copy of the one that is made once for a state of the schema. */
 export async function takeData(size: Size, target: string): Promise<string> {
@@ -30,12 +26,9 @@ async function make(size: Size, kept: string): Promise<void> {
   // Those of an older schema are of no use any more.
   for (const name of await readdir(CACHE))
     if (name.startsWith(`${size}-`)) await rm(path.join(CACHE, name), { recursive: true });
-  const began = performance.now();
-  const say = (words: string) =>
-    console.error(`Making ${items.toLocaleString('en')} items: ${words} (${Math.round((performance.now() - began) / 1000)} s)`);
+  const say = (words: string) => console.error(`Making ${items.toLocaleString('en')} items: ${words}`);
   const product = await startProduct(draft);
   try {
-    await signUp(product.url, draft, PASSWORD);
     const db = await connectTo(draft);
     try {
       await fill(db, items, say);

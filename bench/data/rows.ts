@@ -37,7 +37,7 @@ create table bench.lists as select $1::text[] as things, $2::text[] as subjects,
 
 export const MEMBERS = `
 insert into members (id, email, password_hash, first_name, last_name, username, year_and_branch, about, picture_id, created_at, updated_at)
-select bench.member(i, $1), 'm' || i || '@campus.edu', (select password_hash from members limit 1),
+select bench.member(i, $1), 'm' || i || '@campus.edu', $2,
   first_names[1 + i % 20], last_names[1 + i / 20 % 20], 'member.' || i, (1 + i % 4) || ' Year IT', 'Sells what is done with.',
   case when i % 2 = 0 then bench.id('face', i, bench.joined(i, $1)) end, bench.joined(i, $1), bench.joined(i, $1)
 from bench.lists, generate_series(1, $1::bigint) as i`;
@@ -65,22 +65,20 @@ from (
   select a, k, 1 + (a + k) % $1 from generate_series(1, $2::bigint) as a, generate_series(1, 110) as k
 ) as pairs where a <> b order by a, b, k`;
 
-export const MADE_ANEW = `
-  bench.id('item', i, bench.put_up(i, $2)) as id,
-  bench.member(1 + floor($3::bigint * bench.chance(i, 1))::bigint, $3) as owner_id,
-  bench.id('picture', i, bench.put_up(i, $2)) as picture_id,
-  round((50 * exp(5 * bench.chance(i, 2)))::numeric, 0) as price,
-  (array['New', 'Like New', 'Used'])[bench.zipf(3, i, 3)] as condition,
-  (array['Available', 'Reserved', 'Sold'])[bench.zipf(3, i, 4)] as status,
-  case when bench.chance(i, 5) < 0.95 then 'Published' else 'Draft' end as publication,
-  bench.zipf(1000, i, 6) - 1 as views,
-  bench.put_up(i, $2) as created_at,
-  bench.put_up(i, $2) as updated_at`;
-
 export const ITEMS = `
 insert into items (id, owner_id, picture_id, price, condition, status, publication, views, created_at, updated_at,
   category_id, title, description, location, rental, rental_price, rental_duration)
-select ${MADE_ANEW},
+select
+  bench.id('item', i, bench.put_up(i, $1)),
+  bench.member(1 + floor($2::bigint * bench.chance(i, 1))::bigint, $2),
+  bench.id('picture', i, bench.put_up(i, $1)),
+  round((50 * exp(5 * bench.chance(i, 2)))::numeric, 0),
+  (array['New', 'Like New', 'Used'])[bench.zipf(3, i, 3)],
+  (array['Available', 'Reserved', 'Sold'])[bench.zipf(3, i, 4)],
+  case when bench.chance(i, 5) < 0.95 then 'Published' else 'Draft' end,
+  bench.zipf(1000, i, 6) - 1,
+  bench.put_up(i, $1),
+  bench.put_up(i, $1),
   categories[bench.zipf(cardinality(categories), i, 7)],
   initcap(things[bench.zipf(cardinality(things), i, 8)] || ' ' || subjects[bench.zipf(cardinality(subjects), i, 9)])
     || ', ' || initcap(bench.surname(bench.zipf(20000, i, 10), syllables)) || ' Vol. ' || 1 + i % 4,
@@ -89,14 +87,6 @@ select ${MADE_ANEW},
   case when i % 5 = 0 then 20 end, case when i % 5 = 0 then 'a week' end
 from generate_series(1, $1::bigint) as i, bench.lists, bench.places,
   lateral bench.sentence(plain, syllables, 20000, i, 1000, 10 + floor(30 * bench.chance(i, 11))::int) as s`;
-
-/** What a search reads of the copies: of the item itself what was made anew, else of the one it is a copy of. */
-export const COPIES_SEARCH = `
-insert into item_search (item_id, category_id, price, condition, status, rental, publication, created_at, search)
-select c.id, c.category_id, c.price, c.condition, c.status, c.rental, c.publication, c.created_at, s.search
-from generate_series($1::bigint + 1, $2::bigint) as i
-join bench.written w on w.n = 1 + (i * 7919) % $1 join item_search s on s.item_id = w.id
-join items c on c.id = bench.id('item', i, bench.put_up(i, $2)) order by i`;
 
 /** Following opens the conversation of the two. */
 export const TALKS = `

@@ -3,14 +3,13 @@ import type { Role } from '#contract/limits.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/**
- * Gives the members with these addresses a role, each change with its line in the audit; `by` says on whose word.
- * Returns the addresses of those whose role has changed.
- */
+const ACTION = { Admin: 'promote', Student: 'demote' } as const;
+
+/** Gives the members with these addresses a role. `by` is for the audit. Returns the addresses that changed. */
 export async function setRole(db: Kysely<Tables>, emails: string[], role: Role, by: string): Promise<string[]> {
   if (emails.length === 0) return [];
-  return db.transaction().execute(async (transaction) => {
-    const changed = await transaction
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
       .updateTable('members')
       .set({ role })
       .where('email', 'in', emails)
@@ -18,8 +17,8 @@ export async function setRole(db: Kysely<Tables>, emails: string[], role: Role, 
       .returning(['id', 'email'])
       .execute();
     for (const { id } of changed)
-      await writeAudit(transaction, new Date(), {
-        action: role === 'Admin' ? 'promote' : 'demote',
+      await writeAudit(trx, new Date(), {
+        action: ACTION[role],
         subject: id,
         details: { by },
       });

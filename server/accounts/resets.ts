@@ -1,32 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RESET } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import { resetLetter } from './letters.ts';
+import { resetMail } from './mails.ts';
+
+/** Only hashes of tokens are stored (rule A9). */
+export const hashResetToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Mails a link where the address is known; the job of requestPasswordReset. Links of earlier requests stay good until
- * one is used: mails come late and in any order.
+ * The job of requestPasswordReset: mails a link if the address is known. Earlier links stay valid until one is used,
+ * because mails arrive late and in any order.
  */
 export async function sendResetLink(context: Context, { email }: { email: string }): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const member = await trx
       .selectFrom('members')
-      .select(['id', 'first_name as firstName'])
+      .select(['id', 'first_name as firstName', 'email'])
       .where('email', '=', email)
       .executeTakeFirst();
     if (!member) return;
-    // 256 bits; only their hash is kept (rule A9).
     const token = randomBytes(32).toString('base64url');
     const now = context.now();
     await trx
       .insertInto('password_resets')
       .values({
-        token_hash: createHash('sha256').update(token).digest(),
+        token_hash: hashResetToken(token),
         member_id: member.id,
         created_at: now,
         expires_at: new Date(now.getTime() + RESET.minutes * 60_000),
       })
       .execute();
-    await context.mail.queue(trx, resetLetter(context.config, member, email, token));
+    await context.mail.queue(trx, resetMail(context.config, member, token));
   });
 }

@@ -1,103 +1,75 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Kysely } from 'kysely';
 import { type Role, SESSION } from '#contract/limits.ts';
-import type { Config } from '#server/config.ts';
-import { quickRead } from '#server/database/statement.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a token says, and all it says: the role is read from the database at each request. */
+/** Everything a token claims: the role is read from the database at each request. */
 export interface TokenClaims {
   memberId: string;
   sessionId: string;
 }
 
-/** When a session that begins now ends. */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION.days * 86_400_000);
 
-/**
- * A JWT of a session. Its `exp` is the session's end, its `iat` the session's beginning (both in seconds). Signed here
- * and now: jose would have another thread do it, and the way there and back costs twenty times the signature.
- */
+/** A JWT of a session. Its `exp` is the session's end, its `iat` the session's beginning (both in seconds). */
 export function issueToken(
-  config: Pick<Config, 'jwtSecret'>,
+  config: Pick<Context['config'], 'jwtSecret'>,
   { memberId, sessionId, expiresAt }: TokenClaims & { expiresAt: Date },
-): string {
+): Promise<string> {
   const exp = Math.floor(expiresAt.getTime() / 1000);
-  const claims = { sid: sessionId, sub: memberId, iat: exp - SESSION.days * 86_400, exp };
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${signed}.${createHmac('sha256', secretOf(config.jwtSecret).key).update(signed).digest('base64url')}`;
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(memberId)
+    .setIssuedAt(exp - SESSION.days * 86_400)
+    .setExpirationTime(exp)
+    .sign(keyOf(config.jwtSecret));
 }
 
-const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-
-/** The claims of a good token; null for anything else. Whether the session still lives, findSession tells. */
+/** The claims of a valid token, null for anything else. findSession tells whether the session still exists. */
 export async function readToken(
-  config: Pick<Config, 'jwtSecret'>,
+  config: Pick<Context['config'], 'jwtSecret'>,
   token: string,
   now: Date = new Date(),
 ): Promise<TokenClaims | null> {
-  const { key, checked } = secretOf(config.jwtSecret);
-  const known = checked.get(token);
-  if (known) return known.expires > now.getTime() / 1000 ? known.claims : null;
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, key, {
+    const { payload, protectedHeader } = await jwtVerify(token, keyOf(config.jwtSecret), {
       algorithms: ['HS256'],
       requiredClaims: ['sub', 'exp', 'iat', 'sid'],
       currentDate: now,
     });
-    // Ours carry nothing else: a header that names keys or extensions was not made here.
+    // Our headers have these two fields: one with keys or extensions is not ours.
     if (Object.keys(protectedHeader).some((name) => name !== 'alg' && name !== 'typ')) return null;
-    // Of the four ways to write the last letter of a signature one is ours.
+    // Base64url has four spellings for the last character of a signature; only one is ours.
     const signature = token.slice(token.lastIndexOf('.') + 1);
     if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) return null;
     const { sub, sid } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string' || !UUID.test(sub) || !UUID.test(sid)) return null;
-    const claims = { memberId: sub, sessionId: sid };
-    if (checked.size >= MOST_CHECKED) checked.clear();
-    checked.set(token, { claims, expires: payload.exp as number });
-    return claims;
+    return { memberId: sub, sessionId: sid };
   } catch {
     return null;
   }
 }
 
-/** The living session of a token with the member's role as it is now; undefined where it was ended. */
+const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+
+/** The session of a token with the member's current role; undefined if it has ended. */
 export async function findSession(
   db: Kysely<Tables>,
   sessionId: string,
   memberId: string,
   now: Date,
 ): Promise<{ role: Role; endsAt: string } | undefined> {
-  const [session] = await selectSession(db, { sessionId, now: now.toISOString() });
-  return session?.memberId === memberId ? session : undefined;
-}
-
-/** By its key alone: asked for the member too, PostgreSQL reads all of the member's sessions to find it. */
-const selectSession = quickRead<{ sessionId: string; now: string }>()((db, value) =>
-  db
+  // By its key alone: with a condition on the member, PostgreSQL may read all of the member's sessions.
+  const session = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .select(['members.id as memberId', 'members.role', 'sessions.expires_at as endsAt'])
-    .where('sessions.id', '=', value('sessionId'))
-    .where('sessions.expires_at', '>', value('now')),
-);
-
-/** Good tokens whose signature need not be checked again; what else must hold is asked each time. */
-const MOST_CHECKED = 5000;
-
-interface Secret {
-  text: string;
-  key: KeyObject;
-  checked: Map<string, { claims: TokenClaims; expires: number }>;
-}
-
-// Made once a secret: importing a key costs more than checking a signature by it.
-let made: Secret | undefined;
-
-function secretOf(text: string): Secret {
-  if (made?.text !== text) made = { text, key: createSecretKey(Buffer.from(text, 'utf8')), checked: new Map() };
-  return made;
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return session?.memberId === memberId ? session : undefined;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** A username made of a name, like asha.rao. Another try adds digits, for when it is taken. */
+/** A username from a name, such as asha.rao. Later attempts add digits. */
 export function usernameOf(firstName: string, lastName: string, attempt: number): string {
   const base = [firstName, lastName]
     .map((part) =>

@@ -8,11 +8,11 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import pg from 'pg';
 import pino from 'pino';
 import { migrate } from '#server/database/migrate.ts';
-import { createFiles, type Files, fileName, randomName } from '#server/files.ts';
+import { createFiles, type Files, fileName, randomName } from '#server/files/files.ts';
 import { runAdminTool, spawnAdminTool } from '#server/testing/admin.ts';
 import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts';
 import { PATIENCE, spawnServer, until } from '#server/testing/process.ts';
-import { type Part, readArchive, writeArchive } from './archive.ts';
+import { type Entry, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 
 const log = pino({ level: 'silent' });
@@ -64,19 +64,19 @@ const make = (secret = 'kept-secret') => backUp({ databaseUrl: source.url, files
 const into = () => path.join(folder, `into-${count}`);
 const restore = (from = file) => runAdminTool(['restore', from], into(), { DATABASE_URL: target.url });
 
-async function read(): Promise<Part[]> {
+async function read(): Promise<Entry[]> {
   const handle = await open(file);
   return Array.fromAsync(readArchive(handle)).finally(() => handle.close());
 }
 
-/** Writes the backup again with one part changed. */
-async function rewrite(change: (part: Part) => Part): Promise<void> {
-  const parts = (await read()).filter(({ name }) => name !== 'SHA256SUMS').map(change);
+/** Writes the backup again with one entry changed. */
+async function rewrite(change: (entry: Entry) => Entry): Promise<void> {
+  const entries = (await read()).filter(({ name }) => name !== 'SHA256SUMS').map(change);
   await rm(file);
   await writeArchive(
     file,
     (async function* () {
-      yield* parts;
+      yield* entries;
     })(),
   );
 }
@@ -155,11 +155,11 @@ describe('restore', { timeout: 5 * PATIENCE }, () => {
   test('refuses a newer one', async () => {
     await fill();
     await make();
-    await rewrite((part) => {
-      if (part.name !== 'manifest.json') return part;
-      const manifest = JSON.parse(Buffer.from(part.bytes).toString());
+    await rewrite((entry) => {
+      if (entry.name !== 'manifest.json') return entry;
+      const manifest = JSON.parse(Buffer.from(entry.bytes).toString());
       manifest.migrations.push({ name: '9999-later', checksum: 'x' });
-      return { ...part, bytes: Buffer.from(JSON.stringify(manifest)) };
+      return { ...entry, bytes: Buffer.from(JSON.stringify(manifest)) };
     });
     const { code, said } = await restore();
     assert.equal(code, 1);

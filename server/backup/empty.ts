@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import type { Files } from '../files.ts';
-import { StartError } from '../start-error.ts';
+import type { Files } from '#server/files/files.ts';
+import { StartError } from '#server/start/start-error.ts';
 import { quote } from './dump.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a server that nobody has used yet puts into its database. */
-const FIRST_ROWS = ['migrations', 'categories', 'conversations', 'socket_io_attachments'];
+/** Tables that have rows after the first start. */
+const SEEDED_TABLES = ['migrations', 'categories', 'conversations', 'socket_io_attachments', 'nodes', 'running_jobs'];
 
-/** Throws StartError where anybody has left anything in the database, or a server works on it. */
+/** Throws StartError where the database has rows of users, or a server is connected. */
 export async function assertEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const { rows: others } = await client.query(`
     select from pg_stat_activity
@@ -21,7 +21,7 @@ export async function assertEmpty(client: pg.Client, { migrations }: Manifest): 
   if (!names.includes('migrations'))
     throw new StartError('The database has tables of something else; restore into an empty one.');
   for (const name of names) {
-    if (FIRST_ROWS.includes(name)) continue;
+    if (SEEDED_TABLES.includes(name)) continue;
     const { rows } = await client.query(`select exists (select from ${quote(name)}) as is_used`);
     if (rows[0].is_used)
       throw new StartError(`The database is not empty (${name} has rows); restore into an empty place.`);
@@ -34,7 +34,7 @@ export async function assertEmpty(client: pg.Client, { migrations }: Manifest): 
     );
 }
 
-/** Throws StartError where the storage has a file of ours already. */
+/** Throws StartError where the storage has files. */
 export async function assertNoFiles(files: Files): Promise<void> {
   for await (const { name } of files.list())
     throw new StartError(`The file storage is not empty (${name}); restore into an empty place.`);

@@ -2,47 +2,46 @@ import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import type { Tables } from '../database/tables.ts';
-import type { JobName, Jobs } from '../jobs.ts';
-import { StartError } from '../start-error.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { JobName, Jobs } from '#server/jobs/jobs.ts';
+import { StartError } from '#server/start/start-error.ts';
 import { quote } from './dump.ts';
 import type { Manifest } from './manifest.ts';
 
-const PART_NAME = /^(?:database\/(?<table>.+)|(?<jobs>jobs))\.\d{5}\.copy$/;
+const ENTRY_NAME = /^(?:database\/(?<table>.+)|(?<jobs>jobs))\.\d{5}\.copy$/;
 
-/** One transaction that fills a database as the migrations have made it. Until `commit` nobody sees anything of it. */
+/** One transaction that fills a freshly migrated database. */
 export interface Load {
-  /** False where the part is none of a table or of jobs. */
-  take(part: { name: string; bytes: Uint8Array }): Promise<boolean>;
-  /** Checks what belongs together and commits; `id` says of which backup the database is from now on. */
+  /** False where the entry is not of a table or of jobs. */
+  copy(entry: { name: string; bytes: Uint8Array }): Promise<boolean>;
+  /** Checks the foreign keys and commits; `id` is stored, so that a retry knows that this backup is loaded. */
   commit(jobs: Jobs, id: string): Promise<void>;
 }
 
 /**
- * Foreign keys are taken away and come back, checked, at the end: members have pictures and pictures have members, and
- * one check of a whole table is quicker than one a row. Triggers rest, as what they would make is in the backup.
+ * Foreign keys are dropped and added again at the end: members and pictures refer to each other, and checking a whole
+ * table once is faster. Triggers are disabled, because their results are in the backup.
  */
 export async function beginLoad(client: pg.Client, { tables, sequences }: Manifest): Promise<Load> {
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin');
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quote(name)}`);
   for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`);
-  // What migrations put there is in the backup too.
+  // The rows that migrations inserted are in the backup too.
   await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
   await client.query('create temp table restored_jobs (name text, data jsonb, pause int) on commit drop');
   const columns = new Map(tables.map((table) => [table.name, table.columns]));
 
   return {
-    async take({ name, bytes }) {
-      const { table, jobs } = PART_NAME.exec(name)?.groups ?? {};
-      if (jobs) await copy(client, 'restored_jobs', bytes);
+    async copy({ name, bytes }) {
+      const { table, jobs } = ENTRY_NAME.exec(name)?.groups ?? {};
+      if (jobs) await copyInto(client, 'restored_jobs', bytes);
       if (table) {
         const into = columns.get(table);
         if (!into) throw new StartError(`The backup has rows of ${table}, which it does not name; it is damaged.`);
-        await copy(client, `${quote(table)} (${into.map(quote).join(', ')})`, bytes);
+        await copyInto(client, `${quote(table)} (${into.map(quote).join(', ')})`, bytes);
       }
       return jobs !== undefined || table !== undefined;
     },
@@ -59,24 +58,24 @@ export async function beginLoad(client: pg.Client, { tables, sequences }: Manife
   };
 }
 
-async function copy(client: pg.Client, into: string, bytes: Uint8Array): Promise<void> {
+async function copyInto(client: pg.Client, into: string, bytes: Uint8Array): Promise<void> {
   await pipeline([bytes], client.query(from(`copy ${into} from stdin`)));
 }
 
-/** Jobs go through their own door, as the tables behind it belong to the version of the queue. */
+/** Jobs are added through the queue, because its tables depend on pg-boss's version. */
 async function addJobs(client: pg.Client, jobs: Jobs): Promise<void> {
-  const trx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyThis(client) }) });
+  const trx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(client) }) });
   await client.query('declare waiting cursor for select name, data, pause from restored_jobs');
   for (;;) {
     const { rows } = await client.query('fetch 500 from waiting');
     if (rows.length === 0) return;
     for (const { name, data, pause } of rows)
-      await jobs.add(trx, name as JobName, data, pause === null ? {} : { longestPause: pause });
+      await jobs.add(trx, name as JobName, data, pause === null ? {} : { maxRetryDelay: pause });
   }
 }
 
-/** Statements of others join our transaction. */
-const onlyThis = (client: pg.Client) => ({
+/** A pool of one connection, so that jobs are added in our transaction. */
+const poolOf = (client: pg.Client) => ({
   connect: async () => ({ query: client.query.bind(client), release() {} }) as unknown as pg.PoolClient,
   end: async () => {},
   options: {},

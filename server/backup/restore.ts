@@ -1,40 +1,40 @@
 import { open } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { migrate } from '../database/migrate.ts';
-import type { Files } from '../files.ts';
-import { startJobs } from '../jobs.ts';
-import { replaceSecret } from '../secret.ts';
-import { StartError } from '../start-error.ts';
-import { type Checksums, idOf, readArchive, verifyArchive } from './archive.ts';
-import { connectPatiently } from './backup.ts';
+import { connectClient } from '#server/database/connect-client.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { Files } from '#server/files/files.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { replaceSecret } from '#server/start/secret.ts';
+import { StartError } from '#server/start/start-error.ts';
+import { archiveId, type Checksums, readArchive, verifyArchive } from './archive.ts';
 import { assertEmpty, assertNoFiles } from './empty.ts';
 import { beginLoad } from './load.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { markFinished, markUnfinished, readUnfinished } from './unfinished.ts';
 
-export interface RestoreInto {
+export interface RestoreTarget {
   dataDir: string;
   databaseUrl: string;
   files: Files;
-  /** undefined where the secret comes from elsewhere. */
+  /** undefined where JWT_SECRET is set. */
   secretFile: string | undefined;
   log: FastifyBaseLogger;
 }
 
-/** A backup that was read through and found whole, with nothing touched. */
-export interface Verified {
+/** A backup whose checksums are right. Nothing was written yet. */
+export interface VerifiedBackup {
   manifest: Manifest;
-  /** Puts it into an empty place, whose server does not run. Throws StartError. */
-  restoreInto(place: RestoreInto): Promise<{ files: number }>;
+  /** Restores into an empty database and storage whose server does not run. Throws StartError. */
+  restoreInto(target: RestoreTarget): Promise<{ files: number }>;
   close(): Promise<void>;
 }
 
-/** Files put at once: each is in memory meanwhile. */
-const AT_ONCE = 4;
+/** Concurrent uploads, each of which is in memory. */
+const CONCURRENCY = 4;
 
 /** Opens a backup and verifies all of it. Throws StartError. */
-export async function openBackup(file: string): Promise<Verified> {
+export async function openBackup(file: string): Promise<VerifiedBackup> {
   const handle = await open(file, 'r').catch((error: Error) => {
     throw new StartError(`The backup cannot be read (${error.message}).`);
   });
@@ -43,7 +43,7 @@ export async function openBackup(file: string): Promise<Verified> {
     const manifest = readManifest(file, first);
     return {
       manifest,
-      restoreInto: (place) => restore(manifest, sums, () => readArchive(handle, sums), place),
+      restoreInto: (target) => restore(manifest, sums, () => readArchive(handle, sums), target),
       close: () => handle.close(),
     };
   } catch (error) {
@@ -56,19 +56,19 @@ async function restore(
   manifest: Manifest,
   sums: Checksums,
   read: () => ReturnType<typeof readArchive>,
-  { dataDir, databaseUrl, files, secretFile, log }: RestoreInto,
+  { dataDir, databaseUrl, files, secretFile, log }: RestoreTarget,
 ): Promise<{ files: number }> {
-  const id = idOf(sums);
-  const isAgain = readUnfinished(dataDir) === id;
-  const client = await connectPatiently(databaseUrl, 'dogear restore');
+  const id = archiveId(sums);
+  const isRetry = readUnfinished(dataDir) === id;
+  const client = await connectClient(databaseUrl, 'dogear restore');
   try {
-    const isLoaded = isAgain && (await isLoadedFrom(client, id));
+    const isLoaded = isRetry && (await isLoadedFrom(client, id));
     if (!isLoaded) await assertEmpty(client, manifest);
-    // Those of the restore that was cut off are put once more.
-    if (!isAgain) await assertNoFiles(files);
+    // A retry replaces the files of the interrupted restore.
+    if (!isRetry) await assertNoFiles(files);
     markUnfinished(dataDir, id);
     const count = [...sums.keys()].filter((name) => name.startsWith('files/')).length;
-    if (!isLoaded) await fill(client, manifest, id, read(), { dataDir, databaseUrl, files, secretFile, log });
+    if (!isLoaded) await restoreData(client, manifest, id, read(), { dataDir, databaseUrl, files, secretFile, log });
     await migrate(databaseUrl, log);
     await client.query('analyze');
     markFinished(dataDir);
@@ -82,30 +82,30 @@ async function restore(
   }
 }
 
-/** The database is committed last: before that there is nothing but files that no row names. */
-async function fill(
+/** The database is committed last: an interrupted restore leaves only files that no row names. */
+async function restoreData(
   client: pg.Client,
   manifest: Manifest,
   id: string,
-  parts: ReturnType<typeof readArchive>,
-  { databaseUrl, files, secretFile, log }: RestoreInto,
+  entries: ReturnType<typeof readArchive>,
+  { databaseUrl, files, secretFile, log }: RestoreTarget,
 ): Promise<void> {
   await migrate(databaseUrl, log, { until: manifest.migrations.at(-1)?.name });
   const jobs = await startJobs(databaseUrl, log);
   try {
     const load = await beginLoad(client, manifest);
-    const putting = new Set<Promise<void>>();
-    for await (const part of parts) {
-      if (part.name === 'secret' && secretFile) replaceSecret(secretFile, Buffer.from(part.bytes).toString());
-      if (await load.take(part)) continue;
-      if (!part.name.startsWith('files/')) continue;
-      const put = files.put(part.name.slice('files/'.length), part.bytes).then(() => void putting.delete(put));
-      // Heard at the next turn, or at the end.
-      put.catch(() => {});
-      putting.add(put);
-      if (putting.size >= AT_ONCE) await Promise.race(putting);
+    const uploads = new Set<Promise<void>>();
+    for await (const entry of entries) {
+      if (entry.name === 'secret' && secretFile) replaceSecret(secretFile, Buffer.from(entry.bytes).toString());
+      if (await load.copy(entry)) continue;
+      if (!entry.name.startsWith('files/')) continue;
+      const upload = files.put(entry.name.slice('files/'.length), entry.bytes).then(() => void uploads.delete(upload));
+      // A failure is thrown by the race below, or at the end.
+      upload.catch(() => {});
+      uploads.add(upload);
+      if (uploads.size >= CONCURRENCY) await Promise.race(uploads);
     }
-    await Promise.all(putting);
+    await Promise.all(uploads);
     await load.commit(jobs, id);
   } finally {
     await jobs.stop();
@@ -113,6 +113,8 @@ async function fill(
 }
 
 async function isLoadedFrom(client: pg.Client, id: string): Promise<boolean> {
-  const { rows } = await client.query("select obj_description(to_regclass('public.migrations'), 'pg_class') as said");
-  return rows[0]?.said === `restored ${id}`;
+  const { rows } = await client.query(
+    "select obj_description(to_regclass('public.migrations'), 'pg_class') as comment",
+  );
+  return rows[0]?.comment === `restored ${id}`;
 }

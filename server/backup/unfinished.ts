@@ -1,20 +1,16 @@
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#server/start/start-error.ts';
 
 const markOf = (dataDir: string): string => path.join(dataDir, 'restoring');
 
-/** Says on disk that this folder is being filled from a backup, before the first change. */
-export function markUnfinished(dataDir: string, id: string): void {
-  const handle = openSync(markOf(dataDir), 'w', 0o600);
-  writeSync(handle, id);
-  fsyncSync(handle);
-  closeSync(handle);
-}
+/** Marks DATA_DIR as being restored from a backup, before the first change. */
+export const markUnfinished = (dataDir: string, id: string): void =>
+  writeFileSync(markOf(dataDir), id, { mode: 0o600, flush: true });
 
 export const markFinished = (dataDir: string): void => rmSync(markOf(dataDir), { force: true });
 
-/** Of which backup; undefined where no restore was cut off. */
+/** The id of the backup whose restore was interrupted; undefined where none was. */
 export function readUnfinished(dataDir: string): string | undefined {
   try {
     return readFileSync(markOf(dataDir), 'utf8');
@@ -23,7 +19,7 @@ export function readUnfinished(dataDir: string): string | undefined {
   }
 }
 
-/** Throws StartError where a restore was cut off: half of a campus is not served. */
+/** Throws StartError after an interrupted restore: half of a campus is not served. */
 export function assertFinished(dataDir: string): void {
   if (readUnfinished(dataDir) !== undefined)
     throw new StartError('A restore into DATA_DIR was cut off; run it again: npm run admin -- restore FILE.');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What a campus begins with. */
+/** The categories of a new campus. */
 export const DEFAULT_CATEGORIES = [
   { name: 'Books', description: 'Textbooks, guides and novels for every branch and year.' },
   { name: 'Calculators', description: 'Scientific and graphing calculators that are allowed in the examination hall.' },
@@ -14,7 +14,7 @@ export const DEFAULT_CATEGORIES = [
   { name: 'Music', description: 'Guitars, keyboards, speakers and everything else that makes a sound.' },
 ] as const;
 
-/** Puts the default categories in where there are none; several servers that start at once put them in once. */
+/** Adds the default categories if there are none; nodes that start at the same time add them once. */
 export async function addDefaultCategories(db: Kysely<Tables>): Promise<void> {
   const any = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst();
   if (any) return;

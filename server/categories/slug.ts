@@ -1,8 +1,8 @@
-/** The name as it stands in an address: lower case, without accents, and a hyphen for what is no letter or digit. */
+/** The name for URLs: lower case, without accents, with hyphens for everything but letters and digits. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
-    // The accents of Latin letters; the vowel signs of other scripts are letters.
+    // Accents of Latin letters; vowel signs of other scripts stay.
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()

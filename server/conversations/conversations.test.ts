@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { io, type Socket } from 'socket.io-client';
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
-import type { Acknowledgement } from '#contract/realtime.ts';
+import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 

@@ -4,36 +4,37 @@ import type { conversationCalls } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
+import { dropMessageNotice } from '#server/notices/unread-messages.ts';
 import type { Member } from '#server/viewer.ts';
 import { findParticipation, readMessages } from './messages.ts';
 
 type Input<Name extends keyof typeof conversationCalls> = ServerInput<(typeof conversationCalls)[Name]>;
 type Answer<Name extends keyof typeof conversationCalls> = Promise<Output<(typeof conversationCalls)[Name]>>;
 
-/** The newest page first, or what came after a number. A stranger is told no more than that it is not theirs. */
+/** The newest page first, or what came after a number. */
 export async function listMessages(
-  { db }: Context,
+  { reads }: Context,
   viewer: Member,
   input: Input<'listMessages'>,
 ): Answer<'listMessages'> {
   const { conversationId, after, limit, cursor } = input;
   const [number] = readCursor(cursor, 'whole') ?? [null];
   const forwards = after !== undefined;
-  const found = await readMessages(db, conversationId, viewer.id, {
+  const found = await readMessages(reads, conversationId, viewer.id, {
     after: forwards ? Math.max(after, number ?? 0) : null,
     before: forwards ? null : number,
     limit: limit + 1,
   });
-  // Who reads something takes part.
-  if (found.length === 0 && !(await findParticipation(db, conversationId, viewer.id)))
-    throw await refusal(db, conversationId);
+  // Only participants find messages, so look further only when there are none.
+  if (found.length === 0 && !(await findParticipation(reads, conversationId, viewer.id)))
+    throw await refusal(reads, conversationId);
   const more = found.length > limit;
   const data = !more ? found : forwards ? found.slice(0, limit) : found.slice(1);
   const edge = forwards ? data.at(-1) : data[0];
   return { data, nextCursor: more && edge ? writeCursor(edge.number) : null };
 }
 
-/** Reading never goes backwards, and not past what there is. The member's other connections are told. */
+/** The read number never decreases or passes the last message. Notifies the member's other connections. */
 export async function markRead(
   { db, realtime }: Context,
   viewer: Member,
@@ -46,14 +47,16 @@ export async function markRead(
     returning c.last_number - p.read_number as unread`.execute(db);
   const [row] = rows;
   if (!row) throw await refusal(db, conversationId);
-  realtime.tellMember(viewer.id, 'conversationRead', { conversationId, unread: row.unread });
+  realtime.sendToMember(viewer.id, 'conversationRead', { conversationId, unread: row.unread });
+  if (row.unread === 0 && (await dropMessageNotice(db, viewer.id, conversationId)))
+    realtime.sendToMember(viewer.id, 'noticesChanged', {});
   return { data: { unread: row.unread } };
 }
 
 /** 404 for a conversation that does not exist, 403 for one of others. */
 async function refusal(db: Context['db'], conversationId: string): Promise<Problem> {
-  const known = await db.selectFrom('conversations').select('id').where('id', '=', conversationId).executeTakeFirst();
-  return known
+  const exists = await db.selectFrom('conversations').select('id').where('id', '=', conversationId).executeTakeFirst();
+  return exists
     ? new Problem('FORBIDDEN', { message: 'You are not in this conversation.' })
     : new Problem('NOT_FOUND', { message: 'This conversation is not here (any more).' });
 }

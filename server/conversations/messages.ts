@@ -1,10 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
-import { quickRead } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { imageOf } from '#server/people/present.ts';
-import { DELETED } from './list.ts';
+import { imageOf } from '#server/files/files.ts';
+import { DELETED } from './list-conversations.ts';
 
 export interface MessageRow {
   id: string;
@@ -20,7 +19,7 @@ export interface MessageRow {
   client_id: string | null;
 }
 
-/** Of a message `m` in a conversation `c`, with what `joinSender` brings. */
+/** Columns of a message `m` in a conversation `c`; needs `joinSender`. */
 export const messageColumns = sql`
   m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
   case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
@@ -46,24 +45,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   clientId: row.client_id,
 });
 
-const selectPage = (order: RawBuilder<unknown>) =>
-  quickRead<{ conversationId: string; readerId: string; after: number; before: number; limit: number }>()(
-    (_db, value) => sql<MessageRow>`
-    select ${messageColumns}
-    from participants p join conversations c on c.id = p.conversation_id
-    join messages m on m.conversation_id = c.id ${joinSender}
-    where p.conversation_id = ${value('conversationId')} and p.member_id = ${value('readerId')}
-      and m.number > ${value('after')} and m.number < ${value('before')}
-    order by m.number ${order}
-    limit ${value('limit')}`,
-  );
-const selectAfter = selectPage(sql`asc`);
-const selectBefore = selectPage(sql`desc`);
-
-/**
- * What a participant reads of a conversation: the page before `before`, or what came after `after`; always oldest
- * first. Nothing for anybody else.
- */
+/** The page of messages before `before` or after `after`, always oldest first; empty if the reader is no participant. */
 export async function readMessages(
   db: Kysely<Tables>,
   conversationId: string,
@@ -71,19 +53,19 @@ export async function readMessages(
   { before = null, after = null, limit }: { before?: number | null; after?: number | null; limit: number },
 ): Promise<Message[]> {
   const forwards = after !== null;
-  const select = forwards ? selectAfter : selectBefore;
-  const rows = await select(db, {
-    conversationId,
-    readerId,
-    after: after ?? 0,
-    before: before ?? Number.MAX_SAFE_INTEGER,
-    limit,
-  });
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns}
+    from participants p join conversations c on c.id = p.conversation_id
+    join messages m on m.conversation_id = c.id ${joinSender}
+    where p.conversation_id = ${conversationId} and p.member_id = ${readerId}
+      and m.number > ${after ?? 0} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by m.number ${forwards ? sql`asc` : sql`desc`}
+    limit ${limit}`.execute(db);
   const messages = rows.map(presentMessage);
   return forwards ? messages : messages.reverse();
 }
 
-/** The participants' part in a conversation; null for who is none. */
+/** Null if the member is not in the conversation. */
 export async function findParticipation(db: Kysely<Tables>, conversationId: string, memberId: string) {
   return (
     (await db
@@ -96,7 +78,7 @@ export async function findParticipation(db: Kysely<Tables>, conversationId: stri
   );
 }
 
-/** The same; refuses a stranger. */
+/** Throws FORBIDDEN if the member is not in the conversation. */
 export async function requireParticipation(db: Kysely<Tables>, conversationId: string, memberId: string) {
   const participation = await findParticipation(db, conversationId, memberId);
   if (!participation) throw new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import net from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase, runAdmin } from '#server/testing/database.ts';
@@ -17,41 +19,73 @@ after(async () => {
 });
 
 const one = async (text: string) => (await connection.pool.query(`select ${text} as value`)).rows[0].value;
+const cutAll = () =>
+  runAdmin(
+    database.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(database.url).pathname.slice(1)}'`,
+  );
 
 describe('connect', () => {
-  test('reads times, numbers and dates as what JSON carries', async () => {
+  test('reads times, numbers and dates as what JSON carries, and null as null', async () => {
     assert.equal(await one("timestamptz '2025-03-01 10:20:30.123456+05:30'"), '2025-03-01T04:50:30.123Z');
+    assert.equal(await one("timestamptz '2025-03-01 10:20:30.12+00'"), '2025-03-01T10:20:30.120Z');
     assert.equal(await one("timestamptz '2025-03-01 10:20:30+00'"), '2025-03-01T10:20:30.000Z');
     assert.equal(await one("date '2025-03-01'"), '2025-03-01');
-    assert.equal(await one("numeric '12.50'"), 12.5);
+    assert.equal(await one("numeric '-12.50'"), -12.5);
     assert.equal(await one('9007199254740991::bigint'), 9007199254740991);
-    assert.deepEqual(await one('array[1::bigint, null]'), [1, null]);
+    assert.equal(await one('(-2147483648)::int'), -2147483648);
+    assert.equal(await one('true'), true);
+    assert.equal(await one("'Bücher für ₹ 20 – 📚'"), 'Bücher für ₹ 20 – 📚');
+    for (const type of ['text', 'int', 'numeric', 'timestamptz', 'uuid', 'boolean'])
+      assert.equal(await one(`null::${type}`), null);
     const id = '0198c3f0-0000-7000-8000-000000000001';
     assert.deepEqual(await one(`array['${id}'::uuid, null, '${id}']`), [id, null, id]);
     assert.deepEqual(await one('array[]::uuid[]'), []);
-    assert.deepEqual(await one("array[timestamptz '2025-03-01 10:20:30+00']"), ['2025-03-01T10:20:30.000Z']);
+    assert.deepEqual(await one(`array['ü', null]`), ['ü', null]);
+    assert.deepEqual(await one(`'{"a": ["ü"]}'::jsonb`), { a: ['ü'] });
   });
 
   test('prepares statements with parameters once, others never', async () => {
-    const client = await connection.pool.connect();
-    try {
-      for (const value of [1, 2]) await client.query('select $1::int as value', [value]);
-      await client.query('select 1');
-      const { rows } = await client.query('select statement from pg_prepared_statements');
+    await connection.db.connection().execute(async (db) => {
+      for (const value of [1, 2]) await sql`select ${value}::int as value`.execute(db);
+      await sql`select 1`.execute(db);
+      await sql`/* planned afresh */ select ${1}::int`.execute(db);
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
       assert.deepEqual(rows, [{ statement: 'select $1::int as value' }]);
-    } finally {
-      client.release();
-    }
+    });
   });
 
   test('serves on after a table below a prepared statement has changed', async () => {
     const { db } = connection;
     await sql`create table shape (a int)`.execute(db);
-    const read = () => sql`select * from shape where ${true}`.execute(db);
-    await read();
+    const read = (from = db) => sql`select * from shape where ${true}`.execute(from);
+    // Both connections have it.
+    await db.connection().execute(async (held) => {
+      await read(held);
+      await read();
+    });
     await sql`alter table shape add b int`.execute(db);
-    await assert.rejects(read(), /cached plan must not change/);
-    assert.deepEqual((await read()).rows, []);
+    await sql`insert into shape values (1, 2)`.execute(db);
+    // Each connection fails once at most, and is replaced.
+    for (let i = 0; i < 2; i += 1) await read().catch(({ message }) => assert.match(message, /cached plan must not/));
+    for (let i = 0; i < 3; i += 1) assert.deepEqual((await read()).rows, [{ a: 1, b: 2 }]);
+  });
+
+  test('a statement that is refused takes neither its connection nor others with it', async () => {
+    const pids = () =>
+      connection.db.connection().execute(async (db) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+        await assert.rejects(sql`select 1 / ${0}::int`.execute(db), { code: '22012' });
+        return rows[0]?.pid;
+      });
+    assert.equal(await pids(), await pids());
+    const all = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => sql`select 10 / (${n}::int % 5)`.execute(connection.db)),
+    );
+    assert.deepEqual(
+      all.map(({ status }) => status === 'fulfilled'),
+      all.map((_, n) => n % 5 !== 0),
+    );
   });
 
   test('I2 waits for a free connection, a statement, a lock and an idle transaction, but not for long', async () => {
@@ -85,12 +119,91 @@ describe('connect', () => {
 
   test('serves on when every connection was cut', async () => {
     await connection.pool.query('select 1');
-    await runAdmin(
-      database.url,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(database.url).pathname.slice(1)}'`,
-    );
+    await cutAll();
     await connection.pool.query('select 1').catch(() => {});
     assert.equal(await one('1'), 1);
+  });
+});
+
+describe('a network that falls silent', () => {
+  /** Between us and PostgreSQL; what `isSilent` says of a connection is passed on no more. */
+  async function aNetwork() {
+    let isSilent = (_nth: number) => false;
+    let count = 0;
+    const { hostname, port } = new URL(database.url);
+    const sockets: net.Socket[] = [];
+    const server = net.createServer((near) => {
+      const nth = count++;
+      const far = net.connect(Number(port || 5432), hostname);
+      sockets.push(near, far);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        from.on('error', () => {});
+        from.on('close', () => to.destroy());
+        from.on('data', (bytes) => isSilent(nth) || to.write(bytes));
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = new URL(database.url);
+    url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+    return {
+      url: url.href,
+      silence: (which: (nth: number) => boolean) => {
+        isSilent = which;
+      },
+      close: () => {
+        for (const socket of sockets) socket.destroy();
+        server.close();
+      },
+    };
+  }
+
+  test('I2 as a whole: who waits is told within 3 s, and it serves on when the network is back', async () => {
+    const network = await aNetwork();
+    const { db, isHealthy, close } = connect(network.url, { pool: 3 });
+    const ask = () => sql`select ${1}::int as value`.execute(db);
+    try {
+      await Promise.all([ask(), ask()]);
+      assert.equal(await isHealthy(), true);
+      network.silence(() => true);
+      const began = Date.now();
+      const all = await Promise.allSettled(Array.from({ length: 10 }, ask));
+      assert.ok(all.every(({ status }) => status === 'rejected'));
+      assert.ok(Date.now() - began < 3500, `${Date.now() - began} ms`);
+      assert.equal(await isHealthy(), false);
+      network.silence(() => false);
+      await ask();
+      // A check that was under way in the silence may still fail.
+      while (!(await isHealthy())) await wait(50);
+    } finally {
+      network.close();
+      await close();
+    }
+  });
+
+  test('I2 one connection of several: its statement is given up, and the connection replaced', async () => {
+    const network = await aNetwork();
+    const { db, isHealthy, close } = connect(network.url, { pool: 1 });
+    const ask = () => sql`select ${1}::int as value`.execute(db);
+    try {
+      await ask();
+      network.silence((nth) => nth === 0);
+      const began = Date.now();
+      await assert.rejects(ask(), /timeout/);
+      assert.ok(Date.now() - began < 7000, `${Date.now() - began} ms`);
+      assert.equal(await isHealthy(), true);
+      await ask();
+    } finally {
+      network.close();
+      await close();
+    }
+  });
+
+  test('a statement that takes its time is left alone', async () => {
+    const { rows } = await sql`select ${1}::int as value from pg_sleep(2.5)`.execute(connection.db);
+    assert.deepEqual(rows, [{ value: 1 }]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { badField } from '#contract/problems.ts';
 
 /*
- * Lists are paged by where the last page ended, never by counting rows: a cursor holds the values of the
- * list's order at its last row. Clients see an opaque text, and may send any other: all is checked.
+ * Keyset pagination: a cursor holds the sort values of the last row of a page, as an opaque text. Clients may send any
+ * text, so all values are checked.
  */
 
 interface Kinds {
@@ -17,7 +17,7 @@ interface Kinds {
 const CHECKS: { [K in keyof Kinds]: (value: unknown) => boolean } = {
   time: (value) => typeof value === 'string' && isTime(value),
   id: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
-  // As much as an int of PostgreSQL holds.
+  // PostgreSQL's int.
   whole: (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31,
   amount: (value) => typeof value === 'number' && Math.abs(value) < 1e12,
 };
@@ -25,7 +25,11 @@ const CHECKS: { [K in keyof Kinds]: (value: unknown) => boolean } = {
 export const writeCursor = (...values: (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** The values of a cursor, in the order and of the kinds they were written; null for the first page. */
+/** Positions before and after every row of a list by time and id that is newest first. */
+export const NEWEST = ['9999-01-01T00:00:00.000Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
+export const OLDEST = ['1970-01-01T00:00:00.000Z', '00000000-0000-0000-0000-000000000000'] as const;
+
+/** The values of a cursor, in the order and of the kinds in which they were written; null for the first page. */
 export function readCursor<const K extends (keyof Kinds)[]>(
   cursor: string | undefined,
   ...kinds: K
@@ -37,7 +41,7 @@ export function readCursor<const K extends (keyof Kinds)[]>(
   return values as { [I in keyof K]: Kinds[K[I]] };
 }
 
-/** Cuts a page from rows that were asked for with one more than fits, and says where the next begins. */
+/** Cuts a page from `limit + 1` rows, with the cursor of the next page. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,

@@ -1,20 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#server/start/start-error.ts';
 import type { Cluster } from './embedded-folder.ts';
 
-/** The main process of PostgreSQL that works in this folder, as its postmaster.pid tells. */
+/** The main process of PostgreSQL, from postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-/** The PostgreSQL that runs in this data folder now; undefined when there is none. */
-export function findPostmaster(data: string): Postmaster | undefined {
+/** The PostgreSQL that runs in this data folder, if any. */
+export function findPostmaster(folder: string): Postmaster | undefined {
+  let data: string;
   let lines: string[];
   try {
+    // A process has the real path as its working directory.
+    data = realpathSync(folder);
     lines = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
     return undefined;
@@ -24,36 +27,36 @@ export function findPostmaster(data: string): Postmaster | undefined {
 }
 
 /**
- * Ends the PostgreSQL that a killed server left behind, so that ours begins afresh with a known port and log.
- * A number in postmaster.pid that now belongs to another program is only forgotten.
+ * Stops the PostgreSQL that a killed server left behind, and removes a postmaster.pid whose number is now another
+ * program's. Returns whether one was stopped.
  */
-export async function endLeftover({ data, programs }: Cluster): Promise<boolean> {
+export async function stopLeftover({ data, programs }: Cluster): Promise<boolean> {
   const left = findPostmaster(data);
   if (left === undefined) {
-    forgetStranger(data);
+    removeStalePid(data);
     return false;
   }
-  await endProcess(left.pid, () => isPostgresOf(left.pid, data), data, programs.pg_ctl);
+  await stopProcess(left.pid, () => isPostgresOf(left.pid, data), data, programs.pg_ctl);
   return true;
 }
 
 /**
- * Fast shutdown (sessions are cut, everything is written), after ten seconds an immediate one, which is safe too
- * but leaves recovery to the next start.
+ * Fast shutdown (closes sessions, writes everything), after ten seconds an immediate one, which is safe too but leaves
+ * recovery to the next start.
  */
-export async function endProcess(pid: number, runs: () => boolean, data: string, pgCtl: string): Promise<void> {
+export async function stopProcess(pid: number, isRunning: () => boolean, data: string, pgCtl: string): Promise<void> {
   for (const [mode, signal] of [
     ['fast', 'SIGINT'],
     ['immediate', 'SIGQUIT'],
   ] as const) {
     if (process.platform === 'win32') execFileSync(pgCtl, ['stop', '-D', data, '-m', mode, '-W'], { stdio: 'ignore' });
-    else signalTo(pid, signal);
-    for (const until = Date.now() + 10_000; Date.now() < until; await wait(20)) if (!runs()) return;
+    else sendSignal(pid, signal);
+    for (const until = Date.now() + 10_000; Date.now() < until; await wait(20)) if (!isRunning()) return;
   }
   throw new StartError(`The PostgreSQL in DATA_DIR (process ${pid}) does not end; end it and start again.`);
 }
 
-function signalTo(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -62,10 +65,10 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * After a restart of the machine or container the number may be another program's, and PostgreSQL would refuse to
- * start beside it. Processes of a dead PostgreSQL that still hold the data are found by their shared memory anyway.
+ * After a restart of the machine or container the number may be another program's, and PostgreSQL would refuse to start.
+ * If processes of a dead PostgreSQL still use the data, PostgreSQL detects that by their shared memory.
  */
-function forgetStranger(data: string): void {
+function removeStalePid(data: string): void {
   const file = path.join(data, 'postmaster.pid');
   try {
     process.kill(Math.abs(Number(readFileSync(file, 'utf8').split('\n')[0])), 0);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execSync } from 'node:child_process';
 import {
   accessSync,
   constants,
@@ -11,9 +11,9 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#server/start/start-error.ts';
 
-/** The account as which PostgreSQL runs; undefined: as whom we run. */
+/** The account that runs PostgreSQL; undefined for our own. */
 export type Account = { uid: number; gid: number } | undefined;
 
 export interface Programs {
@@ -25,8 +25,8 @@ export interface Programs {
 const isRoot = process.getuid?.() === 0;
 
 /**
- * PostgreSQL's own programs, as npm brought them for this machine. The package's starter is not used: it hooks the
- * signals of our process and would end the database before our requests have drained.
+ * PostgreSQL's programs, installed by npm for this machine. The package's own starter is not used: it handles our
+ * process's signals and would stop the database before our requests have drained.
  */
 export async function findPrograms(account: Account): Promise<Programs> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -42,12 +42,13 @@ export async function findPrograms(account: Account): Promise<Programs> {
   }
   const native = path.dirname(path.dirname(programs.postgres));
   if (account === undefined || isReachable(native, account)) return programs;
-  return inside(copyToSystem(native));
+  const bin = path.join(copyToSystem(native), 'bin');
+  return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), pg_ctl: path.join(bin, 'pg_ctl') };
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the owner of its data, else as the user postgres
- * (made where there is none).
+ * PostgreSQL refuses to run as root, so root runs it as the owner of its data, else as the user postgres, which is
+ * created if necessary.
  */
 export function chooseAccount(data: string): Account {
   if (!isRoot) return undefined;
@@ -63,11 +64,10 @@ export function chooseAccount(data: string): Account {
   ]) {
     try {
       for (const command of commands) {
-        const [program = '', ...words] = command.split(' ');
-        execFileSync(program, words, { stdio: 'ignore' });
+        execSync(command, { stdio: 'ignore' });
       }
     } catch {
-      // The other pair is for systems without the first (Alpine); the answer below says when neither worked.
+      // The second pair is for Alpine; the error below is for systems where neither works.
     }
     const made = readPostgresUser();
     if (made) return made;
@@ -89,7 +89,7 @@ function readPostgresUser(): Account {
   }
 }
 
-/** Whether this account may pass every folder on the way. */
+/** Whether this account may enter every folder of the path. */
 function isReachable(folder: string, account: { uid: number; gid: number }): boolean {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const { uid, gid, mode } = statSync(at);
@@ -99,7 +99,7 @@ function isReachable(folder: string, account: { uid: number; gid: number }): boo
   }
 }
 
-/** Installed under a closed folder (as /root is), the programs are of no use to another user: root copies them once. */
+/** Programs in a closed folder (such as /root) cannot be run by another user: root copies them once. */
 function copyToSystem(native: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
   const home = `/var/lib/dogear/postgresql-${version}`;
@@ -118,9 +118,4 @@ function copyToSystem(native: string): string {
     rmSync(draft, { recursive: true, force: true });
   }
   return home;
-}
-
-function inside(native: string): Programs {
-  const at = (name: string) => path.join(native, 'bin', name);
-  return { initdb: at('initdb'), postgres: at('postgres'), pg_ctl: at('pg_ctl') };
 }

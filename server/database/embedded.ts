@@ -1,37 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, fstatSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#server/start/start-error.ts';
 import {
   type Cluster,
   childEnvironment,
   DATABASE,
   dataFolder,
-  keepEnd,
+  folderForChild,
+  lastError,
   openCluster,
-  openLog,
   passwordFile,
-  readFrom,
-  reasonIn,
-  seenFromInside,
+  trimLog,
   USER,
 } from './embedded-folder.ts';
-import { endLeftover, endProcess, findPostmaster } from './embedded-postmaster.ts';
+import { findPostmaster, stopLeftover, stopProcess } from './embedded-postmaster.ts';
 
 export interface Embedded {
   url: string;
-  /** Ends PostgreSQL cleanly. */
+  /** Shuts PostgreSQL down cleanly. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real PostgreSQL of our own in DATA_DIR/postgres, reached over a free port of this machine by a password
- * kept in DATA_DIR. It is started again on the same port when it dies, so that a pool finds it by itself.
- * The caller holds the lock of DATA_DIR. While PostgreSQL comes up, there is time for `meanwhile`. Throws StartError.
+ * Starts a PostgreSQL in DATA_DIR/postgres, on a free port of 127.0.0.1 and with a password in DATA_DIR. If it dies it is
+ * restarted on the same port, so that the pool reconnects. The caller holds the lock of DATA_DIR. `meanwhile` runs while
+ * PostgreSQL starts. Throws StartError.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -39,28 +37,28 @@ export async function startEmbedded(
   { meanwhile }: { meanwhile?: () => Promise<unknown> } = {},
 ): Promise<Embedded> {
   const cluster = await openCluster(dataDir);
-  if (await endLeftover(cluster)) log.warn('ended the PostgreSQL of a server that was killed');
+  if (await stopLeftover(cluster)) log.warn('stopped the PostgreSQL of a server that was killed');
   const stopping = new AbortController();
   let { child, port } = await launch(cluster, stopping.signal, { meanwhile });
   let startedAt = Date.now();
-  let pause = 0;
-  let reviving: Promise<void> = Promise.resolve();
+  let delay = 0;
+  let restarting: Promise<void> = Promise.resolve();
 
   function watch(): void {
     child.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return;
-      log.error({ code, signal }, 'PostgreSQL died; starting it again');
-      reviving = revive();
+      log.error({ code, signal }, 'PostgreSQL died; restarting it');
+      restarting = restart();
     });
-    // It may have died before anybody listened.
+    // It may have died before the listener was added.
     if (!isRunning(child)) child.emit('exit', child.exitCode, child.signalCode);
   }
 
-  async function revive(): Promise<void> {
+  async function restart(): Promise<void> {
     while (!stopping.signal.aborted) {
-      if (Date.now() - startedAt > 30_000) pause = 0;
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
-      pause = Math.min(Math.max(100, pause * 2), 5000);
+      if (Date.now() - startedAt > 30_000) delay = 0;
+      await wait(delay, undefined, { signal: stopping.signal }).catch(() => {});
+      delay = Math.min(Math.max(100, delay * 2), 5000);
       startedAt = Date.now();
       try {
         ({ child } = await launch(cluster, stopping.signal, { fixedPort: port }));
@@ -77,14 +75,14 @@ export async function startEmbedded(
     url: urlOf(cluster.password, port),
     async stop() {
       stopping.abort();
-      await reviving;
+      await restarting;
       if (child.pid && isRunning(child))
-        await endProcess(child.pid, () => isRunning(child), cluster.data, cluster.programs.pg_ctl);
+        await stopProcess(child.pid, () => isRunning(child), cluster.data, cluster.programs.pg_ctl);
     },
   };
 }
 
-/** The address of the embedded database that a running server has in this folder; undefined when none runs. */
+/** The URL of the embedded database of a running server; undefined when none runs. */
 export function embeddedUrl(dataDir: string): string | undefined {
   const postmaster = findPostmaster(dataFolder(dataDir));
   if (!postmaster?.port) return undefined;
@@ -96,10 +94,10 @@ const urlOf = (password: string, port: number, database = DATABASE): string =>
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
-/** What passes by itself: processes of a killed PostgreSQL that still end, or a port that was just taken. */
-const PASSING = /still in use|already exists|could not bind|could not create any TCP/;
+/** Errors that pass: processes of a killed PostgreSQL that are still ending, or a port that was just taken. */
+const TRANSIENT = /still in use|already exists|could not bind|could not create any TCP/;
 
-/** Starts PostgreSQL and waits until it answers; tries again for up to 20 s where the hindrance passes. */
+/** Starts PostgreSQL and waits until it accepts connections. Retries transient errors for up to 20 s. */
 async function launch(
   cluster: Cluster,
   stopping: AbortSignal,
@@ -108,30 +106,33 @@ async function launch(
   const until = Date.now() + 20_000;
   for (;;) {
     const port = fixedPort ?? (await findFreePort());
-    const log = openLog(cluster.log);
-    const before = fstatSync(log).size;
+    const log = openSync(cluster.log, 'a', 0o600);
+    trimLog(cluster.log);
+    const logSize = fstatSync(log).size;
     try {
       const child = spawnPostgres(cluster, port, log);
       await meanwhile?.();
       if (await isReady(child, cluster.password, port, stopping)) return { child, port };
-      const said = readFrom(log, before);
-      if (stopping.aborted || !PASSING.test(said) || Date.now() > until) throw new StartError(explain(said));
+      const output = readFileSync(cluster.log).subarray(logSize).toString();
+      if (stopping.aborted || !TRANSIENT.test(output) || Date.now() > until)
+        throw new StartError(
+          `The embedded PostgreSQL does not start (${lastError(output) ?? 'see postgres.log in DATA_DIR'}).`,
+        );
     } finally {
       closeSync(log);
     }
     await wait(100);
-    await endLeftover(cluster);
+    await stopLeftover(cluster);
   }
 }
 
 /**
- * What PostgreSQL keeps pages in, of which it takes what it has pages for: an eighth of the machine's memory or of what
- * a container allows (0 where that is not known), half of what its manual advises for a machine of its own. A page that is
- * here costs nothing, in the system's cache some 10 µs: a rare word among a million items takes 3.3 ms with 1 GB, 5.5 with
- * a quarter of it. All that a search reads of a million items is hardly more.
+ * PostgreSQL's shared_buffers: an eighth of the machine's memory or of the container's limit (0 where unknown), which is
+ * half of what its manual advises for a dedicated machine, and at most 1 GB, which holds nearly all that searches read of
+ * a million items. A search for a rare word among them takes 3.3 ms with 1 GB and 5.5 ms with a quarter of that.
  */
-export const bufferMegabytes = (machine: number, allowed: number): number =>
-  Math.round(Math.min(1024, Math.max(128, Math.min(machine, allowed || machine) / 8 / 1024 ** 2)));
+export const bufferMegabytes = (machine: number, container: number): number =>
+  Math.round(Math.min(1024, Math.max(128, Math.min(machine, container || machine) / 8 / 1024 ** 2)));
 
 function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProcess {
   const settings = {
@@ -139,29 +140,28 @@ function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProces
     port,
     unix_socket_directories: '',
     timezone: 'UTC',
-    // Expected errors (a duplicate, a time-out) are ours to log; statements and their values never are written here.
+    // The app logs errors; statements with their values must not be in this log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     log_timezone: 'UTC',
-    // Statements here are short: neither pays.
+    // Neither pays for short statements.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
-    // Today's disks read anywhere at nearly the price of the next page, and most is in the system's cache.
+    // On SSDs and in the system's cache a random page costs nearly the same as the next one.
     random_page_cost: 1.1,
     effective_cache_size: '1GB',
-    // Pages of a bitmap are asked of the disk ahead of their reading. By processes of its own (the default) that costs
-    // more than to read from the system's cache; by a hint to the system nothing.
+    // Prefetch by hints to the system: worker processes (the default) cost more than reading from the system's cache.
     io_method: 'sync',
     effective_io_concurrency: 16,
     shared_buffers: `${bufferMegabytes(os.totalmem(), process.constrainedMemory())}MB`,
   };
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(cluster.programs.postgres, ['-D', seenFromInside(cluster.data, cluster.account), ...words], {
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(cluster.programs.postgres, ['-D', folderForChild(cluster.data, cluster.account), ...args], {
     cwd: cluster.data,
     env: childEnvironment(),
-    // A process group of its own: Ctrl-C in a terminal reaches us first, and we end PostgreSQL when requests are done.
+    // In its own process group Ctrl-C does not reach it: we stop it when all requests are done.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', log, log],
@@ -173,13 +173,7 @@ function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProces
   return child;
 }
 
-function trimLog(file: string): void {
-  const handle = openLog(file);
-  keepEnd(handle);
-  closeSync(handle);
-}
-
-/** True when PostgreSQL takes our password and has our database, false when it ended before. */
+/** True when PostgreSQL accepts our password and has our database, false when it ended before. */
 async function isReady(child: ChildProcess, password: string, port: number, stopping: AbortSignal): Promise<boolean> {
   let ended = false;
   child.once('exit', () => {
@@ -197,7 +191,7 @@ async function isReady(child: ChildProcess, password: string, port: number, stop
       if (rowCount === 0) await client.query(`create database ${DATABASE}`);
       return true;
     } catch (error) {
-      // Everything else passes: it is still starting, or recovering, or about to end.
+      // Invalid password. Other errors pass: it is starting, recovering or about to end.
       if ((error as { code?: string }).code === '28P01') {
         child.kill('SIGINT');
         while (isRunning(child)) await wait(30);
@@ -212,11 +206,7 @@ async function isReady(child: ChildProcess, password: string, port: number, stop
   return false;
 }
 
-function explain(said: string): string {
-  return `The embedded PostgreSQL does not start (${reasonIn(said) ?? 'see postgres.log in DATA_DIR'}).`;
-}
-
-/** A port nobody listens on now; somebody may be faster, then PostgreSQL says so and we take another. */
+/** A free port. If another program takes it first, PostgreSQL fails and `launch` tries another. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import type pg from 'pg';
+import { StartError } from '#server/start/start-error.ts';
+import { connectClient } from './connect-client.ts';
+import { LOCKS } from './locks.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
-/** Any number, the same for every Dogear: the advisory lock of whoever migrates. */
-const LOCK = 7_364_532;
 
 interface Migration {
   name: string;
@@ -17,34 +17,24 @@ interface Migration {
 
 export interface MigrateOptions {
   folder?: string;
-  /** The last to be applied, where a backup is of an older version. */
+  /** The last migration to apply, for a backup of an older version. */
   until?: string | undefined;
 }
 
 /**
- * Brings the database to the newest migration of the folder, each file in a transaction of its own. Others that
- * start at the same time wait. Throws StartError where the database and the files do not belong together.
+ * Applies the pending migrations, each file in a transaction of its own. Concurrent starts wait for each other.
+ * Throws StartError where the database and the files do not belong together.
  */
 export async function migrate(
   url: string,
   log: FastifyBaseLogger,
   { folder = FOLDER, until }: MigrateOptions = {},
 ): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'dogear migrate',
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on('error', () => {});
-  await client.connect().catch((error: Error) => {
-    throw new StartError(`DATABASE_URL cannot be reached (${error.message}).`, { cause: error });
-  });
+  const client = await connectClient(url, 'dogear migrate');
   try {
     const { rows: versions } = await client.query("select current_setting('server_version_num')::int as version");
     if (versions[0].version < 150_000) throw new StartError('DATABASE_URL needs PostgreSQL 15 or later.');
-    // A managed database may have time-outs of its own; building an index may take longer than they allow.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrate]);
     await client
       .query(
         'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -63,7 +53,7 @@ export async function migrate(
       log.info({ migration: migration.name }, 'migrated');
     }
   } finally {
-    // The lock ends with the session.
+    // Also releases the lock.
     await client.end();
   }
 }
@@ -76,7 +66,7 @@ function readMigrations(folder: string, until?: string): Migration[] {
     .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file) && (!until || file <= `${until}.sql`))
     .sort()
     .map((file) => {
-      // A checkout on Windows may have changed the ends of lines.
+      // A checkout on Windows may have changed the line endings.
       const text = readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
       return { name: path.basename(file, '.sql'), text, checksum: createHash('sha256').update(text).digest('hex') };
     });

@@ -5,10 +5,11 @@ import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { accountCalls } from '#contract/accounts.ts';
 import { BRANCHES, CONDITIONS, LENGTH, RENTALS, STATUSES, YEARS } from '#contract/limits.ts';
+import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { DEFAULT_CATEGORIES } from '#server/categories/defaults.ts';
-import type { Files } from '#server/files.ts';
-import { StartError } from '#server/start-error.ts';
+import type { Files } from '#server/files/files.ts';
+import { StartError } from '#server/start/start-error.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { type Campus, makeCampus } from './campus.ts';
@@ -190,6 +191,13 @@ describe('fillDemo', () => {
       me.body.data.itemsToSell.some(({ ItemStatus }) => ItemStatus === 'Draft'),
       'a draft',
     );
+
+    const { data: notices } = (await test.call(noticeCalls.listNotices, {}, { as: answer.body })).body;
+    assert.ok(
+      notices.some(({ isSeen }) => isSeen) && notices.some(({ isSeen }) => !isSeen),
+      'notices, seen and unseen',
+    );
+    assert.ok(new Set(notices.map(({ kind }) => kind)).size >= 3, 'of several kinds');
 
     const admin = campus.members.find(({ role }) => role === 'Admin');
     const asAdmin = await test.call(accountCalls.logIn, { email: admin?.email, password: PASSWORD });

@@ -1,7 +1,7 @@
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { addDefaultCategories } from '#server/categories/defaults.ts';
 import type { Context } from '#server/context.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/start/start-error.ts';
 import { type Campus, makeCampus } from './campus.ts';
 import { insertCampus } from './insert.ts';
 import { PASSWORD } from './people.ts';

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Campus } from './campus.ts';
 import { clockOf } from './clock.ts';
+import { insertNotices } from './notices.ts';
 import type { StoredPaper } from './store-files.ts';
 import type { When } from './talk.ts';
 
@@ -29,6 +30,7 @@ export async function insertCampus(
     await insertItems(trx, campus, at);
     await insertConversations(trx, campus, at);
     await insertPapers(trx, campus, stored, at);
+    await insertNotices(trx, campus, at, context.now());
     await trx
       .insertInto('feedback')
       .values(

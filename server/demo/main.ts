@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config.ts';
-import { runServer } from '#server/run.ts';
+import { readConfig } from '#server/start/config.ts';
+import { runServer } from '#server/start/run.ts';
 import { fillDemo } from './fill.ts';
 import { DOMAIN, LIBRARIAN, PASSWORD, PEOPLE } from './people.ts';
 

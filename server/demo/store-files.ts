@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Context } from '#server/context.ts';
-import { fileName } from '#server/files.ts';
+import { fileName } from '#server/files/files.ts';
 import type { DemoPaper } from './campus.ts';
 import type { Drawing } from './drawing.ts';
 import { printPaper } from './print-paper.ts';

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { FeedbackForm, feedbackCalls } from '#contract/feedback.ts';
+import type { feedbackCalls } from '#contract/feedback.ts';
 import { FEEDBACK } from '#contract/limits.ts';
-import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { FeedbackForm } from '#contract/schemas/feedback.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import type { NewMail } from '#server/mail/compose.ts';
 
 type Calls = typeof feedbackCalls;
 
-/** Keeps what somebody wrote to us, and mails it to the operators where they have named an address. */
+/** Stores feedback, and mails it to the operators if they have set an address. */
 export const submitFeedback: ServerFunction<Calls['submitFeedback']> = async (context, viewer, input) => {
   const { db, mail, config, now } = context;
   await db.transaction().execute(async (trx) => {
@@ -25,43 +26,34 @@ export const submitFeedback: ServerFunction<Calls['submitFeedback']> = async (co
         created_at: now(),
       })
       .execute();
-    if (config.operatorEmail) await mail.queue(trx, feedbackLetter(config.operatorEmail, input));
+    if (config.operatorEmail) await mail.queue(trx, feedbackMail(config.operatorEmail, input));
   });
   return { message: 'form submitted' };
 };
 
 export const listFeedback: ServerFunction<Calls['listFeedback']> = async ({ db }, _viewer, { limit: most, cursor }) => {
-  const after = readCursor(cursor, 'time', 'id');
-  let feedback = db.selectFrom('feedback').selectAll();
-  if (after) feedback = feedback.where(sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  const rows = await feedback
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const rows = await db
+    .selectFrom('feedback')
+    .select(['id as _id', 'first_name as firstname', 'last_name as lastname', 'email'])
+    .select(['phone_number as phoneNo', 'message', 'created_at as createdAt'])
+    .where(sql<boolean>`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most + 1)
     .execute();
-  const page = cutPage(rows, most, (row) => writeCursor(row.created_at, row.id));
-  return {
-    data: page.rows.map((row) => ({
-      _id: row.id,
-      firstname: row.first_name,
-      lastname: row.last_name,
-      email: row.email,
-      phoneNo: row.phone_number,
-      message: row.message,
-      createdAt: row.created_at,
-    })),
-    nextCursor: page.nextCursor,
-  };
+  const page = cutPage(rows, most, (last) => writeCursor(last.createdAt, last._id));
+  return { data: page.rows, nextCursor: page.nextCursor };
 };
 
-const feedbackLetter = (operator: string, { message, ...from }: z.output<typeof FeedbackForm>): Letter => {
+const feedbackMail = (operator: string, { message, ...from }: z.output<typeof FeedbackForm>): NewMail => {
   const name = [from.firstname, from.lastname].filter(Boolean).join(' ');
   return {
     kind: 'feedback',
     to: operator,
     replyTo: from.email,
     subject: `Feedback from ${name}`,
-    // Operators are told for as long as a mail server may be away over a weekend; it is in the database anyway.
+    // A mail server may be down over a weekend; the feedback is in the database anyway.
     usefulFor: 3 * 24 * 60,
     blocks: [{ paragraph: `${name} (${from.email}, ${from.phoneNo}) writes:` }, { quote: message }],
   };

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Files } from '../files.ts';
-import { StorageFailure } from './failure.ts';
+import type { Files } from './files.ts';
+import { StorageFailure } from './storage-failure.ts';
+import { syncFolder } from './sync-folder.ts';
 
-const PARTS = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
+const SUBFOLDERS = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
 
 /** Files in a local folder, spread over 256 subfolders by the first two letters of their names. */
 export async function openFolder(folder: string): Promise<Files> {
@@ -16,9 +17,8 @@ export async function openFolder(folder: string): Promise<Files> {
       const target = path.join(folderOf(name), name);
       const unfinished = `${target}.${randomBytes(4).toString('hex')}.part`;
       try {
-        await writeSynced(unfinished, bytes);
+        await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true });
         await rename(unfinished, target);
-        // The name is durable only when the folder is (rule H3).
         await syncFolder(folderOf(name));
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => {});
@@ -51,9 +51,9 @@ export async function openFolder(folder: string): Promise<Files> {
     },
 
     async *list() {
-      for (const part of PARTS) {
-        for await (const entry of await opendir(path.join(folder, part))) {
-          const found = await stat(path.join(folder, part, entry.name)).catch(() => null);
+      for (const subfolder of SUBFOLDERS) {
+        for await (const entry of await opendir(path.join(folder, subfolder))) {
+          const found = await stat(path.join(folder, subfolder, entry.name)).catch(() => null);
           if (found?.isFile()) yield { name: entry.name, modifiedAt: found.mtime };
         }
       }
@@ -61,33 +61,16 @@ export async function openFolder(folder: string): Promise<Files> {
   };
 }
 
-/** What an operator has to put right while we go on: a disk that is full, broken or read-only, too many open files. */
-const OPERATORS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'ESTALE']);
+/** Errors that the operator has to fix while the server runs: a disk that is full, broken or read-only, too many open files. */
+const STORAGE_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'ESTALE']);
 const failureOf = (error: unknown): unknown =>
-  OPERATORS.has((error as NodeJS.ErrnoException).code ?? '') ? new StorageFailure(error) : error;
+  STORAGE_ERRORS.has((error as NodeJS.ErrnoException).code ?? '') ? new StorageFailure(error) : error;
 
-/** All at once and before the first upload, so that no upload has to make one durable. */
+/** Creates all folders before the first upload, so that no upload has to make one durable. */
 async function makeFolders(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await Promise.all(PARTS.map((part) => mkdir(path.join(folder, part), { recursive: true, mode: 0o700 })));
+  await Promise.all(
+    SUBFOLDERS.map((subfolder) => mkdir(path.join(folder, subfolder), { recursive: true, mode: 0o700 })),
+  );
   await syncFolder(folder);
-}
-
-async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

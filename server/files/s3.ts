@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { Files } from '../files.ts';
-import { StartError } from '../start-error.ts';
-import { StorageFailure } from './failure.ts';
+import { StartError } from '#server/start/start-error.ts';
+import type { Files } from './files.ts';
+import { StorageFailure } from './storage-failure.ts';
 import type { Bucket } from './storage-url.ts';
 
-/** Milliseconds. With retries an operation takes no longer than `whole`, which is less than a request may take. */
+/** Milliseconds. `whole` bounds an operation with its retries; it is less than a request may take. */
 const BOUNDS = { connect: 3000, idle: 15_000, whole: 20_000 };
-/** Single removals at once. Removing many in one call is not understood by every store. */
-const AT_ONCE = 8;
-/** Names a listing. */
+/** Concurrent removals of one file each: not every store can remove many in one call. */
+const CONCURRENCY = 8;
+/** Names in a page of a listing. */
 const PAGE = 500;
 
 /** Files in a bucket of an S3-compatible store, each under its own name. Throws StartError where it cannot be used. */
 export async function openBucket({ bucket: Bucket, endpoint, region, ...credentials }: Bucket): Promise<Files> {
-  // Loaded only here: an installation with local files pays nothing for it.
+  // Loaded here, so that an installation with local files does not load it.
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     endpoint,
     region,
     credentials,
-    // A name for each bucket is what only some stores have; its path every one.
+    // Every store knows buckets by path, only some by host name.
     forcePathStyle: true,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: BOUNDS.connect, socketTimeout: BOUNDS.idle },
@@ -57,11 +57,11 @@ export async function openBucket({ bucket: Bucket, endpoint, region, ...credenti
         for (const Key of left)
           await bounded((abortSignal) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal }));
       };
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, names.length) }, work));
+      await Promise.all(Array.from({ length: Math.min(CONCURRENCY, names.length) }, work));
     },
 
     async *list() {
-      // The older of the two ways to list, which every store knows; it goes on after a name.
+      // The older of the two listing calls, which every store knows.
       let Marker: string | undefined;
       for (;;) {
         const { Contents = [], IsTruncated } = await bounded((abortSignal) =>
@@ -78,9 +78,10 @@ export async function openBucket({ bucket: Bucket, endpoint, region, ...credenti
   };
 }
 
-/** Gives an operation up when it takes too long. What is read afterwards is bounded by its silence alone. */
+/** Aborts an operation that takes too long. A download that has started is bounded by the idle timeout alone. */
 async function bounded<T>(act: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
+  // Not AbortSignal.timeout(), which would also abort a download that has started.
   const timer = setTimeout(() => controller.abort(), BOUNDS.whole);
   try {
     return await act(controller.signal);
@@ -91,7 +92,7 @@ async function bounded<T>(act: (signal: AbortSignal) => Promise<T>): Promise<T> 
   }
 }
 
-/** Asks once before anybody is served. */
+/** Checks at the start that the bucket can be listed. Throws StartError. */
 async function assertUsable(
   client: S3Client,
   { ListObjectsCommand }: typeof import('@aws-sdk/client-s3'),

@@ -9,21 +9,20 @@ export interface Bucket {
 
 export const STORAGE_URL_FORM = 's3://KEY:SECRET@HOST[:PORT]/BUCKET, with ?region=… and ?tls=off where needed';
 
-// A secret may have slashes and colons as they are; what else is special in it is percent-encoded.
+// A secret may contain slashes and colons; other special characters are percent-encoded.
 const FORM = /^s3:\/\/([^:@/]+):([^@]+)@([^@/?#]+)\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(?:\?([^#]*))?$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Reads s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…&tls=on|off]; null where it cannot be meant. */
+/** Parses s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…&tls=on|off]; null for any other text. */
 export function readStorageUrl(text: string): Bucket | null {
   const [, key = '', secret = '', host = '', bucket = '', query = ''] = FORM.exec(text) ?? [];
   if (bucket === '' || !URL.canParse(`https://${host}`)) return null;
   const { hostname, pathname } = new URL(`https://${host}`);
-  const options = new URLSearchParams(query);
   const {
     region = regionOf(hostname),
     tls = LOOPBACK.test(hostname) ? 'off' : 'on',
     ...others
-  } = Object.fromEntries(options);
+  } = Object.fromEntries(new URLSearchParams(query));
   if (Object.keys(others).length > 0 || !/^(on|off)$/.test(tls) || !/^[a-z0-9-]+$/.test(region)) return null;
   try {
     return {
@@ -38,5 +37,5 @@ export function readStorageUrl(text: string): Bucket | null {
   }
 }
 
-/** Many stores have it in their name: s3.eu-central-1.amazonaws.com. To most others it means nothing. */
+/** From host names such as s3.eu-central-1.amazonaws.com; most other stores ignore the region. */
 const regionOf = (host: string): string => /^s3[.-]([a-z]+-[a-z-]+-\d+)\./.exec(host)?.[1] ?? 'us-east-1';

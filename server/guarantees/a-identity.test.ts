@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '#contract/accounts.ts';
+import type { Call } from '#contract/call.ts';
 import { categoryCalls } from '#contract/categories.ts';
+import { feedbackCalls } from '#contract/feedback.ts';
 import { itemCalls } from '#contract/items.ts';
+import { PER_ADDRESS } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { setRole } from '#server/accounts/admins.ts';
 import { createApp } from '#server/app.ts';
-import { createRealtime } from '#server/realtime.ts';
+import type { Bucket } from '#server/http/rate-limit.ts';
+import { createRealtime } from '#server/realtime/realtime.ts';
+import type { Config } from '#server/start/config.ts';
 import {
   type Accounts,
   atOnce,
@@ -32,19 +37,25 @@ describe('A. Who is who', () => {
   });
   after(() => accounts.close());
 
-  const build = (trustProxy: string[]): Promise<FastifyInstance> =>
+  const build = (trustProxy: string[], more: Partial<Config> = {}): Promise<FastifyInstance> =>
     createApp({
       ...app.context,
-      config: { ...app.context.config, trustProxy },
+      config: { ...app.context.config, trustProxy, ...more },
       realtime: createRealtime(app.context.config),
     });
   const ask = (server: FastifyInstance, from: string, headers = {}, url = '/api/v1/item/showAllCategory') =>
     server.inject({ url, remoteAddress: from, headers });
 
-  test('A7 one network may ask 3,000 times a minute, an IPv6 one by its /64, whatever it says of itself', async () => {
+  /** Takes what is left of a bucket after these many requests. */
+  const exhaust = async (server: FastifyInstance, bucket: Bucket, address: string, before = 0) => {
+    for (let i = before; i < PER_ADDRESS[bucket]; i += 1) await server.rateLimit.take(bucket, address);
+  };
+
+  test('A7 one network may read 12,000 times a minute, an IPv6 one by its /64, whatever it says of itself', async () => {
     const server = await build([]);
     try {
-      for (let i = 0; i < 3000; i += 1) await ask(server, `2001:db8::${(i % 200).toString(16)}`, {}, '/files/nothing');
+      for (let i = 0; i < 200; i += 1) await ask(server, `2001:db8::${i.toString(16)}`, {}, '/files/nothing');
+      await exhaust(server, 'reads', '2001:db8::/64', 200);
       const lies = [{ 'x-forwarded-for': '203.0.113.9' }, { 'x-real-ip': '203.0.113.9' }, { forwarded: 'for=1.2.3.4' }];
       for (const headers of lies) {
         const over = await ask(server, '2001:db8::ffff', headers);
@@ -52,6 +63,8 @@ describe('A. Who is who', () => {
         assert.equal(over.json().code, 'TOO_MANY');
         assert.ok(Number(over.headers['retry-after']) >= 1);
       }
+      const page = await ask(server, '2001:db8::ffff', { accept: 'text/html' });
+      assert.match(page.body, /^<!doctype html>.*http-equiv="refresh"/);
       assert.equal((await ask(server, '2001:db8:0:1::1')).statusCode, 200, 'the next /64 is another');
       assert.equal((await ask(server, '2001:db8::1', {}, '/healthz')).statusCode, 200, 'probes are always answered');
     } finally {
@@ -59,15 +72,84 @@ describe('A. Who is who', () => {
     }
   });
 
+  test('A7 I3 log-ins, codes, writes and reads of one network are counted apart, and all of them not at all where limits are off', async () => {
+    const from = '192.0.2.80';
+    const statuses = async (server: FastifyInstance) => {
+      const call = async ({ method, path }: Call, payload?: object) =>
+        (await server.inject({ method, url: `/api/v1${path}`, remoteAddress: from, ...(payload && { payload }) }))
+          .statusCode;
+      return {
+        logIns: await call(accountCalls.logIn, {}),
+        codes: await call(accountCalls.sendCode, {}),
+        writes: await call(feedbackCalls.submitFeedback, {}),
+        reads: await call(itemCalls.listItems),
+        searches: await call(itemCalls.searchItems, { keyword: 'book' }),
+      };
+    };
+    const open = { logIns: 400, codes: 400, writes: 400, reads: 200, searches: 200 };
+    const server = await build([]);
+    const withoutLimits = await build([], { rateLimits: false });
+    try {
+      assert.deepEqual(await statuses(server), open);
+      await exhaust(server, 'logIns', from);
+      assert.deepEqual(await statuses(server), { ...open, logIns: 429 });
+      await exhaust(server, 'codes', from);
+      await exhaust(server, 'writes', from);
+      assert.deepEqual(await statuses(server), { ...open, logIns: 429, codes: 429, writes: 429 });
+      for (const bucket of ['logIns', 'codes', 'writes', 'reads'] as const) await exhaust(withoutLimits, bucket, from);
+      assert.deepEqual(await statuses(withoutLimits), open);
+    } finally {
+      await server.close();
+      await withoutLimits.close();
+    }
+  });
+
   test('A7 X-Forwarded-For is believed from a proxy that the operator named, and from nobody else', async () => {
     const server = await build(['10.0.0.0/8']);
-    server.get('/seen', { config: { open: true } }, (request) => ({ ip: request.ip }));
+    server.get('/seen', { config: { open: true } }, (request) => ({ ip: request.clientAddress }));
     const seen = async (from: string, forwarded: string) =>
       (await ask(server, from, { 'x-forwarded-for': forwarded }, '/seen')).json().ip;
     try {
       assert.equal(await seen('10.1.2.3', '203.0.113.9'), '203.0.113.9');
       assert.equal(await seen('10.1.2.3', '198.51.100.1, 203.0.113.9'), '203.0.113.9', 'what the proxy itself saw');
       assert.equal(await seen('192.0.2.7', '203.0.113.9'), '192.0.2.7');
+      assert.equal(await seen('10.1.2.3', '203.0.113.9:49152'), '203.0.113.9', 'some proxies write the port');
+      assert.equal(await seen('10.1.2.3', '203.0.113.9:49152, 10.9.9.9:80'), '203.0.113.9', 'two proxies do');
+      assert.equal(await seen('10.1.2.3', '[2001:db8::7]:49152'), '2001:db8::/64');
+      for (const none of ['unknown', '_hidden', '203.0.113', '203.0.113.9:x', '1', '[', 'a'.repeat(5000), "'--", ' , '])
+        assert.equal(await seen('10.1.2.3', none), '10.1.2.3', none);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('A7 K4 whatever a proxy writes, people can log in, and the audit has an address', async () => {
+    const server = await build(['10.0.0.0/8']);
+    try {
+      const email = await accounts.aMemberWithPassword();
+      for (const [forwarded, address] of [
+        ['203.0.113.9:49152', '203.0.113.9'],
+        ['[2001:db8::7]:49152', '2001:db8::/64'],
+        ['unknown', '10.1.2.3'],
+        ['nonsense', '10.1.2.3'],
+      ] as const) {
+        const { statusCode, body } = await server.inject({
+          method: 'POST',
+          url: '/api/v1/auth/login',
+          remoteAddress: '10.1.2.3',
+          headers: { 'x-forwarded-for': forwarded },
+          payload: { email, password: PASSWORD },
+        });
+        assert.equal(statusCode, 200, `${forwarded}: ${body}`);
+        const { ip } = await app.context.db
+          .selectFrom('audit')
+          .select('ip')
+          .where('action', '=', 'logged in')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow();
+        assert.equal(ip, address);
+      }
     } finally {
       await server.close();
     }

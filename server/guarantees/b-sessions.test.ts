@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { accountCalls } from '#contract/accounts.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/start/config.ts';
 import { type Accounts, createAccounts, PASSWORD, signUpForm } from '#server/testing/accounts.ts';
 import { assertRefused, type TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin } from '#server/testing/factories.ts';

@@ -104,6 +104,11 @@ const EXPECTED: Record<string, Expectation> = {
   getPaperPage: { fields: ({ paperId }) => ({ paperId, page: 1 }) },
   listFeedback: {},
   hidePaper: { fields: ({ paperId }) => ({ paperId }) },
+  listNotices: {},
+  countUnseenNotices: {},
+  markNoticesSeen: {},
+  getNoticeSettings: {},
+  changeNoticeSettings: { fields: () => ({ kind: 'newItem', app: false }) },
 };
 
 /** Whom `who` keeps out before anything else is asked. */
@@ -112,7 +117,7 @@ function refusalOf(call: Call, actor: Actor): [number, string] | undefined {
   if (actor === 'visitor' && call.who !== 'optional') return [401, 'TOKEN_INVALID'];
   // A token that is no good is refused also where none is needed.
   if (actor === 'deleted' || actor === 'blocked') return [401, 'TOKEN_INVALID'];
-  if (call.who === 'admin' && actor !== 'admin' && actor !== 'visitor') return FORBIDDEN;
+  if (call.needs && actor !== 'admin') return FORBIDDEN;
   return undefined;
 }
 
@@ -134,7 +139,7 @@ describe('C. Who may call what', () => {
   // Those that end the caller's session come last.
   const inOrder = Object.entries(calls).sort(([a], [b]) => endsSession(a) - endsSession(b));
   for (const [name, call] of inOrder)
-    test(`C1 ${name} is for whom it says (${call.who}), and a wrong actor changes nothing`, async () => {
+    test(`C1 ${name} is for whom it says (${[call.who, call.needs].filter(Boolean).join(', ')}), and a wrong actor changes nothing`, async () => {
       const { fields = () => ({}), refused = {}, answer } = EXPECTED[name] ?? {};
       // Who is let in comes after all who are not: what they do must not hide what others could not.
       const wrong = ACTORS.filter((actor) => refusalOf(call, actor) ?? refused[actor]);

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { MEGABYTE, QUOTA } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { sweepFiles } from '#server/pictures.ts';
+import { removeOrphans } from '#server/files/pictures.ts';
 import { assertRefused, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aPdf, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { halves, pngBomb } from '#server/testing/pictures.ts';
@@ -122,7 +122,7 @@ describe('D. Files', () => {
     const as = await aMember(app);
     // What earlier tests have replaced goes first.
     app.wait({ hours: 2 });
-    await sweepFiles(app.context);
+    await removeOrphans(app.context);
     const before = await uploads.kept();
     const unknown = '00000000-0000-7000-8000-000000000000';
     const photo = await aPhoto();
@@ -138,7 +138,7 @@ describe('D. Files', () => {
     const left = app.context.db.selectFrom('pictures').select('id').where('owner_id', '=', as.id);
     assert.deepEqual(await left.execute(), []);
     app.wait({ hours: 2 });
-    await sweepFiles(app.context);
+    await removeOrphans(app.context);
     assert.equal(await uploads.kept(), before);
   });
 

@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { Acknowledgement, clientEvents } from '#contract/realtime.ts';
+import { Acknowledgement, clientEvents } from '#contract/schemas/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { HOSTILE, PLAUSIBLE, STRANGE_NAMES } from '#server/testing/hostile.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
-import { createWorld, type World } from '#server/testing/world.ts';
+import { createWorld, schemasOf, type World } from '#server/testing/world.ts';
 
 /** FUZZ_SECONDS=600 FUZZ_SEED=7 for a longer run of another kind. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 16);
@@ -96,7 +96,7 @@ describe('D. Whatever is sent', () => {
     if (call.file?.kind === 'paper') files.push(world.pdf, Buffer.from('%PDF-'));
     const encodings = call.method === 'GET' ? (['form'] as const) : (['json', 'form', 'multipart'] as const);
     return fc.record({
-      fields: fieldsOf(call.input),
+      fields: fieldsOf(schemasOf(call).input),
       encoding: fc.constantFrom<Encoding>(...encodings, ...(call.file ? (['multipart', 'multipart'] as const) : [])),
       file: call.file ? fc.constantFrom(...files, world.photo) : fc.constant(undefined),
     });
@@ -137,7 +137,7 @@ describe('D. Whatever is sent', () => {
       const seconds = run(0.8 / Object.keys(calls).length);
       await fc.assert(
         fc.asyncProperty(caseOf(call), async (given) => {
-          const as = endsSession(name) ? await aMember(app) : call.who === 'admin' ? world.admin : world.owner;
+          const as = endsSession(name) ? await aMember(app) : call.needs ? world.admin : world.owner;
           const { seen, ...request } = encode(call, given);
           const reply = await app.app.inject({
             ...request,
@@ -149,11 +149,11 @@ describe('D. Whatever is sent', () => {
           const body = reply.json();
           if (reply.statusCode < 300) {
             assert.equal(reply.statusCode, call.status ?? 200);
-            assert.ok(call.input.safeParse(seen).success, `taken although the schema refuses it: ${shown}`);
+            assert.ok(schemasOf(call).input.safeParse(seen).success, `taken although the schema refuses it: ${shown}`);
             assert.ok(!call.file?.required || given.file, shown);
             const { success, ...answer } = body;
             assert.equal(success, true);
-            assert.ok(call.output.safeParse(answer).success, shown);
+            assert.ok(schemasOf(call).output.safeParse(answer).success, shown);
           } else {
             assert.equal(body.success, false, shown);
             assert.equal(PROBLEMS[body.code as keyof typeof PROBLEMS]?.[0], reply.statusCode, shown);

@@ -14,7 +14,7 @@ import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/te
 import { sendRaw } from '#server/testing/raw.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
 import { hashTables } from '#server/testing/tables.ts';
-import { servedCalls } from '#server/testing/world.ts';
+import { schemasOf, servedCalls } from '#server/testing/world.ts';
 
 describe('D. Input', () => {
   let app: TestApp;
@@ -32,7 +32,7 @@ describe('D. Input', () => {
   });
 
   const FREE = new Set(['accountType', 'commonChatId']);
-  const fieldsOf = (call: Call) => Object.keys(call.input.shape).filter((field) => !FREE.has(field));
+  const fieldsOf = (call: Call) => Object.keys(schemasOf(call).input.shape).filter((field) => !FREE.has(field));
 
   test('D1 every call has a schema, and names every field of it that is wrong', async () => {
     const wrong = [{ $gt: '' }, ['a', 'b'], 'a\u0000b', 'a\ud800b', 'x'.repeat(9000)];
@@ -107,6 +107,18 @@ describe('D. Input', () => {
       assert.equal(answer.statusCode, status, `${payload?.slice(0, 80)} as ${headers['content-type']}: ${answer.body}`);
       assert.equal(answer.json().success, false);
     }
+  });
+
+  test('D2 JSON that is no object is refused by every call, also where all fields are optional', async () => {
+    const values = ['null', '[]', '[{}]', '"text"', '""', '1', 'true'];
+    for (const { method, path } of servedCalls(app).filter((call) => call.method !== 'GET'))
+      for (const payload of values)
+        for (const type of ['application/json', 'application/json; charset=utf-8']) {
+          const headers = { 'content-type': type, authorization: `Bearer ${admin.token}` };
+          const answer = await app.app.inject({ method, url: `/api/v1${path}`, headers, payload });
+          assert.equal(answer.statusCode, 400, `${payload} to ${path}: ${answer.body}`);
+          assert.equal(answer.json().errors[0].field, 'body', path);
+        }
   });
 
   test('D2 the same fields are taken as JSON, as a form and as multipart, and checked alike', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { createApp } from '#server/app.ts';
-import { createRealtime } from '#server/realtime.ts';
+import { createRealtime } from '#server/realtime/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { sendRaw } from '#server/testing/raw.ts';
@@ -149,7 +149,7 @@ describe('E. Answers', () => {
     }
     for (const target of [
       '/package.json',
-      '/server/main.ts',
+      '/server/start/main.ts',
       '/data/secret',
       '/web/session.ts',
       '/dist/web/index.html',

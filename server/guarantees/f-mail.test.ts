@@ -4,12 +4,12 @@ import { accountCalls } from '#contract/accounts.ts';
 import { feedbackCalls } from '#contract/feedback.ts';
 import { itemCalls } from '#contract/items.ts';
 import { CODE, CONTACT, FEEDBACK, RESET } from '#contract/limits.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
 import { type Accounts, atOnce, createAccounts, newAddress, tally } from '#server/testing/accounts.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { createMailbox } from '#server/testing/mailbox.ts';
 import { until } from '#server/testing/process.ts';
-import { startWork } from '#server/work.ts';
 
 const { sendCode, requestPasswordReset } = accountCalls;
 const { contactSeller } = itemCalls;
@@ -233,7 +233,7 @@ describe('F. Mail', () => {
   test('F4 mail waits in the database while SMTP is away: no answer waits for it, and it goes when SMTP is back', async () => {
     const away = await createMailbox();
     const other = await createTestApp({ smtpUrl: away.url });
-    await startWork(other.context);
+    await startWorkers(other.context);
     try {
       away.answer(Object.assign(new Error('CANARY-TEXT try later'), { responseCode: 451 }));
       const email = newAddress();
@@ -260,14 +260,20 @@ describe('F. Mail', () => {
 
   test('F4 a mail is queued with what causes it or not at all, and not sent once it is useless', async () => {
     const { db, mail } = app.context;
-    const letter = { kind: 'test', to: 'rolled@campus.edu', subject: 'x', usefulFor: 10, blocks: [{ paragraph: 'x' }] };
+    const content = {
+      kind: 'test',
+      to: 'rolled@campus.edu',
+      subject: 'x',
+      usefulFor: 10,
+      blocks: [{ paragraph: 'x' }],
+    };
     const failing = db.transaction().execute(async (trx) => {
-      await mail.queue(trx, letter);
+      await mail.queue(trx, content);
       throw new Error('rolled back');
     });
     await assert.rejects(failing, /rolled back/);
-    await db.transaction().execute((trx) => mail.queue(trx, { ...letter, to: 'late@campus.edu', usefulFor: 0 }));
-    await db.transaction().execute((trx) => mail.queue(trx, { ...letter, to: 'after@campus.edu' }));
+    await db.transaction().execute((trx) => mail.queue(trx, { ...content, to: 'late@campus.edu', usefulFor: 0 }));
+    await db.transaction().execute((trx) => mail.queue(trx, { ...content, to: 'after@campus.edu' }));
     await accounts.mailbox.next('after@campus.edu');
     const mailed = accounts.mailbox.received.flatMap(({ recipients }) => recipients);
     assert.ok(!mailed.includes('rolled@campus.edu') && !mailed.includes('late@campus.edu'));

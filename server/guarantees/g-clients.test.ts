@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { accountCalls } from '#contract/accounts.ts';
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
-import type { Acknowledgement } from '#contract/realtime.ts';
+import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { type Campus, connected, createCampus } from '#server/testing/campus.ts';
 import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts';
 import { PATIENCE, until } from '#server/testing/process.ts';
@@ -95,13 +95,15 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIE
     try {
       const came = new Promise<Message>((resolve) => his.on('receiveMessage', resolve));
       const came2 = new Promise<Message>((resolve) => hers.on('receiveMessage', resolve));
-      for (const socket of [hers, his])
-        await new Promise<void>((resolve) =>
+      // Both listen from the start: either may be connected first.
+      const joined = (socket: typeof hers) =>
+        new Promise<void>((resolve) =>
           socket.on('connect', () => {
             socket.emit('joinConversation', { conversationId });
             resolve();
           }),
         );
+      await Promise.all([joined(hers), joined(his)]);
       const sentAt = new Date().toISOString();
       hers.emit('sendMessage', {
         conversationId,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { io, type Socket } from 'socket.io-client';
 import { conversationCalls, type Message } from '#contract/conversations.ts';
-import type { Acknowledgement } from '#contract/realtime.ts';
+import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 

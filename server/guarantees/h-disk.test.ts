@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { itemCalls } from '#contract/items.ts';
-import { sweep } from '#server/sweep.ts';
+import { cleanUp } from '#server/jobs/cleanup.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aPhoto, type TestMember } from '#server/testing/factories.ts';
@@ -88,14 +88,14 @@ describe('H. Durability: files', { timeout: 5 * PATIENCE }, () => {
   });
 });
 
-describe('H. Durability: the sweeper', () => {
+describe('H. Durability: the cleanup', () => {
   let house: TestApp;
   before(async () => {
     house = await createTestApp();
   });
   after(() => house.close());
 
-  test('H3 the sweeper removes files that no row names, once they are old, and no others', async () => {
+  test('H3 the cleanup removes files that no row names, once they are old, and no others', async () => {
     const folder = path.join(house.context.config.dataDir, 'files');
     const orphan = `${'ab'.repeat(16)}-large.webp`;
     const unfinished = `${'cd'.repeat(16)}-paper.pdf.01234567.part`;
@@ -104,10 +104,10 @@ describe('H. Durability: the sweeper', () => {
     await writeFile(path.join(folder, 'cd', unfinished), 'x');
     const names = async () => (await readdir(folder, { recursive: true })).filter((name) => /\./.test(name)).length;
     const never = new AbortController().signal;
-    await sweep(house.context, never);
+    await cleanUp(house.context, never);
     assert.equal(await names(), 2, 'their rows may be on the way');
     house.wait({ hours: 2 });
-    await sweep(house.context, never);
+    await cleanUp(house.context, never);
     assert.equal(await names(), 0);
   });
 });

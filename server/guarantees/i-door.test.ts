@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
-import { createRealtime } from '#server/realtime.ts';
+import { createRealtime } from '#server/realtime/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 
 describe('I. Overload: the door', () => {
@@ -24,7 +24,7 @@ describe('I. Overload: the door', () => {
 
   test('I1 a route that has half of the room is refused, with when to come again, and the others are served', async () => {
     const held = Promise.withResolvers<void>();
-    const working = Array.from({ length: 64 }, () => app.gate.admit(CATEGORIES, () => held.promise));
+    const working = Array.from({ length: 64 }, () => app.concurrencyLimit.run(CATEGORIES, () => held.promise));
     const refused = await ask(CATEGORIES);
     assert.deepEqual([refused.statusCode, refused.json().code], [503, 'UNAVAILABLE']);
     assert.ok(Number(refused.headers['retry-after']) >= 1);
@@ -32,7 +32,7 @@ describe('I. Overload: the door', () => {
     assert.match(page.body, /^<!doctype html>.*http-equiv="refresh"/);
     assert.equal((await ask(ITEMS)).statusCode, 200);
 
-    const more = Array.from({ length: 64 }, () => app.gate.admit('another', () => held.promise));
+    const more = Array.from({ length: 64 }, () => app.concurrencyLimit.run('another', () => held.promise));
     assert.equal((await ask(ITEMS)).statusCode, 503, 'nothing is worked on beyond the room there is');
     for (const probe of ['/healthz', '/readyz']) assert.equal((await ask(probe)).statusCode, 200);
     held.resolve();

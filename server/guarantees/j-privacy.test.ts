@@ -7,7 +7,7 @@ import { accountCalls } from '#contract/accounts.ts';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { sweep } from '#server/sweep.ts';
+import { cleanUp } from '#server/jobs/cleanup.ts';
 import { type Accounts, createAccounts, newAddress, PASSWORD, signUpForm } from '#server/testing/accounts.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
@@ -79,13 +79,13 @@ describe('J. Privacy', () => {
     const kept = await anItem(app, { owner: friend });
     const { db, now } = app.context;
     // A mail to the member, and one that the member has caused, which nobody has sent yet.
-    const letter = { kind: 'x', subject: 'x', text: 'x', html: 'x', expires_at: new Date(now().getTime() + 1e6) };
+    const content = { kind: 'x', subject: 'x', text: 'x', html: 'x', expires_at: new Date(now().getTime() + 1e6) };
     await db
       .insertInto('mails')
       .values([
-        { ...letter, to_address: member.email },
-        { ...letter, to_address: friend.email, reply_to: member.email, member_id: member.id },
-        { ...letter, to_address: friend.email },
+        { ...content, to_address: member.email },
+        { ...content, to_address: friend.email, reply_to: member.email, member_id: member.id },
+        { ...content, to_address: friend.email },
       ])
       .execute();
     const code = { email: member.email, hmac: Buffer.alloc(32), created_at: now(), expires_at: now() };
@@ -218,7 +218,7 @@ describe('J. Privacy', () => {
       const after = async (hours: number) => {
         test.test.wait({ hours: hours - moved });
         moved = hours;
-        await sweep(context, never);
+        await cleanUp(context, never);
         return left();
       };
       const now = await after(0);
@@ -249,7 +249,7 @@ describe('J. Privacy', () => {
       const waiting = () => test.context.db.selectFrom('mails').select('text').execute();
       assert.match((await waiting())[0]?.text ?? '', /\b\d{4}\b/);
       test.wait({ minutes: 10 });
-      await sweep(test.context, never);
+      await cleanUp(test.context, never);
       assert.deepEqual(await waiting(), []);
     } finally {
       await test.close();

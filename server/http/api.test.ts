@@ -57,6 +57,9 @@ describe('the API', () => {
     assert.equal(document.openapi, '3.1.0');
     assert.ok(document.paths['/item/createProduct'].post.requestBody.content['multipart/form-data']);
     assert.ok(document.paths['/profile/messageHistory'], 'it has the calls of every room');
+    assert.deepEqual(document.paths['/auth/login'].post.security, []);
+    assert.deepEqual(document.paths['/profile/getFriendAllData'].post.security, [{}, { token: [] }]);
+    assert.deepEqual(document.paths['/profile/getAllUserDetails'].get.security, [{ token: [] }]);
     for (const url of ['/api/docs', '/api/v1/openapi.json']) {
       const { statusCode, headers } = await test.app.inject({ url });
       assert.equal(statusCode, 200);

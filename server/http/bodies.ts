@@ -5,49 +5,47 @@ import type { Call, Upload } from '#contract/call.ts';
 import { BODY, MEGABYTE, PAPER, PICTURE } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 
-/** What came with a request, before it is parsed: fields by name, and the file. */
+/** The fields and the file of a request, before they are parsed. */
 export interface Body {
   fields: Record<string, unknown>;
   file: Upload | undefined;
 }
 
-/** List fields may stand in the query of a POST too. */
-const QUERY_OF_A_LIST = ['limit', 'cursor'];
+/** Fields that are also read from the query of a POST. */
+const PAGING_FIELDS = ['limit', 'cursor'];
 
-/**
- * Reads the fields of a request from wherever the client put them:
- * path and query, JSON, a form, or a multipart form.
- */
+/** Reads the fields of a request from its path, query, JSON, form or multipart form. */
 export async function readBody(request: FastifyRequest, call: Call): Promise<Body> {
   const query = request.query as Record<string, unknown>;
   const params = request.params as Record<string, unknown>;
   if (call.method === 'GET') return { fields: { ...query, ...params }, file: undefined };
 
   const inQuery: Record<string, unknown> = {};
-  for (const name of QUERY_OF_A_LIST) if (name in query) inQuery[name] = query[name];
+  for (const name of PAGING_FIELDS) if (name in query) inQuery[name] = query[name];
 
   const sent: Body = request.isMultipart()
     ? await readMultipart(request, call).catch((error) => {
-        // What is left of it is read past: unread, it would keep the connection open and deaf.
+        // The rest is read and discarded: unread, it would block the connection.
         request.raw.unpipe();
         request.raw.resume();
-        return refuseUnreadable(error);
+        return refuseMalformed(error);
       })
     : { fields: plainFields(request.body), file: undefined };
-  // In both, neither is taken to be the one that was meant.
+  // A field in both places is ambiguous: as a list, no schema accepts it.
   for (const name of Object.keys(inQuery))
     if (name in sent.fields) sent.fields[name] = [inQuery[name], sent.fields[name]];
   return { fields: { ...inQuery, ...sent.fields, ...params }, file: sent.file };
 }
 
 function plainFields(body: unknown): Record<string, unknown> {
-  if (body === undefined || body === null) return {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw badField('body', 'The body must be an object of fields');
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badField('body', 'The body must be an object of fields');
   return { ...body };
 }
 
-/** The reader of forms throws bare errors for a form that is none. */
-function refuseUnreadable(error: Error & { statusCode?: number }): never {
+/** @fastify/multipart throws plain errors for malformed forms. */
+function refuseMalformed(error: Error & { statusCode?: number }): never {
   if (error instanceof Problem || error.statusCode) throw error;
   throw badField('body', 'The form could not be read');
 }
@@ -57,7 +55,7 @@ async function readMultipart(request: FastifyRequest, call: Call): Promise<Body>
   let file: Upload | undefined;
   const fileSize = call.file?.kind === 'paper' ? PAPER.bytes : PICTURE.bytes;
   const tooLarge = () => new Problem(call.file?.kind === 'paper' ? 'PAPER_TOO_LARGE' : 'PICTURE_TOO_LARGE');
-  // Half a megabyte for the other parts and the boundaries.
+  // Half a megabyte for other fields and the boundaries.
   if (Number(request.headers['content-length'] ?? 0) > fileSize + MEGABYTE / 2) throw tooLarge();
 
   const parts = request.parts({
@@ -65,7 +63,7 @@ async function readMultipart(request: FastifyRequest, call: Call): Promise<Body>
   });
   for await (const part of parts) {
     if (part.type === 'file') {
-      // A file that the call does not know is an unknown field: read past, not kept.
+      // A file in an unknown field is discarded.
       if (part.fieldname !== call.file?.field) {
         part.file.resume();
         continue;
@@ -76,7 +74,7 @@ async function readMultipart(request: FastifyRequest, call: Call): Promise<Body>
     } else if (part.valueTruncated) {
       throw new Problem('TOO_LARGE', { message: `A field may have up to ${BODY.field / 1024} kB.` });
     } else if (part.fieldname in fields) {
-      // Twice the same: neither is taken to be the one that was meant.
+      // A duplicate is ambiguous: as a list, no schema accepts it.
       fields[part.fieldname] = [fields[part.fieldname], part.value];
     } else {
       fields[part.fieldname] = part.value;
@@ -85,12 +83,12 @@ async function readMultipart(request: FastifyRequest, call: Call): Promise<Body>
   return { fields, file };
 }
 
-/** Refuses at the limit. The plugin's own way would first wait for the end of the file, which may never come. */
+/** Throws at the limit. The plugin itself would first wait for the end of the file, which may never come. */
 async function readFile(file: Readable & { truncated?: boolean }, tooLarge: () => Problem): Promise<Buffer> {
   const chunks: Buffer[] = [];
   file.once('limit', () => file.destroy(tooLarge()));
   for await (const chunk of file) {
-    // The limit may have been met before anybody listened.
+    // The limit may have been reached before the listener was added.
     if (file.truncated) throw tooLarge();
     chunks.push(chunk as Buffer);
   }

@@ -1,33 +1,34 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Call } from '#contract/call.ts';
+import type { Call, SchemasByName } from '#contract/call.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { isKnown } from './etag.ts';
+import { isNotModified } from '#server/cache/etag.ts';
 import { openApi } from './openapi.ts';
 import { API } from './serve.ts';
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string);
 
-/** Serves the OpenAPI document, and the same as a page to read: no script, so nothing to allow for it. */
+/** Serves the OpenAPI document, and a page of the same content without scripts. */
 export function serveDocs(
   app: FastifyInstance,
   calls: Record<string, Call>,
+  schemas: SchemasByName,
   about: { title: string; url: string },
 ): void {
-  // Made when somebody asks: a start does not wait for it.
-  const make = () => {
-    const document = openApi(calls, about);
+  // Created on the first request, so that the start does not wait for it.
+  const create = () => {
+    const document = openApi(calls, schemas, about);
     const withTag = (text: string) => ({ text, tag: `"${hash('sha1', text, 'base64url')}"` });
     return { document: withTag(JSON.stringify(document)), page: withTag(docsPage(calls, document, about.title)) };
   };
-  let made: ReturnType<typeof make> | undefined;
-  const serve = (url: string, type: string, part: keyof ReturnType<typeof make>) =>
+  let documents: ReturnType<typeof create> | undefined;
+  const serve = (url: string, type: string, part: keyof ReturnType<typeof create>) =>
     app.get(url, { config: { open: true } }, (request, reply) => {
-      made ??= make();
-      const { text, tag } = made[part];
+      documents ??= create();
+      const { text, tag } = documents[part];
       reply.headers({ 'cache-control': 'public, max-age=60', etag: tag });
-      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
       return reply.type(type).send(text);
     });
   serve(`${API}/openapi.json`, 'application/json; charset=utf-8', 'document');

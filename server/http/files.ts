@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
+import { isNotModified } from '#server/cache/etag.ts';
 import type { Context } from '#server/context.ts';
-import { fileUrl } from '#server/files.ts';
-import { isKnown } from './etag.ts';
+import { fileUrl } from '#server/files/files.ts';
 
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', pdf: 'application/pdf' };
 
-/** Serves the uploads. What a name stands for never changes, so it may be kept for ever. */
+/** Serves uploads. A file never changes under its name, so clients may cache it for ever. */
 export function serveFiles(app: FastifyInstance, context: Pick<Context, 'files'>): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
@@ -22,10 +22,10 @@ export function serveFiles(app: FastifyInstance, context: Pick<Context, 'files'>
         'cache-control': 'public, max-age=31536000, immutable',
         etag: tag,
         'x-content-type-options': 'nosniff',
-        // Opened on its own, a file of a stranger runs nothing and belongs to no origin.
+        // Opened as a page, an uploaded file cannot run scripts or act as our origin.
         'content-security-policy': "sandbox; default-src 'none'",
       });
-      if (isKnown(request.headers['if-none-match'], tag)) {
+      if (isNotModified(request.headers['if-none-match'], tag)) {
         file.stream.destroy();
         return reply.code(304).send();
       }

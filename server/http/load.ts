@@ -1,44 +1,36 @@
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PROBLEMS, Problem } from '#contract/problems.ts';
+import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
-import { sendProblem } from './failures.ts';
-import { networkOf } from './session.ts';
+import { sendProblem, sendRawProblem } from './problems.ts';
 
-/** Requests a minute from one address: wide, because a whole campus may sit behind one (rule A7). */
-const PER_MINUTE = 3000;
 const PROBES = new Set(['/healthz', '/readyz']);
-
-/**
- * Requests that are worked on at once: more would only wait behind each other. What still arrives, or is being sent,
- * does not count.
- */
-const AT_ONCE = 128;
+/** Running handlers: more would only wait for each other. Bodies and responses in transfer do not count. */
+const MAX_CONCURRENT = 128;
 /** Seconds. */
-const COME_AGAIN = 5;
+const RETRY_AFTER = 5;
 
-/** Through it goes all work that requests ask for. */
-export interface Gate {
+/** Limits the number of running handlers. */
+export interface ConcurrencyLimit {
   /** Whether work on this route would be refused now. */
-  isFull(route: string): boolean;
-  /** Runs work, or refuses it with 503 where too much runs already. */
-  admit<T>(route: string, work: () => Promise<T>): Promise<T>;
+  isReached(route: string): boolean;
+  /** Runs the work. Throws UNAVAILABLE at the limit. */
+  run<T>(route: string, work: () => Promise<T>): Promise<T>;
 }
 
-export function createGate(atOnce = AT_ONCE): Gate {
+export function createConcurrencyLimit(concurrent = MAX_CONCURRENT): ConcurrencyLimit {
   let running = 0;
   const byRoute = new Map<string, number>();
-  // No route takes more than half: what floods one leaves room for the others.
-  const isFull = (route: string) => running >= atOnce || (byRoute.get(route) ?? 0) >= atOnce / 2;
+  // A route gets at most half, so that a flood of one leaves room for others.
+  const isReached = (route: string) => running >= concurrent || (byRoute.get(route) ?? 0) >= concurrent / 2;
   const count = (route: string, by: 1 | -1) => {
     running += by;
     byRoute.set(route, (byRoute.get(route) ?? 0) + by);
   };
   return {
-    isFull,
-    async admit(route, work) {
-      if (isFull(route)) throw new Problem('UNAVAILABLE', { retryAfter: COME_AGAIN });
+    isReached,
+    async run(route, work) {
+      if (isReached(route)) throw new Problem('UNAVAILABLE', { retryAfter: RETRY_AFTER });
       count(route, 1);
       try {
         return await work();
@@ -51,72 +43,42 @@ export function createGate(atOnce = AT_ONCE): Gate {
 
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
-/**
- * Refuses at the door what would find the gate full. First of all hooks and past all others: while many are refused,
- * what a refusal costs is taken from those who are served.
- */
-function refuseWhileFull(app: FastifyInstance): void {
-  const headers = {
-    'retry-after': String(COME_AGAIN),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  };
-  const [, message] = PROBLEMS.UNAVAILABLE;
-  const json = JSON.stringify({ success: false, code: 'UNAVAILABLE', message });
-  // A browser comes again by itself.
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${COME_AGAIN}"><title>Busy</title><p>${message}</p></html>`;
-  let refused = 0;
-  const tell = () => {
-    app.log.warn({ refused }, 'requests were refused: more came at once than can be worked on');
-    refused = 0;
-  };
+/** Assets are never refused: they cost little, and a page without script and style is worse than a late one. */
+const isExempt = (url: string): boolean => isProbe(url) || url.startsWith('/assets/');
+/** Health checks are always answered. */
+export const isProbe = (url: string): boolean => PROBES.has(url);
+
+/** Answers 503 while the concurrency limit is reached or the event loop lags. */
+export async function shedLoad(app: FastifyInstance): Promise<void> {
+  const problem = new Problem('UNAVAILABLE', { retryAfter: RETRY_AFTER });
+  // The first hook, so that a refusal costs little.
   app.addHook('onRequest', (request, reply, next) => {
-    if (!app.gate.isFull(routeOf(request)) || isSpared(request.url)) return next();
-    const isPage = request.headers.accept?.includes('text/html');
-    const type = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`;
-    // One line for all of some seconds: a line each would cost more than the refusal.
-    if (refused === 0) setTimeout(tell, 5000).unref();
-    refused += 1;
+    if (!app.concurrencyLimit.isReached(routeOf(request)) || isExempt(request.url)) return next();
     reply.hijack();
-    reply.raw.writeHead(503, { ...headers, 'content-type': type });
-    reply.raw.end(isPage ? page : json);
+    sendRawProblem(request.raw, reply.raw, problem);
   });
-}
-
-/** A page without its script and style is worse than a late one, and files cost next to nothing. */
-const isSpared = (url: string): boolean => PROBES.has(url) || url.startsWith('/assets/');
-
-/** Answers 503 while too much is asked for or the event loop lags, and 429 to an address that floods; the probes are always answered. */
-export async function shedLoad(app: FastifyInstance, context: Context): Promise<void> {
-  refuseWhileFull(app);
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     pressureHandler: (request, reply) => {
-      if (!isSpared(request.url)) sendProblem(reply, new Problem('UNAVAILABLE', { retryAfter: COME_AGAIN }));
+      if (!isExempt(request.url)) sendProblem(reply, problem);
     },
-  });
-  if (!context.config.rateLimits) return;
-  await app.register(rateLimit, {
-    max: PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request: FastifyRequest) => networkOf(request.ip),
-    allowList: (request: FastifyRequest) => PROBES.has(request.url),
-    errorResponseBuilder: (_request, { ttl }) => new Problem('TOO_MANY', { retryAfter: ttl / 1000 }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
 }
 
-/** /healthz: the process lives. /readyz: the database answers. */
+/** Milliseconds after which a node that receives nothing from the others is not ready (rule L7). */
+const MAX_SILENCE = 10_000;
+
+/** /healthz: the process runs. /readyz: the database and the channel between nodes work too. */
 export function serveProbes(app: FastifyInstance, context: Context): void {
   app.get('/healthz', { config: { open: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ success: true }),
   );
   app.get('/readyz', { config: { open: true } }, async (_request, reply) => {
-    const answered = await context.isDatabaseAwake();
+    const isDatabaseHealthy = await context.isDatabaseHealthy();
     reply.header('cache-control', 'no-store');
-    return answered
-      ? reply.send({ success: true })
-      : sendProblem(reply, new Problem('UNAVAILABLE', { message: 'The database does not answer.', retryAfter: 2 }));
+    const refuse = (message: string) => sendProblem(reply, new Problem('UNAVAILABLE', { message, retryAfter: 2 }));
+    if (!isDatabaseHealthy) return refuse('The database does not answer.');
+    if (context.realtime.nodes.silentFor() >= MAX_SILENCE) return refuse('The other nodes are not heard.');
+    return reply.send({ success: true });
   });
 }

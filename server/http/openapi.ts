@@ -1,38 +1,54 @@
 import { z } from 'zod';
-import type { Call } from '#contract/call.ts';
+import type { Call, Schemas, SchemasByName } from '#contract/call.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 
+const TOKEN = { token: [] };
+/** As OpenAPI says it: an empty list needs nothing, an empty object makes the others optional. */
 const WHO = {
-  anyone: 'No token needed.',
-  optional: 'A token is optional.',
-  member: 'Needs a token.',
-  admin: 'Needs the token of an Admin.',
+  anyone: { description: 'No token needed.', security: [] },
+  optional: { description: 'A token is optional.', security: [{}, TOKEN] },
+  member: { description: 'Needs a token.', security: [TOKEN] },
 } as const;
+const FAILURE = { $ref: '#/components/responses/Failure' };
 
-const inputSchema = (call: Call) => {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonObject;
+const inputSchema = ({ input }: Schemas) => {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonObject;
   delete schema.$schema;
   return schema;
 };
 type JsonObject = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
-/** The OpenAPI 3.1 document, made from the schemas that validate the calls. */
-export function openApi(calls: Record<string, Call>, about: { title: string; url: string }): Record<string, unknown> {
+/** The OpenAPI 3.1 document, from the schemas that validate the calls. */
+export function openApi(
+  calls: Record<string, Call>,
+  schemas: SchemasByName,
+  about: { title: string; url: string },
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(calls)) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: operation(name, call, schemas[name] as Schemas),
+    };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: about.title,
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description: 'Bodies may be JSON, a form or a multipart form; a file needs multipart.',
     },
     servers: [{ url: about.url }],
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Failure: {
+          description: 'It was refused, or something broke',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
       schemas: {
         Failure: {
           type: 'object',
@@ -52,8 +68,8 @@ export function openApi(calls: Record<string, Call>, about: { title: string; url
   };
 }
 
-function operation(name: string, call: Call): Record<string, unknown> {
-  const schema = inputSchema(call);
+function operation(name: string, call: Call, schemas: Schemas): Record<string, unknown> {
+  const schema = inputSchema(schemas);
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const properties = { ...schema.properties };
   const parameters = inPath.map((field) => ({
@@ -64,31 +80,29 @@ function operation(name: string, call: Call): Record<string, unknown> {
   }));
   for (const field of inPath) delete properties[field];
   if (call.method === 'GET')
-    for (const [field, one] of Object.entries(properties))
+    for (const [field, property] of Object.entries(properties))
       parameters.push({
         name: field,
         in: 'query',
         required: schema.required?.includes(field) ?? false,
-        schema: one as object,
+        schema: property as object,
       });
 
-  const output = z.toJSONSchema(z.object({ success: z.literal(true), ...call.output.shape }), {
+  const output = z.toJSONSchema(z.object({ success: z.literal(true), ...schemas.output.shape }), {
     io: 'output',
   }) as JsonObject;
   delete output.$schema;
   return {
     operationId: name,
     summary: call.summary,
-    description: WHO[call.who],
-    ...(call.who === 'anyone' ? {} : { security: call.who === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
+    ...WHO[call.who],
+    ...(call.needs && { description: 'Needs the token of an Admin.' }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.method !== 'GET' && { requestBody: { content: bodyContent(call, { ...schema, properties }) } }),
     responses: {
       [call.status ?? 200]: { description: 'It worked', content: { 'application/json': { schema: output } } },
-      default: {
-        description: 'It was refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      '4XX': FAILURE,
+      '5XX': FAILURE,
     },
   };
 }

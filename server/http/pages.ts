@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,74 +5,72 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import { createTurns } from '#server/turns.ts';
-import { StartError } from '../start-error.ts';
-import type { Made } from './kept.ts';
+import type { ResponseCache } from '#server/cache/cache.ts';
+import type { CacheableResponse } from '#server/cache/entry.ts';
+import { createQueue } from '#server/queue.ts';
+import { StartError } from '#server/start/start-error.ts';
 import { routeOf } from './load.ts';
-import type { Shared } from './shared.ts';
 
 export interface PagesOptions {
-  shared: Shared;
-  /** Makes a call in this process, as a visitor: the body of the answer, or a thrown Problem. */
+  cache: ResponseCache;
+  /** Makes a call in this process, as a visitor. Resolves to the response body or throws a Problem. */
   api: (call: Call, input: Record<string, unknown>) => Promise<unknown>;
   brandName: string;
   campusName: string;
   publicUrl: string;
 }
 
-interface Loaded {
+interface Page {
   status: number;
   headers: Record<string, string>;
-  source?: string;
+  /** An unexpected error, for the log. */
   fault?: unknown;
-  draw: () => (string | Uint8Array)[];
+  html: string;
 }
-type Load = (request: Request, options: PagesOptions & { assets: unknown }) => Promise<Loaded>;
+type Load = (request: Request, options: PagesOptions & { assets: unknown }) => Promise<Page>;
 
-/** Where the two builds of web/ are: made by `vite build`, known to the server by path only. */
+/** The two builds of web/ by `vite build`, which the server knows by path only. */
 const root = join(import.meta.dirname, '../..');
 const built = { assets: join(root, 'dist/web'), render: join(root, 'dist/render/render.js') };
 
 /**
- * Rendering is work of this thread alone: more at once would only keep it longer from everybody else. The queue is as
- * long as can be rendered while somebody waits gladly.
+ * Rendering is CPU work of this thread, so more concurrency would only block other requests for longer. The queue is as
+ * long as can be rendered in an acceptable wait.
  */
-const inTurn = createTurns({ atOnce: 4, waiting: 60, seconds: 1 });
+const queued = createQueue({ concurrency: 4, maxQueued: 60, seconds: 1 });
 
 /**
- * What is no page is answered in the shape of the API: its own paths, files that begin with a dot or are source maps,
- * and targets that name another host.
+ * False for paths of the API, dotfiles, source maps and targets that name another host: these get a JSON 404.
  */
 const isPage = (target: string): boolean =>
   target.startsWith('/') &&
   !/^\/(api|files|assets|socket\.io)(\/|$)/.test(target) &&
   !/\/\.[^/]|\.map$/.test(target.split('?', 1)[0] ?? '');
 
-/** Everything that is not the API: the client's files, and every other GET as a rendered page. */
+/** Serves the client's assets, and every other GET as a rendered page. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { load, assets, build } = process.env.DOGEAR_DEV
-    ? await developing(app, options.shared)
-    : await production(app);
+  const isDevelopment = Boolean(process.env.DOGEAR_DEV);
+  const { load, assets } = isDevelopment ? await development(app) : await production(app);
+
+  async function render(request: FastifyRequest): Promise<CacheableResponse> {
+    // Concatenated, not resolved, or `//elsewhere/x` would name another host.
+    const url = `${options.publicUrl}${request.raw.url}`;
+    const { status, headers, html, fault } = await load()(new Request(url), { ...options, assets });
+    if (fault) request.log.error({ reqId: request.id, err: fault }, 'A page failed');
+    // A loader says `no-store` when a part of its data could not be read. In development sources change.
+    const noStore = isDevelopment || headers['cache-control'] === 'no-store';
+    return { status, headers, body: html, noStore };
+  }
 
   app.get('/*', { config: { open: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request.raw.url ?? '')) return reply.callNotFound();
-    // Joined, not resolved: `//elsewhere/x` is a path of ours that does not exist.
-    const url = `${options.publicUrl}${request.raw.url}`;
-    const make = (before?: Made) =>
-      inTurn(async (): Promise<Made> => {
-        const page = await load()(new Request(url), { ...options, assets });
-        if (page.fault) request.log.error({ reqId: request.id, err: page.fault }, 'A page failed');
-        const { status, headers } = page;
-        // Most writes change nothing of most pages: one that would be the same is not drawn again.
-        const source = build && page.source && hash('sha256', build + page.source, 'base64url');
-        if (source && before?.source === source) return before;
-        return { text: page.draw(), status, headers, ...(source && { source }) };
-      });
-    // Alike for every visitor: who is signed in is known to the browser alone.
-    const page = await app.gate.admit(routeOf(request), () => options.shared.get(`page ${request.raw.url}`, make));
+    // Only rendering is work: requests that wait for the same page do not count.
+    const page = await options.cache.get(`page ${request.raw.url}`, () =>
+      app.concurrencyLimit.run(routeOf(request), () => queued(() => render(request))),
+    );
     reply.header('cache-control', page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store');
     if (page.status === 503) reply.header('retry-after', '5');
-    return app.atOnce.send(request, reply, page);
+    return app.fastPath.send(request, reply, page);
   });
 }
 
@@ -81,13 +78,11 @@ async function production(app: FastifyInstance) {
   if (!existsSync(built.render)) throw new StartError('The web client is not built; run npm run build.');
   const { load } = (await import(pathToFileURL(built.render).href)) as { load: Load };
   const manifest = await readFile(join(built.assets, '.vite/manifest.json'), 'utf8');
-  // The other files of the build are named in these two by what is in them.
-  const build = hash('sha256', manifest + (await readFile(built.render, 'utf8')), 'base64url');
   await app.register(fastifyStatic, {
     root: join(built.assets, 'assets'),
     serve: false,
     preCompressed: true,
-    // Their names hold a hash of what is in them.
+    // Their names contain a hash of the content.
     immutable: true,
     maxAge: '1y',
     index: false,
@@ -95,26 +90,23 @@ async function production(app: FastifyInstance) {
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { open: true } }, (request, reply) =>
     reply.sendFile(request.params['*']),
   );
-  return { load: () => load, assets: JSON.parse(manifest) as unknown, build };
+  return { load: () => load, assets: JSON.parse(manifest) as unknown };
 }
 
-/** Vite serves the modules, and renders from the sources as they are now. */
-async function developing(app: FastifyInstance, shared: Shared) {
+/** Vite serves the modules and renders from the current sources. */
+async function development(app: FastifyInstance) {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
   let load: Load;
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url?.startsWith('/api/')) return;
-    // What is being written is to be seen at the next look.
-    await shared.forget();
     await new Promise<void>((resolve) => {
       reply.raw.once('finish', resolve);
       vite.middlewares(request.raw, reply.raw, resolve);
     });
     if (reply.raw.writableEnded) return reply.hijack();
-    ({ load } = (await vite.ssrLoadModule('/web/render.tsx')) as { load: Load });
+    ({ load } = (await vite.ssrLoadModule('/web/ssr/render.tsx')) as { load: Load });
   });
   app.addHook('onClose', () => vite.close());
-  // What is drawn changes with the sources.
-  return { load: () => load, assets: null, build: undefined };
+  return { load: () => load, assets: null };
 }

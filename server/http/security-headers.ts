@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 /**
- * The headers that tell browsers what a page may do (rule E3), on every answer. They are always the same: helmet is
- * asked once, not at each request.
+ * Sets helmet's security headers on every response (E3). They are always the same, so helmet runs once.
  */
 export function setSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   const headers: Record<string, string> = {};
@@ -20,7 +19,7 @@ export function setSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps:
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // Libraries of the page set styles from script; scripts are what must never be inline.
+        // Libraries set inline styles.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],

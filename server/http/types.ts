@@ -1,22 +1,28 @@
 import type { Call } from '#contract/call.ts';
+import type { FastPath } from '#server/cache/fast-path.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { AtOnce } from './at-once.ts';
-import type { Gate } from './load.ts';
+import type { ConcurrencyLimit } from './load.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { RefusalLog } from './request-log.ts';
 import type { BoundCalls } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     boundCalls: BoundCalls;
-    atOnce: AtOnce;
-    gate: Gate;
+    fastPath: FastPath;
+    concurrencyLimit: ConcurrencyLimit;
+    rateLimit: RateLimit;
+    refusals: RefusalLog;
   }
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** Empty when the connection is closed. */
+    readonly clientAddress: string;
   }
   interface FastifyContextConfig {
     /** The call of the contract that a route serves; its `who` is the route's rule. */
     call?: Call;
-    /** A route that everybody may call and that is no call of the contract: a page, a file, a probe. */
+    /** A public route that is not a call of the contract: a page, a file, a health check. */
     open?: boolean;
   }
 }

@@ -1,32 +1,28 @@
 import type { Kysely } from 'kysely';
-import type { Output, ServerInput } from '#contract/call.ts';
+import type { ServerInput } from '#contract/call.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { CONTACT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { presentPicture } from '#server/files/pictures.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
-import type { Block } from '#server/mail/letter.ts';
-import { presentPicture } from '#server/pictures.ts';
-import type { Member } from '#server/viewer.ts';
+import type { Block } from '#server/mail/compose.ts';
 
-type Input = ServerInput<typeof itemCalls.contactSeller>;
+type ContactSeller = typeof itemCalls.contactSeller;
+type Input = ServerInput<ContactSeller>;
 
+/** Seconds. */
 const DAY = 86_400;
-/** Minutes after which an inquiry that could not be sent is useless. */
-const USEFUL_FOR = 3 * 24 * 60;
 
 /** Mails the seller of a published item and nobody else: this is no mail relay (rules F1 to F4). */
-export async function contactSeller(
-  context: Context,
-  viewer: Member,
-  input: Input,
-): Promise<Output<typeof itemCalls.contactSeller>> {
+export const contactSeller: ServerFunction<ContactSeller> = async (context, viewer, input) => {
   await context.db.transaction().execute(async (trx) => {
-    const item = await findSold(trx, input);
+    const item = await findAskedItem(trx, input);
     const sender = await trx.selectFrom('members').select('email').where('id', '=', viewer.id).executeTakeFirst();
     if (!sender) throw new Problem('TOKEN_INVALID');
-    // In this transaction: what is refused by one cap counts for none.
+    // In this transaction: a try that one cap refuses counts for none.
     const caps: [key: string, max: number][] = [
       [`contact from ${viewer.id}`, CONTACT.perSenderADay],
       [`contact from ${viewer.id} to ${item.seller_id}`, CONTACT.perPairADay],
@@ -36,19 +32,19 @@ export async function contactSeller(
     await context.mail.queue(trx, {
       kind: 'contact',
       to: item.seller_email,
-      // The address that was proved at sign-up, not one that was typed.
+      // The address proved at sign-up, not the one in the form.
       replyTo: sender.email,
       memberId: viewer.id,
       subject: input.itemId ? `${input.name} asks about ${item.title}` : `${input.name} asks about your items`,
-      blocks: write(context, input, item, sender.email),
-      usefulFor: USEFUL_FOR,
+      blocks: writeBlocks(context, input, item, sender.email),
+      usefulFor: 3 * 24 * 60,
     });
   });
   return { message: 'Mail Sent SuccessFully' };
-}
+};
 
-/** The item that is asked about; without one, any that shows that the address belongs to a seller. */
-async function findSold(trx: Kysely<Tables>, { sellerEmail, itemId }: Input) {
+/** The item asked about; without an id, any item that proves that the address is a seller's. */
+async function findAskedItem(trx: Kysely<Tables>, { sellerEmail, itemId }: Input) {
   let query = trx
     .selectFrom('items')
     .innerJoin('members as seller', 'seller.id', 'items.owner_id')
@@ -71,25 +67,19 @@ async function findSold(trx: Kysely<Tables>, { sellerEmail, itemId }: Input) {
   return item;
 }
 
-type Sold = Awaited<ReturnType<typeof findSold>>;
+type AskedItem = Awaited<ReturnType<typeof findAskedItem>>;
 
-function write({ config }: Context, input: Input, item: Sold, senderEmail: string): Block[] {
+function writeBlocks({ config }: Context, input: Input, item: AskedItem, senderEmail: string): Block[] {
   const typed = input.email === senderEmail ? input.email : `${input.email}, signed in as ${senderEmail}`;
   const about: Block[] = input.itemId
     ? [
         { picture: { url: config.publicUrl + presentPicture(item).card, alt: item.title } },
-        {
-          button: { label: 'Open the item', url: `${config.publicUrl}/item/${item.id}/owner/${item.seller_id}` },
-        },
+        { button: { label: 'Open the item', url: `${config.publicUrl}/item/${item.id}/owner/${item.seller_id}` } },
       ]
     : [];
   return [
     { greeting: `Hello ${item.seller_name},` },
-    {
-      paragraph: input.itemId
-        ? `${input.name} (${typed}) asks about your item “${item.title}”:`
-        : `${input.name} (${typed}) asks about your items:`,
-    },
+    { paragraph: `${input.name} (${typed}) asks about your ${input.itemId ? `item “${item.title}”` : 'items'}:` },
     { quote: input.message },
     ...about,
     { paragraph: `Answer this mail and ${input.name} gets your answer, and sees your address.` },

@@ -85,13 +85,18 @@ describe('createItem', () => {
   test('keeps rental price and duration only where it rents', async () => {
     const sold = await create({ rentalAvailable: 'Not Available' });
     assert.deepEqual([sold.rentalPrice, sold.rentalDuration], [null, null]);
-    const { rentalPrice: _, rentalDuration: __, ...without } = form();
-    const answer = await app.call(createItem, { ...without, thumbnailI: photo }, { as: owner });
-    const { newProduct } = answer.body.data;
+  });
+
+  test('names the rental price and duration that what is for rent lacks, with all else that is wrong', async () => {
+    const { rentalPrice: _, rentalDuration: __, title: ___, ...without } = form();
+    const answer = await app.call(createItem, { ...without, thumbnailI: photo } as never, { as: owner });
+    assertRefused(answer, 400, 'INVALID_INPUT');
     assert.deepEqual(
-      [newProduct.rentalAvailable, newProduct.rentalPrice, newProduct.rentalDuration],
-      ['Available', null, null],
+      answer.body.errors?.map(({ message }) => message),
+      ['Item Title is required', 'Rental Price is required', 'Rental Duration is required'],
     );
+    const blank = { ...form(), rentalPrice: '', rentalDuration: ' ', thumbnailI: photo };
+    assertRefused(await app.call(createItem, blank, { as: owner }), 400, 'INVALID_INPUT', 'rentalDuration');
   });
 
   test('names every missing field in its own words', async () => {
@@ -193,14 +198,40 @@ describe('editItem', () => {
       rentalDuration,
     ];
     assert.deepEqual(rentalOf(await edit({ rentalPrice: 30 })), ['Available', 30, 'a week']);
-    assert.deepEqual(rentalOf(await edit({ rentalPrice: '' })), ['Available', null, 'a week']);
     assert.deepEqual(rentalOf(await edit({ rentalAvailable: 'Not Available', rentalPrice: 5 })), [
       'Not Available',
       null,
       null,
     ]);
     assert.deepEqual(rentalOf(await edit({ rentalPrice: 5, rentalDuration: 'a day' })), ['Not Available', null, null]);
-    assert.deepEqual(rentalOf(await edit({ rentalAvailable: 'Available', rentalPrice: 5 })), ['Available', 5, null]);
+    const again = { rentalAvailable: 'Available', rentalPrice: 5, rentalDuration: 'a day' };
+    assert.deepEqual(rentalOf(await edit(again)), ['Available', 5, 'a day']);
+  });
+
+  test('refuses to leave what is for rent without price or duration', async () => {
+    const { _id: itemId } = await create();
+    const edit = (fields: object) => app.call(editItem, { itemId, ...fields }, { as: owner });
+    assertRefused(await edit({ rentalPrice: '' }), 400, 'INVALID_INPUT', 'rentalPrice');
+    assertRefused(await edit({ rentalDuration: ' ' }), 400, 'INVALID_INPUT', 'rentalDuration');
+    // What is stored counts.
+    assert.equal((await edit({ rentalAvailable: 'Available' })).status, 200);
+    assert.equal((await edit({ rentalAvailable: 'Not Available' })).status, 200);
+    assertRefused(await edit({ rentalAvailable: 'Available', rentalPrice: 5 }), 400, 'INVALID_INPUT', 'rentalDuration');
+    assert.equal((await edit({ rentalAvailable: 'Available', rentalPrice: 5, rentalDuration: 'a day' })).status, 200);
+  });
+
+  test('leaves an older item that lacks them alone, until its rental is changed', async () => {
+    const { _id: itemId } = await create();
+    await sql`update items set rental_price = null, rental_duration = null where id = ${itemId}`.execute(
+      app.context.db,
+    );
+    assert.equal((await app.call(editItem, { itemId, title: 'Casio' }, { as: owner })).status, 200);
+    assertRefused(
+      await app.call(editItem, { itemId, rentalPrice: 5 }, { as: owner }),
+      400,
+      'INVALID_INPUT',
+      'rentalDuration',
+    );
   });
 
   test('a new picture replaces the old one, whose files go', async () => {

@@ -1,29 +1,27 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Output, ServerInput } from '#contract/call.ts';
+import type { ServerInput } from '#contract/call.ts';
 import { can } from '#contract/can.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
 import { QUOTA } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { missingRental } from '#contract/schemas/items.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { removePictures, storePicture } from '#server/pictures.ts';
+import { removePictures, storePicture } from '#server/files/pictures.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
 import { presentItem, selectItems } from './present.ts';
 
 type Calls = typeof itemCalls;
 type Edit = ServerInput<Calls['editItem']>;
 
-export async function createItem(
-  context: Context,
-  viewer: Member,
-  input: ServerInput<Calls['createItem']>,
-): Promise<Output<Calls['createItem']>> {
-  // Before the picture is decoded; the count is made again where it holds.
+export const createItem: ServerFunction<Calls['createItem']> = async (context, viewer, input) => {
+  // Before the picture is decoded; the transaction checks the quota again.
   await assertCategory(context.db, input.category);
-  await assertRoom(context.db, viewer.id);
+  await assertQuota(context.db, viewer.id);
   const rents = input.rentalAvailable === 'Available';
   const newProduct = await storePicture(context, viewer.id, input.thumbnailI, async (trx, picture) => {
-    await assertRoom(trx, viewer.id);
+    await assertQuota(trx, viewer.id);
     const { id } = await trx
       .insertInto('items')
       .values({
@@ -47,25 +45,21 @@ export async function createItem(
     return findItem(trx, id);
   });
   return { data: { newProduct } };
-}
+};
 
-export async function editItem(context: Context, viewer: Member, input: Edit): Promise<Output<Calls['editItem']>> {
+export const editItem: ServerFunction<Calls['editItem']> = async (context, viewer, input) => {
   const { thumbnailI: upload } = input;
-  if (!upload) {
-    return { data: await context.db.transaction().execute((trx) => change(context, trx, viewer, input, null)) };
-  }
-  // Before the picture is decoded: whoever may not edit does not keep the decoder busy.
+  const change = (trx: Transaction<Tables>, picture?: { id: string }) =>
+    changeItem(context, trx, viewer, input, picture?.id ?? null);
+  if (!upload) return { data: await context.db.transaction().execute((trx) => change(trx)) };
+  // Before the picture is decoded: only the owner may make the decoder work.
   await assertOwner(context.db, viewer, input.itemId);
   if (input.category) await assertCategory(context.db, input.category);
-  return {
-    data: await storePicture(context, viewer.id, upload, (trx, picture) =>
-      change(context, trx, viewer, input, picture.id),
-    ),
-  };
-}
+  return { data: await storePicture(context, viewer.id, upload, change) };
+};
 
-/** Changes what is sent and leaves the rest. One text of SQL whatever is sent, so that it is prepared once. */
-async function change(
+/** Changes the fields that are sent. The statement is always the same, so that PostgreSQL prepares it once. */
+async function changeItem(
   context: Context,
   trx: Transaction<Tables>,
   viewer: Member,
@@ -78,6 +72,7 @@ async function change(
   const rents = rental === 'Available';
   const price = input.rentalPrice === undefined ? before.rental_price : input.rentalPrice;
   const duration = input.rentalDuration === undefined ? before.rental_duration : input.rentalDuration || null;
+  assertRental(input, { rentalAvailable: rental, rentalPrice: price, rentalDuration: duration });
   await sql`
     update items set
       title = coalesce(${input.title ?? null}, title),
@@ -97,13 +92,13 @@ async function change(
   return findItem(trx, input.itemId);
 }
 
-export async function changeItemStatus(
-  { db, now }: Context,
-  viewer: Member,
-  { itemId, ItemStatus, status }: ServerInput<Calls['changeItemStatus']>,
-): Promise<Output<Calls['changeItemStatus']>> {
+export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async (context, viewer, input) => {
+  const { db, jobs, now } = context;
+  const { itemId, ItemStatus, status } = input;
   const data = await db.transaction().execute(async (trx) => {
-    await assertOwner(trx, viewer, itemId);
+    const before = await assertOwner(trx, viewer, itemId);
+    // The job tells each follower of an item once, however often it is published.
+    if (ItemStatus === 'Published' && before.publication === 'Draft') await jobs.add(trx, 'tellFollowers', { itemId });
     await sql`
       update items set
         publication = coalesce(${ItemStatus ?? null}, publication),
@@ -113,21 +108,22 @@ export async function changeItemStatus(
     return findItem(trx, itemId);
   });
   return { data };
+};
+
+/** An item for rent has a price and a duration. Checked only when one of these changes: older items may lack them. */
+function assertRental(input: Edit, item: Parameters<typeof missingRental>[0]): void {
+  const { rentalAvailable, rentalPrice, rentalDuration } = input;
+  if ([rentalAvailable, rentalPrice, rentalDuration].every((value) => value === undefined)) return;
+  const errors = missingRental(item);
+  if (errors[0]) throw new Problem('INVALID_INPUT', { message: errors[0].message, errors });
 }
 
 /** Locks the item for its owner. Another's draft is absent, another's published item is not theirs to change. */
 async function assertOwner(db: Kysely<Tables>, viewer: Member, itemId: string) {
   const item = await db
     .selectFrom('items')
-    .select([
-      'owner_id as ownerId',
-      'publication',
-      'picture_id',
-      'location',
-      'rental',
-      'rental_price',
-      'rental_duration',
-    ])
+    .select(['owner_id as ownerId', 'publication', 'picture_id', 'location'])
+    .select(['rental', 'rental_price', 'rental_duration'])
     .where('id', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -141,14 +137,14 @@ async function assertCategory(db: Kysely<Tables>, id: string): Promise<void> {
   if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
 }
 
-/** Exact only where the member's row is locked, as in storePicture. */
-async function assertRoom(db: Kysely<Tables>, ownerId: string): Promise<void> {
-  const kept = await db
+/** Exact only while the member's row is locked, as in storePicture. */
+async function assertQuota(db: Kysely<Tables>, ownerId: string): Promise<void> {
+  const owned = await db
     .selectFrom('items')
     .select(sql<number>`count(*)`.as('items'))
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  if (kept.items >= QUOTA.items) throw new Problem('QUOTA');
+  if (owned.items >= QUOTA.items) throw new Problem('QUOTA');
 }
 
 async function findItem(db: Kysely<Tables>, id: string): Promise<Item> {

@@ -1,70 +1,64 @@
 import { type QueryCreator, sql } from 'kysely';
 import type { Item } from '#contract/items.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { presentPicture } from '#server/pictures.ts';
+import { presentPicture } from '#server/files/pictures.ts';
 
-/**
- * The one select behind every Item that leaves the house: the item with its category and picture.
- * Add conditions on `items`, an order and a limit.
- */
+/** The one query for items with their category and picture. Add conditions on `items`, an order and a limit. */
 export const selectItems = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('items')
     .innerJoin('categories', 'categories.id', 'items.category_id')
     .innerJoin('pictures', 'pictures.id', 'items.picture_id')
     .select([
-      'items.id',
-      'items.owner_id',
+      'items.id as _id',
       'items.title',
       'items.description',
       'items.price',
-      'items.condition',
       'items.status',
-      'items.publication',
       'items.location',
-      'items.rental',
-      'items.rental_price',
-      'items.rental_duration',
+      'items.condition',
+      'items.rental as rentalAvailable',
+      'items.rental_price as rentalPrice',
+      'items.rental_duration as rentalDuration',
       'items.views',
-      'items.created_at',
-      'items.updated_at',
-      'categories.id as category_id',
-      'categories.name as category_name',
-      'categories.slug as category_slug',
+      'items.owner_id as owner',
+      'items.created_at as createdAt',
+      'items.updated_at as updatedAt',
+      'items.publication as ItemStatus',
+      'categories.id as categoryId',
+      'categories.name as categoryName',
+      'categories.slug',
       'pictures.name',
       'pictures.width',
       'pictures.height',
     ]);
 
-export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
+type ItemQuery = ReturnType<typeof selectItems>;
+type ItemRow = Awaited<ReturnType<ItemQuery['executeTakeFirstOrThrow']>>;
 
-export function presentItem(row: ItemRow): Item {
-  const picture = presentPicture(row);
-  return {
-    _id: row.id,
-    title: row.title,
-    description: row.description,
-    price: row.price,
-    category: { _id: row.category_id, name: row.category_name, slug: row.category_slug },
-    status: row.status,
-    thumbnail: picture.large,
-    picture,
-    location: row.location,
-    condition: row.condition,
-    rentalAvailable: row.rental,
-    rentalPrice: row.rental_price,
-    rentalDuration: row.rental_duration,
-    views: row.views,
-    owner: row.owner_id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ItemStatus: row.publication,
-  };
+// A literal: PostgreSQL uses the partial indexes of published items only where it knows the value.
+export const selectPublished = (db: QueryCreator<Tables>) =>
+  selectItems(db).where('items.publication', '=', sql.lit('Published'));
+
+export const newestFirst = (items: ItemQuery) => items.orderBy('items.created_at', 'desc').orderBy('items.id', 'desc');
+
+/** One page of the items that a query selects, newest first. */
+export async function listNewest(
+  items: ItemQuery,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ data: Item[]; nextCursor: string | null }> {
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const rows = await newestFirst(items)
+    .where(sql<boolean>`(items.created_at, items.id) < (${time}::timestamptz, ${id}::uuid)`)
+    .limit(limit + 1)
+    .execute();
+  const page = cutPage(rows, limit, (last) => writeCursor(last.createdAt, last._id));
+  return { data: page.rows.map(presentItem), nextCursor: page.nextCursor };
 }
 
-/** Begins a page newest first behind the row of a cursor of time and id. */
-export const olderThan = ([time, id]: readonly [string, string]) =>
-  sql<boolean>`(items.created_at, items.id) < (${time}::timestamptz, ${id}::uuid)`;
-
-/** Behind nothing: a first page is one like the others. */
-export const FROM_THE_NEWEST = ['9999-01-01T00:00:00.000Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
+export function presentItem({ categoryId, categoryName, slug, name, width, height, ...item }: ItemRow): Item {
+  const picture = presentPicture({ name, width, height });
+  const category = { _id: categoryId, name: categoryName, slug };
+  return { ...item, category, thumbnail: picture.large, picture };
+}

@@ -1,108 +1,106 @@
 import { type Kysely, sql } from 'kysely';
-import { quickRead } from '#server/database/statement.ts';
+import { oneLetterAway } from '#server/database/one-letter-away.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** A word of a keyword as the search knows it. */
+/** A word of the keyword. */
 export interface Word {
-  /** Unaccented and in lower case, as it stands in the texts. */
+  /** Unaccented and in lower case, as in the index. */
   word: string;
-  /** Its English stems; none for a word like 'for' or 'it'. */
+  /** Its English stems; none for a stop word such as 'for' or 'it'. */
   stems: string[];
-  /** Is it a word of a title or category? */
+  /** Whether a title or category contains it. */
   isWhole: boolean;
-  /** Does any word of a title or category begin with it? */
+  /** Whether a word of a title or category begins with it. */
   isKnown: boolean;
-  /** Known words that were probably meant. */
+  /** Corrections: known words that are probably meant. */
   meant: string[];
 }
 
-/** What is asked of PostgreSQL, as texts of its type tsquery. */
+/** Texts of PostgreSQL's type tsquery. */
 export interface SearchQuery {
   /** Every word, by its stem or as the beginning of a word. */
   match: string;
-  /** The same as segment_words() has it, with '@' for the segment. */
+  /** The same for segment_words(), with '@' for the segment. */
   words: string;
   /** The same within the title. */
   title: string;
-  /** Every word whole, also those like 'it' that do not have to be there. */
+  /** Every word whole, stop words too. */
   exact: string;
-  /** Every word whole that has to be there, or what was meant by it: quick to rank by. */
+  /** Every required word whole, or its corrections: quick to rank by. */
   near: string;
 }
 
 const MOST_WORDS = 12;
 
-const splitKeyword = quickRead<{ keyword: string }>()<Omit<Word, 'meant'>>(
-  (_db, value) => sql`
+/** Splits a keyword by the rules of the index. Accepts any text; there may be no words in it. */
+export async function readWords(db: Kysely<Tables>, keyword: string): Promise<Word[]> {
+  const { rows } = await sql<Omit<Word, 'meant'>>`
     select lexeme as word,
       tsvector_to_array(to_tsvector('campus_stems', lexeme)) as stems,
       exists (select from search_words where word = lexeme) as "isWhole",
       exists (
         select from search_words where word ~>=~ lexeme and word ~<~ (lexeme || chr(1114111))
       ) as "isKnown"
-    from unnest(to_tsvector('campus_words', search_text(${value('keyword')})))
+    from unnest(to_tsvector('campus_words', search_text(${keyword})))
     order by positions[1]
-    limit ${sql.lit(MOST_WORDS)}`,
-);
-
-/** Takes a keyword apart by the rules by which the texts were: whatever it holds, words come out, or none. */
-export async function readWords(db: Kysely<Tables>, keyword: string): Promise<Word[]> {
-  const rows = await splitKeyword(db, { keyword });
+    limit ${sql.lit(MOST_WORDS)}`.execute(db);
   return rows.map((row) => ({ ...row, meant: [] }));
 }
 
 /**
- * null where there is nothing to look for. Of several words, those that are whole do not have to be looked for as
- * beginnings too, unless `wide`: for one that is in every second text PostgreSQL would read the index to its end.
+ * Returns null without words. Of several words, whole ones match as beginnings only if `wide`: for a word in every
+ * second text PostgreSQL would read the index to its end.
  */
 export function buildQuery(words: Word[], { wide }: { wide: boolean }): SearchQuery | null {
   if (words.length === 0) return null;
-  // 'notes for maths' finds 'Maths notes'; but 'it' alone is looked for.
-  const telling = words.filter(({ stems }) => stems.length > 0);
-  const needed = telling.length > 0 ? telling : words;
-  const anyForms = (how: Place) => allOf(needed.map((word) => anyForm(word, how, wide || needed.length === 1)));
+  // 'notes for maths' finds 'Maths notes'; but 'it' alone is searched for.
+  const stemmed = words.filter(({ stems }) => stems.length > 0);
+  const required = stemmed.length > 0 ? stemmed : words;
+  const anyForms = (how: Place) => allOf(required.map((word) => anyForm(word, how, wide || required.length === 1)));
   return {
     match: anyForms({}),
     words: anyForms({ before: IN_SEGMENT }),
     title: anyForms({ weight: 'A' }),
     exact: allOf(words.map(wholeForm)),
-    near: allOf(needed.map((word) => `(${[wholeForm(word), ...word.meant.map((other) => quote(other))].join(' | ')})`)),
+    near: allOf(
+      required.map((word) => `(${[wholeForm(word), ...word.meant.map((other) => quote(other))].join(' | ')})`),
+    ),
   };
 }
 
-/** Stands in no word, as search_text() leaves none. */
+/** In no word: search_text() removes it. */
 const IN_SEGMENT = '@';
 
-/** What is filtered by, as segment_words() has it. */
+/** The value of a filter as in segment_words(). */
 export const quoteFilter = (value: string | number): string => quote(`=${value}`, IN_SEGMENT);
 
 const wholeForm = ({ word, stems }: Word): string =>
   stems.length > 0 ? allOf(stems.map((stem) => quote(stem))) : quote(word);
 
-/** Where a word has to stand: in a text of this weight, in a segment; anywhere without either. */
+/** Where a word must be: in a text of this weight, in a segment; anywhere without either. */
 interface Place {
   weight?: 'A';
   before?: string;
 }
 
-/** For what is still being typed: each word as the beginning of a word, and what was meant by it. */
+/** For a keyword that is still being typed: each word, or a correction, as the beginning of a word. */
 export function buildBeginnings(words: Word[], weight: '' | 'A'): string {
   const last = words.length - 1;
-  // 'notes for ma' finds 'Maths notes'; but what ends in 'no' may become 'notes'.
-  const needed = words.filter(({ stems }, i) => stems.length > 0 || i === last);
+  // 'notes for ma' finds 'Maths notes'; but a final 'no' may become 'notes'.
+  const required = words.filter(({ stems }, i) => stems.length > 0 || i === last);
   return allOf(
-    needed.map(({ word, meant }) => `(${[word, ...meant].map((one) => `${quote(one)}:*${weight}`).join(' | ')})`),
+    required.map(({ word, meant }) => `(${[word, ...meant].map((one) => `${quote(one)}:*${weight}`).join(' | ')})`),
   );
 }
 
-/** A word in any of the forms that count as a match: its stem, what begins with it, what was probably meant. */
+/** A word in any form that matches: its stem, words that begin with it, its corrections. */
 function anyForm({ word, stems, isWhole, meant }: Word, { weight, before }: Place, wide: boolean): string {
   const exact = weight ? `:${weight}` : '';
   const beginning = `:*${weight ?? ''}`;
-  // A single letter begins too much, and so does a word like 'it'.
+  // Too many words begin with a single letter or a stop word.
   const begins = [...word].length > 1 && stems.length > 0 && (wide || !isWhole);
   const forms = [quote(word, before) + (begins ? beginning : exact)];
-  // What begins with the word holds its stem already, unless the stem is shorter.
+  // Words that begin with it include its stem, unless the stem is shorter.
   if (!(begins && stems.every((stem) => stem.startsWith(word))) && stems.length > 0)
     forms.push(allOf(stems.map((stem) => quote(stem, before) + exact)));
   for (const other of meant) forms.push(quote(other, before) + beginning);
@@ -113,13 +111,12 @@ const allOf = (parts: string[]): string => parts.join(' & ');
 const quote = (lexeme: string, before = ''): string =>
   `'${before}${lexeme.replaceAll(IN_SEGMENT, '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Shorter words have too many neighbours, longer ones are no words. */
+/** Shorter words have too many neighbours; longer ones are not words. */
 const MENDABLE = { min: 3, max: 24 };
 
 /**
- * Finds for each unknown word the known ones that were probably meant: those one letter away, else those that share
- * most of its groups of three letters. Where nothing can be mended they
- * are what they were.
+ * Adds corrections to each unknown word: known words one letter away, else those that share most of its trigrams.
+ * Other words stay as they are.
  */
 export async function mendWords(db: Kysely<Tables>, words: Word[]): Promise<Word[]> {
   const mended: Word[] = [];
@@ -140,22 +137,4 @@ async function mendWord(db: Kysely<Tables>, word: Word): Promise<Word> {
     order by similarity(word, ${word.word}) desc, word
     limit 3`.execute(db);
   return { ...word, meant: rows.map((row) => row.word) };
-}
-
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-
-/** All that one slip makes of a word: a letter left out, too much, another one, or two swapped. */
-export function oneLetterAway(word: string): string[] {
-  const found = new Set<string>();
-  for (let i = 0; i <= word.length; i++) {
-    const [before, after] = [word.slice(0, i), word.slice(i)];
-    for (const letter of LETTERS) {
-      found.add(before + letter + after);
-      if (after) found.add(before + letter + after.slice(1));
-    }
-    if (after) found.add(before + after.slice(1));
-    if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
-  }
-  found.delete(word);
-  return [...found];
 }

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { itemCalls } from '#contract/items.ts';
 import { SEARCH_COUNTED, SORTS } from '#contract/limits.ts';
+import { oneLetterAway } from '#server/database/one-letter-away.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
-import { oneLetterAway } from './search-query.ts';
 
 const { searchItems } = itemCalls;
 
@@ -230,7 +230,7 @@ describe('searchItems', () => {
       insert into items (owner_id, category_id, picture_id, title, description, price, condition, status, publication, rental)
       select owner_id, category_id, picture_id, 'Harmonium ' || n, description, n * 7 % 400, condition, status, publication, rental
       from items, generate_series(1, 1400) as n where id = ${first.id}`.execute(app.context.db);
-    await app.context.shared.forget();
+    app.context.cache.invalidate();
     for (const [sort, most] of [
       ['newest', 1401],
       ['priceLow', 1401],

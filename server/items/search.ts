@@ -1,100 +1,93 @@
 import { sql } from 'kysely';
-import type { Output, ServerInput } from '#contract/call.ts';
+import type { ServerInput } from '#contract/call.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
 import { PRICE_MAX, SORTS, type Sort } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
-import { quickRead } from '#server/database/statement.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { FIND, type Hit } from './find.ts';
-import { presentItem, selectItems } from './present.ts';
+import { newestFirst, presentItem, selectPublished } from './present.ts';
 import { buildQuery, mendWords, quoteFilter, readWords, type SearchQuery } from './search-query.ts';
 
-type Input = ServerInput<typeof itemCalls.searchItems>;
+type SearchItems = typeof itemCalls.searchItems;
+type Input = ServerInput<SearchItems>;
 type Db = Context['db'];
 
-/** Fewer than this: it is looked for more widely, and a word that nobody uses was probably misspelt. */
-const HARDLY_ANY = 3;
+/** With fewer hits than this the search is widened, and unknown words count as misspelt. */
+const TOO_FEW = 3;
 const RELATED = 12;
 
-interface Found {
-  hits: Hit[];
-  total: number;
-  /** The newest number there was. */
-  asOf: number;
-}
-
-export async function searchItems(
-  { db }: Context,
-  _viewer: Viewer,
-  input: Input,
-): Promise<Output<typeof itemCalls.searchItems>> {
+export const searchItems: ServerFunction<SearchItems> = async ({ db }, _viewer, input) => {
   const { sort, cursor, limit } = input;
-  const after = readPlace(sort, cursor);
+  const after = readPosition(sort, cursor);
   const words = await readWords(db, input.keyword);
   const query = buildQuery(words, { wide: false });
   if (!query) return { data: [], nextCursor: null, total: 0 };
   let found = await find(db, query, input, after);
-  if (found.total < HARDLY_ANY) {
+  if (found.total < TOO_FEW) {
     const wider = buildQuery(await mendWords(db, words), { wide: true });
     if (wider && wider.match !== query.match) found = await find(db, wider, input, after);
   }
 
-  const page = cutPage(found.hits, limit, (hit) => writePlace(sort, hit, found.asOf));
-  const [data, others]: [Output<typeof itemCalls.searchItems>['data'], Item[] | undefined] = await Promise.all([
+  const page = cutPage(found.hits, limit, (hit) => writePosition(sort, hit, found.asOf));
+  const [data, others] = await Promise.all([
     readItems(db, page.rows),
     cursor === undefined ? readOthers(db, page.rows) : undefined,
   ]);
-  const best = data[0];
-  if (best && others) best.category = { ...best.category, Items: [...others, ...alike(data)].slice(0, RELATED) };
-  return { data, nextCursor: page.nextCursor, total: found.total };
-}
+  const [best, ...rest] = data;
+  return {
+    data:
+      best && others
+        ? [
+            { ...best, category: { ...best.category, Items: [...others, ...alike(best, rest)].slice(0, RELATED) } },
+            ...rest,
+          ]
+        : data,
+    nextCursor: page.nextCursor,
+    total: found.total,
+  };
+};
 
-/** Where a page begins: behind this amount (a rank or a price) and number, among what there was. */
-interface Place {
+/** Where a page starts: after an amount (a rank or a price) and an item number, among the items up to `asOf`. */
+interface Position {
   amount: number;
   number: number;
   asOf: number | null;
 }
 
-const TOP: Place = { amount: Number.POSITIVE_INFINITY, number: Number.MAX_SAFE_INTEGER, asOf: null };
-const BEGINNINGS: Record<Sort, Place> = {
-  relevance: TOP,
-  newest: TOP,
-  priceLow: { amount: Number.NEGATIVE_INFINITY, number: 0, asOf: null },
-  priceHigh: TOP,
-};
-
-function readPlace(sort: Sort, cursor: string | undefined): Place {
+function readPosition(sort: Sort, cursor: string | undefined): Position {
   const values = readCursor(cursor, 'whole', 'amount', 'whole', 'whole');
-  if (!values) return BEGINNINGS[sort];
+  if (!values)
+    return sort === 'priceLow'
+      ? { amount: Number.NEGATIVE_INFINITY, number: 0, asOf: null }
+      : { amount: Number.POSITIVE_INFINITY, number: Number.MAX_SAFE_INTEGER, asOf: null };
   const [nth, amount, number, asOf] = values;
   if (SORTS[nth] !== sort) throw badField('cursor', 'This cursor is not of this sort');
   return { amount, number, asOf };
 }
 
-/** What is put up while somebody pages does not move what is found. */
-const writePlace = (sort: Sort, { rank, price, number }: Hit, asOf: number): string =>
+/** `asOf` keeps items that appear between two pages from moving the results. */
+const writePosition = (sort: Sort, { rank, price, number }: Hit, asOf: number): string =>
   writeCursor(SORTS.indexOf(sort), sort === 'relevance' ? rank : price, number, asOf);
 
-async function find(db: Db, query: SearchQuery, input: Input, after: Place): Promise<Found> {
-  const { category, condition, status, rentalAvailable: rental, minPrice = 0, maxPrice = PRICE_MAX } = input;
-  const rows = await FIND[input.sort](db, {
+async function find(db: Db, query: SearchQuery, input: Input, after: Position) {
+  const { category = null, condition = null, status = null, rentalAvailable: rental = null } = input;
+  const { rows } = await FIND[input.sort]({
     ...query,
     words: [query.words, ...filters(input)].join(' & '),
-    category: category ?? null,
-    condition: condition ?? null,
-    status: status ?? null,
-    rental: rental ?? null,
-    minPrice,
-    maxPrice,
+    category,
+    condition,
+    status,
+    rental,
+    minPrice: input.minPrice ?? 0,
+    maxPrice: input.maxPrice ?? PRICE_MAX,
     asOf: after.asOf,
     afterAmount: after.amount,
     afterNumber: after.number,
     rows: input.limit + 1,
-  });
-  const hits = rows.filter((row) => row.id !== null);
+  }).execute(db);
+  const hits: Hit[] = rows.filter((row) => row.id !== null);
   return { hits, total: rows[0]?.total ?? 0, asOf: rows[0]?.as_of ?? 0 };
 }
 
@@ -103,7 +96,7 @@ function filters({ category, condition, status, rentalAvailable, minPrice, maxPr
   return [...all.flatMap((one) => (one ? quoteFilter(one) : [])), ...priceSteps(minPrice, maxPrice)];
 }
 
-/** Any of the steps a price may be of; none where they are so many that looking at the price itself is quicker. */
+/** The steps of a price range; none for a wide range, where comparing prices is quicker. */
 function priceSteps(min = 0, max = PRICE_MAX): string[] {
   const [from, to] = [priceStep(min), priceStep(max)];
   if (to - from >= MOST_STEPS) return [];
@@ -113,51 +106,38 @@ function priceSteps(min = 0, max = PRICE_MAX): string[] {
 
 const MOST_STEPS = 8;
 
-/** The step of a price as segment_words() reckons it: of 1, 2, 5, 10, 20, 50 and so on. */
+/** The step of a price as in segment_words(): 1, 2, 5, 10, 20, 50 and so on. */
 function priceStep(price: number): number {
   const whole = String(Math.trunc(price));
   return whole.length * 3 + (whole >= '2' ? 1 : 0) + (whole >= '5' ? 1 : 0);
 }
 
-const selectByIds = quickRead<{ ids: string[] }>()((db, value) =>
-  selectItems(db)
-    .where('items.id', '=', sql<string>`any(${value('ids')}::uuid[])`)
-    .where('items.publication', '=', sql.lit('Published')),
-);
-
 async function readItems(db: Db, hits: Hit[]): Promise<Item[]> {
   if (hits.length === 0) return [];
-  const rows = await selectByIds(db, { ids: hits.map(({ id }) => id) });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  // One that was taken back just now is left out.
+  const ids = hits.map(({ id }) => id);
+  const rows = await selectPublished(db).where('items.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  // Without items that were unpublished or deleted a moment ago.
   return hits.flatMap(({ id }) => byId.get(id) ?? []).map(presentItem);
 }
 
-const selectOthers = quickRead<{ categoryId: string; ids: string[]; most: number }>()((db, value) =>
-  selectItems(db)
-    .where('items.category_id', '=', value('categoryId'))
-    .where('items.publication', '=', sql.lit('Published'))
-    .where('items.id', '!=', sql<string>`all(${value('ids')}::uuid[])`)
-    .orderBy('items.created_at', 'desc')
-    .orderBy('items.id', 'desc')
-    .limit(value('most')),
-);
-
-/** The newest of the best hit's category that are not on the page already. */
+/** The newest items of the best hit's category that are not on the page. */
 async function readOthers(db: Db, hits: Hit[]): Promise<Item[]> {
   const [best] = hits;
   if (!best) return [];
-  const rows = await selectOthers(db, {
-    categoryId: best.category_id,
-    ids: hits.map(({ id }) => id),
-    most: RELATED,
-  });
+  const ids = hits.map(({ id }) => id);
+  const rows = await newestFirst(selectPublished(db))
+    .where('items.category_id', '=', best.category_id)
+    .where('items.id', '!=', sql<string>`all(${ids}::uuid[])`)
+    .limit(RELATED)
+    .execute();
   return rows.map(presentItem);
 }
 
-/** Those on the page that are of the first's category, newest first: where there are too few others. */
-function alike([best, ...rest]: Item[]): Item[] {
-  const newestFirst = (one: Item, other: Item) =>
-    one.createdAt === other.createdAt ? (one._id < other._id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1;
-  return rest.filter(({ category }) => category._id === best?.category._id).sort(newestFirst);
+/** Items of the page in the best hit's category, newest first: used when there are too few others. */
+function alike(best: Item, rest: Item[]): Item[] {
+  const keyOf = ({ createdAt, _id }: Item) => `${createdAt} ${_id}`;
+  return rest
+    .filter(({ category }) => category._id === best.category._id)
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1));
 }

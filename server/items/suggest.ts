@@ -1,33 +1,28 @@
 import { type Kysely, sql } from 'kysely';
-import type { Output, ServerInput } from '#contract/call.ts';
 import type { itemCalls, Suggestion } from '#contract/items.ts';
-import type { Context } from '#server/context.ts';
-import { PLANNED_AFRESH } from '#server/database/connect.ts';
+import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { buildBeginnings, mendWords, readWords, type Word } from './search-query.ts';
 
 const MOST = { suggestions: 8, categories: 3 };
-/** The newest items, which hold enough titles for every common beginning; and what is read of those with a rare one. */
+/** Newest items to read, enough titles for any common beginning; and items to read for a rare one. */
 const READ = { newest: 2000, rare: 1000 };
 
-export async function suggestSearches(
-  { db }: Context,
-  _viewer: Viewer,
-  { keyword }: ServerInput<typeof itemCalls.suggestSearches>,
-): Promise<Output<typeof itemCalls.suggestSearches>> {
+export const suggestSearches: ServerFunction<typeof itemCalls.suggestSearches> = async ({ db }, _viewer, input) => {
+  const { keyword } = input;
   const words = await readWords(db, keyword);
   if (words.length === 0) return { data: [] };
   const found = await find(db, keyword, words);
   if (found.length > 0) return { data: found };
   const mended = await mendWords(db, words);
   return { data: mended.some(({ meant }) => meant.length > 0) ? await find(db, keyword, mended) : [] };
-}
+};
 
 /**
- * What begins with the text comes before what has a word that begins so; then categories, then what is looked at most.
- * The index is asked only where the newest items do not know enough: for a beginning that half of all titles have,
- * it would be read to its end.
+ * Order: what begins with the keyword before what has a word that begins with it; categories; most viewed.
+ * The index is read only where the newest items have too few titles: for a beginning that half of all titles share,
+ * PostgreSQL would read it to its end.
  */
 async function find(db: Kysely<Tables>, keyword: string, words: Word[]): Promise<Suggestion[]> {
   const beginnings = buildBeginnings(words, '');

@@ -8,7 +8,6 @@ import { aCategory, aMember, anItem, type TestMember } from '#server/testing/fac
 
 const { countView } = itemCalls;
 
-/** Views that come at once are counted together, of whatever items: none may feel the others. */
 describe('counting the views of many at once', () => {
   let one: TestApp;
   let other: TestApp;

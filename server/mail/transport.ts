@@ -1,33 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
+import type { Selectable } from 'kysely';
 import nodemailer from 'nodemailer';
-import type { Config } from '#server/config.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Config } from '#server/start/config.ts';
 
-/** A mail as it lies in the outbox. */
-export interface WaitingMail {
-  id: string;
-  kind: string;
-  to_address: string;
-  reply_to: string | null;
-  subject: string;
-  text: string;
-  html: string;
-  created_at: string;
-}
+/** A mail of the outbox. */
+type QueuedMail = Pick<
+  Selectable<Tables['mails']>,
+  'id' | 'kind' | 'to_address' | 'reply_to' | 'subject' | 'text' | 'html' | 'created_at'
+>;
 
-/** Takes a mail out of the house. Resolves when the next one is responsible for it, or it is safe on our disk. */
+/** Sends a mail. Resolves once the mail server has accepted it, or it is safe on our disk. */
 export interface Transport {
-  send(mail: WaitingMail, signal: AbortSignal): Promise<void>;
+  send(mail: QueuedMail, signal: AbortSignal): Promise<void>;
 }
 
 export const createTransport = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Transport =>
-  config.smtpUrl === undefined ? keeper(config) : sender(config.smtpUrl, config);
+  config.smtpUrl === undefined ? toFolder(config) : toServer(config.smtpUrl, config);
 
 /** Milliseconds (rule I2). */
 const TIMEOUT = 10_000;
 
-function sender(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Transport {
+function toServer(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Transport {
   const smtp = nodemailer.createTransport({
     url,
     connectionTimeout: TIMEOUT,
@@ -43,8 +39,8 @@ function sender(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Transport 
   };
 }
 
-/** Where no SMTP is set a mail is kept as a file, and said on standard error: the log never holds a mail's text. */
-function keeper({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>): Transport {
+/** Without SMTP each mail becomes a file. Its text goes to standard error, never to the log. */
+function toFolder({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = path.join(dataDir, 'mail');
   return {
@@ -52,7 +48,7 @@ function keeper({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>): Tr
       const { message } = await composer.sendMail(messageOf(mail, mailFrom));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${mail.created_at.replace(/[-:.]/g, '')}-${mail.kind}-${mail.id}.eml`;
-      await writeWhole(folder, name, message as Buffer);
+      await writeAtomically(folder, name, message as Buffer);
       process.stderr.write(
         `\n--- mail kept as ${name}\nTo: ${mail.to_address}\nSubject: ${mail.subject}\n\n${mail.text}---\n`,
       );
@@ -60,8 +56,8 @@ function keeper({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>): Tr
   };
 }
 
-/** Whoever watches the folder sees a whole file or none. */
-async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+/** Whoever watches the folder sees the whole file or none. */
+async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = path.join(folder, `.${name}.${randomBytes(4).toString('hex')}`);
   const file = await open(draft, 'wx', 0o600);
   try {
@@ -73,8 +69,8 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
   await rename(draft, path.join(folder, name));
 }
 
-/** One recipient, in the header and on the envelope; nothing is fetched or read from disk for it (rules F1, F2). */
-function messageOf(mail: WaitingMail, mailFrom: string) {
+/** One recipient in header and envelope; nodemailer fetches nothing and reads no files (rules F1, F2). */
+function messageOf(mail: QueuedMail, mailFrom: string) {
   const sender = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
   return {
     from: mailFrom,
@@ -84,9 +80,9 @@ function messageOf(mail: WaitingMail, mailFrom: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Readable as it lies on the wire, also by small programs that look for a code or a link.
+    // Readable in the raw message, for programs that look there for a code or a link.
     textEncoding: 'quoted-printable' as const,
-    // The same for every try, so that a mailbox knows a double.
+    // The same at every attempt, so that mailboxes can drop duplicates.
     messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     date: new Date(mail.created_at),
     headers: { 'Auto-Submitted': 'auto-generated' },

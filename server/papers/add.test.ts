@@ -26,7 +26,7 @@ describe('addPaper', () => {
     const { status, body } = await add({ file });
     assert.equal(status, 201);
     const { _id, fileUrl, createdAt, ...rest } = body.data;
-    assert.deepEqual(rest, { ...FORM, bytes: file.length, pages: 1, preview: null, hidden: false });
+    assert.deepEqual(rest, { ...FORM, bytes: file.length, pages: 1, preview: null, tooComplex: false, hidden: false });
     assert.match(fileUrl, /^\/files\/[0-9a-f]{32}-paper\.pdf$/);
     assert.ok(Date.parse(createdAt) > 0);
     const served = await app.app.inject({ url: fileUrl });

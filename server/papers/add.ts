@@ -6,66 +6,59 @@ import type { paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { LOCKS } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type FileEnding, fileName, randomName } from '#server/files.ts';
-import { renderPage } from '#server/render-picture.ts';
+import { type FileEnding, fileName, randomName } from '#server/files/files.ts';
+import { renderPage } from '#server/files/render-picture.ts';
+import { withFiles } from '#server/files/with-files.ts';
 import type { Member } from '#server/viewer.ts';
-import { askPdf, inPdfTurn, PdfTooMuch } from './ask-pdf.ts';
-import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
+import { askPdf } from './pdf/ask-pdf.ts';
+import { queueUpload } from './pdf/queues.ts';
+import { PAPER_COLUMNS, type PaperRow, PREVIEW, presentPaper } from './present.ts';
 
 type Input = ServerInput<typeof paperCalls.addPaper>;
 
 /** Longest edge of a photographed page in pixels: small print of an A4 page can still be read. */
 const PAGE_EDGE = 2400;
-/** The advisory lock of whoever adds a paper: one after the other, so that two of the same do not both see none. */
-const LOCK = 7_364_533;
 
-/** The file is durable before the row that names it (rule H3); where there will be no row it goes again. */
 export async function addPaper(
   context: Context,
   viewer: Member,
   input: Input,
 ): Promise<Output<typeof paperCalls.addPaper>> {
-  const { bytes, ending, type, pages } = await prepare(input.file);
-  // Of what was sent: the same picture, rendered again, may come out otherwise.
+  const { bytes, ending, type, pages, isTooComplex } = await prepare(input.file);
+  // Of the upload: rendering the same picture twice may give different bytes.
   const sha256 = createHash('sha256').update(input.file.bytes).digest();
   const file_name = fileName(randomName(), 'paper', ending);
-  let isCommitting = false;
-  try {
-    await context.files.put(file_name, bytes);
-    const row = await context.db.transaction().execute(async (trx) => {
-      if (!input.evenIfKnown) await refuseKnown(trx, input, sha256);
-      const paper = await trx
-        .insertInto('papers')
-        .values({
-          branch: input.branch,
-          year: input.year,
-          title: input.title,
-          subject: input.subject,
-          year_of_paper: input.YearofPaper,
-          newest_year: newestYear(input.YearofPaper),
-          file_name,
-          file_type: type,
-          bytes: bytes.length,
-          sha256,
-          pages,
-          added_by: viewer.id,
-          created_at: context.now(),
-        })
-        .returning(PAPER_COLUMNS)
-        .executeTakeFirstOrThrow();
-      const { id: subject } = paper;
-      await writeAudit(trx, context.now(), { action: 'paper added', actorId: viewer.id, subject });
-      await context.jobs.add(trx, 'readPaper', { paperId: paper.id });
-      isCommitting = true;
-      return paper;
-    });
-    return { data: presentPaper(row) };
-  } catch (error) {
-    // Whether a commit that broke off took place is not known here: then the sweeper decides, by the row.
-    if (!isCommitting) await context.files.remove([file_name]);
-    throw error;
-  }
+  const row = await withFiles(context, [[file_name, bytes]], async (trx) => {
+    if (!input.evenIfKnown) await refuseKnown(trx, input, sha256);
+    const paper = await trx
+      .insertInto('papers')
+      .values({
+        branch: input.branch,
+        year: input.year,
+        title: input.title,
+        subject: input.subject,
+        year_of_paper: input.YearofPaper,
+        newest_year: newestYear(input.YearofPaper),
+        file_name,
+        file_type: type,
+        bytes: bytes.length,
+        sha256,
+        pages,
+        too_complex: isTooComplex,
+        added_by: viewer.id,
+        created_at: context.now(),
+      })
+      .returning(PAPER_COLUMNS)
+      .executeTakeFirstOrThrow();
+    const { id: subject } = paper;
+    await writeAudit(trx, context.now(), { action: 'paper added', actorId: viewer.id, subject });
+    await context.jobs.add(trx, 'readPaper', { paperId: paper.id });
+    await context.jobs.add(trx, 'tellOfPaper', { paperId: paper.id });
+    return paper;
+  });
+  return { data: presentPaper(row) };
 }
 
 interface Prepared {
@@ -73,33 +66,40 @@ interface Prepared {
   ending: FileEnding;
   type: string;
   pages: number | null;
+  isTooComplex: boolean;
 }
 
-/** A PDF stays as it is; a picture becomes one JPEG with nothing but pixels in it (rule D7). */
+/** A PDF is stored as it is; a picture becomes a JPEG without metadata (D7). */
 async function prepare({ bytes }: Upload): Promise<Prepared> {
   if (bytes.length > PAPER.bytes) throw new Problem('PAPER_TOO_LARGE');
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 5)).toString('latin1') === '%PDF-')
-    return { bytes, ending: 'pdf', type: 'application/pdf', pages: await countPages(bytes) };
+    return { bytes, ending: 'pdf', type: 'application/pdf', ...(await tryPdf(bytes)) };
   try {
-    return { bytes: await renderPage(bytes, PAGE_EDGE), ending: 'jpg', type: 'image/jpeg', pages: 1 };
+    return {
+      bytes: await renderPage(bytes, PAGE_EDGE),
+      ending: 'jpg',
+      type: 'image/jpeg',
+      pages: 1,
+      isTooComplex: false,
+    };
   } catch (error) {
     throw error instanceof Problem && error.code === 'NOT_A_PICTURE' ? new Problem('NOT_A_PAPER') : error;
   }
 }
 
-/** null where only its password tells. A file that no reader can open is refused: nobody else could open it either. */
-async function countPages(bytes: Uint8Array): Promise<number | null> {
-  try {
-    const answer = await inPdfTurn(() => askPdf(bytes, {}));
-    if (!('failed' in answer)) return answer.count;
-    if (answer.failed === 'locked') return null;
-  } catch (error) {
-    if (!(error instanceof PdfTooMuch)) throw error;
-  }
-  throw new Problem('FILE_BROKEN');
+/**
+ * Counts the pages (null for an encrypted file) and tries to draw the first one. A file that is too complex is accepted
+ * and not drawn again; one that cannot be opened is refused, because nobody could open it.
+ */
+async function tryPdf(bytes: Uint8Array): Promise<Pick<Prepared, 'pages' | 'isTooComplex'>> {
+  const answer = await queueUpload(() => askPdf(bytes, { draw: { page: 1, ...PREVIEW } }));
+  if (!('failed' in answer)) return { pages: answer.count, isTooComplex: false };
+  if (answer.failed === 'damaged') throw new Problem('FILE_BROKEN');
+  if (answer.failed === 'locked') return { pages: null, isTooComplex: false };
+  return { pages: answer.count, isTooComplex: true };
 }
 
-/** The last year that is named: 2023 of '2023', 2023 of '2022-23', 2024 of 'May 2024'. */
+/** The last year in the text: 2023 of '2023', 2023 of '2022-23', 2024 of 'May 2024'. */
 export function newestYear(written: string): number {
   const years = [...written.matchAll(/((?:19|20)\d\d)(?:\s*[-–/]\s*(\d\d)(?!\d))?/g)].map(([, whole, end]) =>
     end && Number(end) === (Number(whole) + 1) % 100 ? Number(whole) + 1 : Number(whole),
@@ -108,11 +108,11 @@ export function newestYear(written: string): number {
 }
 
 /**
- * Refuses what is here already, and says what it is: the same file within a year and branch (several branches may sit
- * one exam), or a paper by the same five fields. What was withdrawn may come again.
+ * Refuses a duplicate, and names it: the same file within a year and branch (several branches may sit one exam), or a
+ * paper with the same five fields. A withdrawn paper may be added again.
  */
 async function refuseKnown(trx: Kysely<Tables>, input: Input, sha256: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.addPaper)})`.execute(trx);
   const known = await trx
     .selectFrom('papers')
     .select(PAPER_COLUMNS)

@@ -5,18 +5,21 @@ import { PAPER_PAGES } from '#contract/limits.ts';
 import type { PaperPage, paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
-import { fileName, fileUrl, randomName } from '#server/files.ts';
+import { fileName, fileUrl, randomName } from '#server/files/files.ts';
+import { renderPaperPicture } from '#server/files/render-picture.ts';
 import { limit } from '#server/limits.ts';
-import { renderPaperPicture } from '#server/render-picture.ts';
 import type { Member } from '#server/viewer.ts';
-import { askPdf, inPdfTurn, PdfTooMuch } from './ask-pdf.ts';
-import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
-import type { DrawnPage } from './read-pdf.ts';
+import { findPaper, noPaper } from './find.ts';
+import { findFailure, storeFailure } from './page-failures.ts';
+import { askPdf } from './pdf/ask-pdf.ts';
+import type { DrawnPage } from './pdf/question.ts';
+import { queuePage } from './pdf/queues.ts';
+import { type PaperRow, presentPaper } from './present.ts';
 
 type Calls = typeof paperCalls;
 type PagePicture = Omit<PaperPage, 'text'>;
 
-/** Pixels: small print can be read at twice the width of a phone, and zoomed into. */
+/** Pixels of a page: twice the width of a phone, so that small print stays sharp when zoomed. */
 const PAGE = { width: 1400, height: 2800 } as const;
 
 export async function getPaper(
@@ -24,29 +27,24 @@ export async function getPaper(
   viewer: Member,
   { paperId }: ServerInput<Calls['getPaper']>,
 ): Promise<Output<Calls['getPaper']>> {
-  return { data: presentPaper(await find(context, viewer, paperId)) };
+  return { data: presentPaper(await findPaper(context, viewer, paperId)) };
 }
 
-/** Draws the page when somebody asks for it first, and keeps it until the sweep takes it. */
+/** Draws a page on its first request, and stores it until the cleanup removes it. */
 export async function getPaperPage(
   context: Context,
   viewer: Member,
   { paperId, page }: ServerInput<Calls['getPaperPage']>,
 ): Promise<Output<Calls['getPaperPage']>> {
-  const paper = await find(context, viewer, paperId);
+  const paper = await findPaper(context, viewer, paperId);
   if (paper.pages !== null && page > paper.pages) throw new Problem('NOT_FOUND', { message: 'There is no such page.' });
   const [known, text] = await Promise.all([findDrawn(context, paper, page), textOf(context, paper, page)]);
   if (known) return { data: { ...known, text } };
+  const failure = await findFailure(context, paper, page);
+  if (failure) throw failure;
   const rule = { max: PAPER_PAGES.perHour, seconds: 3600 };
   await limit(context, context.db, `paper pages ${viewer.id}`, rule);
   return { data: { ...(await drawOnce(context, paper, page)), text } };
-}
-
-async function find({ db }: Context, viewer: Member, paperId: string): Promise<PaperRow> {
-  const row = await db.selectFrom('papers').select(PAPER_COLUMNS).where('id', '=', paperId).executeTakeFirst();
-  if (!row || (row.hidden_at !== null && viewer.role !== 'Admin'))
-    throw new Problem('NOT_FOUND', { message: 'This paper is not here (any more).' });
-  return row;
 }
 
 async function findDrawn({ db }: Context, paper: PaperRow, page: number): Promise<PagePicture | null> {
@@ -69,27 +67,29 @@ async function textOf({ db }: Context, { id }: PaperRow, page: number): Promise<
   return row?.text ?? '';
 }
 
-/** Pages that are being drawn here: whoever asks for one of them waits for the same. */
+/** Pages being drawn in this process: concurrent requests for a page share one drawing. */
 const drawing = new Map<string, Promise<PagePicture>>();
 
 function drawOnce(context: Context, paper: PaperRow, page: number): Promise<PagePicture> {
   const key = `${paper.file_name} ${page}`;
   const running = drawing.get(key);
   if (running) return running;
-  const work = drawAndKeep(context, paper, page).finally(() => drawing.delete(key));
+  const work = drawAndStore(context, paper, page).finally(() => drawing.delete(key));
   drawing.set(key, work);
   return work;
 }
 
-async function drawAndKeep(context: Context, paper: PaperRow, page: number): Promise<PagePicture> {
+async function drawAndStore(context: Context, paper: PaperRow, page: number): Promise<PagePicture> {
   const file = await context.files.read(paper.file_name);
-  if (!file) throw new Problem('NOT_FOUND', { message: 'This paper is not here (any more).' });
+  if (!file) throw noPaper();
   const bytes = await buffer(file.stream);
-  const drawn = paper.file_name.endsWith('.pdf') ? await drawPdf(bytes, page) : await renderPaperPicture(bytes, PAGE);
+  const drawn = paper.file_name.endsWith('.pdf')
+    ? await queuePage(paper.id, () => drawPdf(context, paper, page, bytes))
+    : await renderPaperPicture(bytes, PAGE);
   const { width, height } = drawn;
   const name = fileName(randomName(), 'page', 'webp');
   await context.files.put(name, drawn.bytes);
-  // Not of a paper that was withdrawn meanwhile: its file has another name.
+  // If the paper was withdrawn meanwhile, its file has another name and no row is inserted.
   const { numAffectedRows } = await sql`
     insert into paper_page_pictures (paper_id, page, file_name, width, height, created_at)
       select id, ${page}, ${name}, ${width}, ${height}, ${context.now().toISOString()}
@@ -97,17 +97,17 @@ async function drawAndKeep(context: Context, paper: PaperRow, page: number): Pro
     on conflict do nothing`.execute(context.db);
   if (numAffectedRows === 1n) return { page, url: fileUrl(name), width, height };
   await context.files.remove([name]);
-  const others = await findDrawn(context, paper, page);
-  if (!others) throw new Problem('NOT_FOUND', { message: 'This paper is not here (any more).' });
-  return others;
+  const drawnElsewhere = await findDrawn(context, paper, page);
+  if (!drawnElsewhere) throw noPaper();
+  return drawnElsewhere;
 }
 
-async function drawPdf(bytes: Uint8Array, page: number): Promise<DrawnPage> {
-  try {
-    const answer = await inPdfTurn(() => askPdf(bytes, { draw: { page, ...PAGE } }));
-    if (!('failed' in answer) && answer.drawn) return answer.drawn;
-  } catch (error) {
-    if (!(error instanceof PdfTooMuch)) throw error;
-  }
-  throw new Problem('PAGE_NOT_SHOWN');
+async function drawPdf(context: Context, paper: PaperRow, page: number, bytes: Uint8Array): Promise<DrawnPage> {
+  // Other pages may have failed while this one waited in the queue.
+  const failure = await findFailure(context, paper, page);
+  if (failure) throw failure;
+  const answer = await askPdf(bytes, { draw: { page, ...PAGE } });
+  if (!('failed' in answer) && answer.drawn) return answer.drawn;
+  const isTooComplex = 'failed' in answer && answer.failed === 'too complex';
+  throw await storeFailure(context, paper, page, isTooComplex);
 }

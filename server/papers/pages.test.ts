@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { PAPER_PAGES } from '#contract/limits.ts';
 import { paperCalls } from '#contract/papers.ts';
-import { removeFiles, sweepFiles } from '#server/pictures.ts';
-import { sweep } from '#server/sweep.ts';
+import { removeFiles, removeOrphans } from '#server/files/pictures.ts';
+import { cleanUp } from '#server/jobs/cleanup.ts';
 import { assertRefused } from '#server/testing/app.ts';
 import { aMember, aPdf, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { type WithPapers, withPapers } from '#server/testing/papers.ts';
@@ -28,6 +28,13 @@ after(() => app.close());
 const page = (paperId: string, page: number, as: TestMember | undefined = member) =>
   app.call(getPaperPage, { paperId, page }, { as });
 
+/** The jobs that remove files. */
+async function removals(): Promise<{ names: string[] }[]> {
+  const { rows } = await sql<{ names: string[] }>`select data->'names' as names from pgboss.job
+    where name = 'removeFiles'`.execute(app.context.db);
+  return rows;
+}
+
 describe('the preview', () => {
   const previewOf = async (paperId: string) => {
     const { preview } = (await app.call(getPaper, { paperId }, { as: member })).body.data;
@@ -46,7 +53,7 @@ describe('the preview', () => {
     assert.deepEqual([ofPhoto.width, ofPhoto.height], [480, 320]);
   });
 
-  test('is drawn by the sweep for papers from before there were any, once', async () => {
+  test('is drawn by the cleanup for papers from before there were any, once', async () => {
     const { body } = await add({ subject: 'From before', file: await aPdf('Old') });
     const waiting = async () => {
       const { rows } = await sql<{ id: string }>`select data->>'paperId' as id from pgboss.job
@@ -64,16 +71,20 @@ describe('the preview', () => {
     assert.equal(await waiting(), 2);
   });
 
-  test('takes the place of an older one, and the sweeper leaves both kinds of pictures alone', async () => {
+  test('takes the place of an older one, and the cleanup leaves both kinds of pictures alone', async () => {
     const paperId = await aPaper({ subject: 'Read twice' }, 'Text');
     await app.call(getPaperPage, { paperId, page: 1 }, { as: member });
     const before = (await files()).length;
     const old = await previewOf(paperId);
     await read(paperId);
     assert.notEqual((await previewOf(paperId)).url, old.url);
+    // By a job, which waits for a backup.
+    const [job] = (await removals()).filter(({ names }) => old.url.endsWith(names[0] ?? '-'));
+    assert.ok(job);
+    await removeFiles(app.context, job);
     assert.equal((await files()).length, before);
     app.wait({ hours: 2 });
-    assert.equal(await sweepFiles(app.context), 0);
+    assert.equal(await removeOrphans(app.context), 0);
   });
 });
 
@@ -126,9 +137,7 @@ describe('withdrawing', () => {
     const { url } = (await app.call(getPaperPage, { paperId, page: 1 }, { as: member })).body.data;
     const known = [before.fileUrl, before.preview?.url ?? '', url];
     const { body } = await app.call(hidePaper, { paperId }, { as: admin });
-    const jobs = await sql<{ names: string[] }>`select data->'names' as names from pgboss.job
-      where name = 'removeFiles'`.execute(app.context.db);
-    for (const { names } of jobs.rows) await removeFiles(app.context, { names });
+    for (const { names } of await removals()) await removeFiles(app.context, { names });
     for (const url of known) assert.equal((await app.app.inject({ url })).statusCode, 404, url);
     assertRefused(await app.call(getPaper, { paperId }, { as: member }), 404, 'NOT_FOUND');
     assertRefused(await app.call(getPaperPage, { paperId, page: 1 }, { as: member }), 404, 'NOT_FOUND');
@@ -141,14 +150,14 @@ describe('withdrawing', () => {
   });
 });
 
-describe('the sweep', () => {
-  test('draws again what the sweep has taken', async () => {
+describe('the cleanup', () => {
+  test('draws again what it has removed', async () => {
     const paperId = await aPaper({ subject: 'Looked at long ago' }, 'Text');
     const { url } = (await page(paperId, 1)).body.data;
     app.wait({ days: 31 });
     // The session of the other has run out by now.
     const again = await aMember(app);
-    await sweep(app.context, new AbortController().signal);
+    await cleanUp(app.context, new AbortController().signal);
     assert.equal((await app.app.inject({ url })).statusCode, 404);
     const { status, body } = await page(paperId, 1, again);
     assert.equal(status, 200);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Output, ServerInput } from '#contract/call.ts';
+import { can } from '#contract/can.ts';
 import type { paperCalls } from '#contract/papers.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
@@ -21,7 +22,7 @@ export async function findPapers(
   const after = readCursor(cursor, 'whole', 'time', 'id');
   let papers = db.selectFrom('papers').where('branch', '=', branch).where('year', '=', year);
   // Admins see what is withdrawn, to put it back.
-  if (viewer.role !== 'Admin') papers = papers.where('hidden_at', 'is', null);
+  if (!can.hidePaper(viewer)) papers = papers.where('hidden_at', 'is', null);
   const years = await papers
     .select('year_of_paper')
     .groupBy('year_of_paper')

@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Paper } from '#contract/papers.ts';
-import type { PapersTable } from '#server/database/tables.ts';
-import { fileUrl } from '#server/files.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { fileUrl } from '#server/files/files.ts';
+
+/** Pixels of the page on a card, twice as wide as that is at most; a receipt is not drawn to its end. */
+export const PREVIEW = { width: 480, height: 960 } as const;
 
 /** What is read of a paper to show it. */
 export const PAPER_COLUMNS = [
@@ -18,11 +21,12 @@ export const PAPER_COLUMNS = [
   'preview_file',
   'preview_width',
   'preview_height',
+  'too_complex',
   'hidden_at',
   'created_at',
 ] as const;
 
-export type PaperRow = Pick<Selectable<PapersTable>, (typeof PAPER_COLUMNS)[number]>;
+export type PaperRow = Pick<Selectable<Tables['papers']>, (typeof PAPER_COLUMNS)[number]>;
 
 export const presentPaper = (row: PaperRow): Paper => ({
   _id: row.id,
@@ -35,6 +39,7 @@ export const presentPaper = (row: PaperRow): Paper => ({
   bytes: row.bytes,
   pages: row.pages,
   preview: presentPreview(row),
+  tooComplex: row.too_complex,
   hidden: row.hidden_at !== null,
   createdAt: row.created_at,
 });

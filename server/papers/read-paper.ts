@@ -1,18 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#server/context.ts';
-import { fileName, randomName } from '#server/files.ts';
-import { renderPaperPicture } from '#server/render-picture.ts';
-import { askPdf } from './ask-pdf.ts';
-import type { DrawnPage } from './read-pdf.ts';
+import { fileName, randomName } from '#server/files/files.ts';
+import { renderPaperPicture } from '#server/files/render-picture.ts';
+import { askPdf } from './pdf/ask-pdf.ts';
+import type { DrawnPage, PdfQuestion } from './pdf/question.ts';
+import { PREVIEW } from './present.ts';
 
-/** Pixels of the page on a card, twice as wide as that is at most; a receipt is not drawn to its end. */
-const PREVIEW = { width: 480, height: 960 } as const;
-
-type Needed = Pick<Context, 'db' | 'files' | 'log' | 'now'>;
+type Needed = Pick<Context, 'db' | 'files' | 'jobs' | 'log' | 'now'>;
 interface WhatIsIn {
   count: number | null;
   pages: string[];
   drawn: DrawnPage | null;
+  isTooComplex: boolean;
 }
 
 /** The job that addPaper leaves: finds the text of each page, so that the search does, and draws the first one. */
@@ -20,10 +19,10 @@ export async function readPaper(context: Needed, { paperId }: { paperId: string 
   const { db, files, now } = context;
   const paper = await db
     .updateTable('papers')
-    // Before anything else: what nobody can read is tried by this job, and not again by every sweep.
+    // Set first, so that a paper that cannot be read is not added again by every cleanup.
     .set({ read_at: now() })
     .where('id', '=', paperId)
-    .returning(['file_name', 'file_type', 'preview_file'])
+    .returning(['file_name', 'file_type', 'too_complex'])
     .executeTakeFirst();
   if (!paper) return;
   const file = await files.read(paper.file_name);
@@ -31,7 +30,9 @@ export async function readPaper(context: Needed, { paperId }: { paperId: string 
   if (!file) throw new Error(`the file of paper ${paperId} is not there`);
   const bytes = await buffer(file.stream);
   const found =
-    paper.file_type === 'application/pdf' ? await readPdf(context, paperId, bytes, signal) : await lookAt(bytes);
+    paper.file_type === 'application/pdf'
+      ? await readPdf(context, paperId, bytes, { isTooComplex: paper.too_complex, signal })
+      : await lookAt(bytes);
   const preview = found.drawn && fileName(randomName(), 'preview', 'webp');
   if (found.drawn && preview) await files.put(preview, found.drawn.bytes);
   await keep(context, paperId, paper.file_name, found, preview);
@@ -41,7 +42,7 @@ const AT_ONCE = 500;
 /** Younger ones have their job. */
 const MINUTES = 10;
 
-/** Papers from before there were previews, and those whose job was lost: the sweep has them read. */
+/** Adds the job for papers without one: from before there were previews, or after a lost job. Run by the cleanup. */
 export async function readUnread({ db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>): Promise<void> {
   const unread = await db
     .selectFrom('papers')
@@ -54,52 +55,74 @@ export async function readUnread({ db, jobs, now }: Pick<Context, 'db' | 'jobs' 
   for (const { id } of unread) await jobs.add(db, 'readPaper', { paperId: id });
 }
 
-async function readPdf({ log }: Needed, paperId: string, bytes: Uint8Array, signal: AbortSignal): Promise<WhatIsIn> {
-  const answer = await askPdf(bytes, { text: true, draw: { page: 1, ...PREVIEW } }, { signal });
-  if (!('failed' in answer)) return answer;
+interface Known {
+  /** That the preview cannot be drawn within bounds was seen before. */
+  isTooComplex: boolean;
+  signal: AbortSignal;
+}
+
+/** The preview and the text by one process; where that is too much the preview alone, which more people see. */
+async function readPdf(
+  { log }: Needed,
+  paperId: string,
+  bytes: Uint8Array,
+  { isTooComplex, signal }: Known,
+): Promise<WhatIsIn> {
+  const ask = (question: PdfQuestion) => askPdf(bytes, question, { signal });
+  const draw = { page: 1, ...PREVIEW };
+  let answer = await ask(isTooComplex ? { text: true } : { draw, text: true });
+  const wasTooMuch = 'failed' in answer && answer.failed === 'too complex';
+  if (wasTooMuch && !isTooComplex) answer = await ask({ draw });
+  if (!('failed' in answer)) return { ...answer, isTooComplex };
   // It is still found by its fields.
   log.warn({ paperId, why: answer.failed }, 'a paper could not be read');
-  return { count: null, pages: [], drawn: null };
+  if (answer.failed === 'too complex') return { count: answer.count, pages: [], drawn: null, isTooComplex: true };
+  return { count: null, pages: [], drawn: null, isTooComplex: false };
 }
 
 async function lookAt(bytes: Uint8Array): Promise<WhatIsIn> {
-  return { count: 1, pages: [], drawn: await renderPaperPicture(bytes, PREVIEW) };
+  return { count: 1, pages: [], drawn: await renderPaperPicture(bytes, PREVIEW), isTooComplex: false };
 }
 
 /** All of it or nothing. */
 async function keep(
-  { db, files }: Needed,
+  { db, files, jobs }: Needed,
   paperId: string,
   file_name: string,
-  { count, pages, drawn }: WhatIsIn,
+  { count, pages, drawn, isTooComplex }: WhatIsIn,
   preview: string | null,
 ): Promise<void> {
-  const replaced = await db.transaction().execute(async (trx) => {
+  const isThere = await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('papers')
-      .select(['preview_file'])
+      .select(['pages', 'preview_file'])
       .where('id', '=', paperId)
       .where('file_name', '=', file_name)
       .forUpdate()
       .executeTakeFirst();
-    if (!before) return undefined;
+    if (!before) return false;
     await trx
       .updateTable('papers')
       .set({
-        pages: count,
+        // Counted when it was added, where now there was no time to.
+        pages: count ?? before.pages,
         preview_file: preview,
         preview_width: drawn?.width ?? null,
         preview_height: drawn?.height ?? null,
+        too_complex: isTooComplex,
       })
       .where('id', '=', paperId)
       .execute();
     await trx.deleteFrom('paper_pages').where('paper_id', '=', paperId).execute();
     const rows = pages.flatMap((text, n) => (text === '' ? [] : [{ paper_id: paperId, page: n + 1, text }]));
     if (rows.length > 0) await trx.insertInto('paper_pages').values(rows).execute();
-    return before.preview_file;
+    // Not here: a backup that runs has a row that names it.
+    if (before.preview_file) await jobs.add(trx, 'removeFiles', { names: [before.preview_file] });
+    return true;
   });
-  const useless = replaced === undefined ? preview : replaced;
-  if (useless) await files.remove([useless]);
+  if (isThere) return;
+  // No row ever named it.
+  if (preview) await files.remove([preview]);
   // Its file has another name now: the job begins anew.
-  if (replaced === undefined) throw new Error(`paper ${paperId} was withdrawn meanwhile`);
+  throw new Error(`paper ${paperId} was withdrawn meanwhile`);
 }

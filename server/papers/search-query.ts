@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { oneLetterAway } from '#server/database/one-letter-away.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { oneLetterAway } from '#server/items/search-query.ts';
 
 /** What is asked of PostgreSQL, as texts of its type tsquery. */
 export interface PaperQuery {

@@ -1,38 +1,45 @@
-import type { Output, ServerInput } from '#contract/call.ts';
-import { can } from '#contract/can.ts';
+import type { Kysely } from 'kysely';
+import { type Actor, can } from '#contract/can.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { memberNotFound } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
-import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
 
 type Calls = typeof peopleCalls;
 
-/** Ends every session of a member, on open sockets too, and has new ones refused (rule B2); or lets the member in again. */
-export async function blockMember(
-  { db, now, realtime }: Context,
-  viewer: Member,
-  { id, blocked }: ServerInput<Calls['blockMember']>,
-): Promise<Output<Calls['blockMember']>> {
-  await db.transaction().execute(async (trx) => {
-    const member = await trx.selectFrom('members').select('role').where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!member) throw new Problem('NOT_FOUND', { message: 'This member is not here (any more).' });
-    if (!can.blockMember(viewer, member))
-      throw new Problem('FORBIDDEN', { message: 'An admin cannot be blocked: take the role away first.' });
-    await trx
-      .updateTable('members')
-      .set({ blocked_at: blocked ? now() : null })
-      .where('id', '=', id)
-      .execute();
-    if (blocked) await trx.deleteFrom('sessions').where('member_id', '=', id).execute();
-    await writeAudit(trx, now(), {
-      action: 'member blocked',
-      actorId: viewer.id,
-      subject: id,
-      ip: viewer.ip,
-      details: { blocked },
-    });
-  });
+/** An admin in the browser, or the operator. */
+type By = Member | 'npm run admin';
+const OPERATOR: Actor = { id: null, role: 'Admin' };
+
+/** Blocks a member: ends every session, open sockets too, and refuses new ones (rule B2). Or lifts the block. */
+export const blockMember: ServerFunction<Calls['blockMember']> = async (context, viewer, { id, blocked }) => {
+  const { db, now, realtime } = context;
+  await db.transaction().execute((trx) => setBlocked(trx, { id, blocked, by: viewer, at: now() }));
   if (blocked) realtime.endMember(id);
   return { message: blocked ? 'The member is blocked.' : 'The member may sign in again.' };
+};
+
+/** Blocks a member in the database, or lifts the block. The caller ends open sockets. Throws NOT_FOUND, FORBIDDEN. */
+export async function setBlocked(
+  trx: Kysely<Tables>,
+  { id, blocked, by, at }: { id: string; blocked: boolean; by: By; at: Date },
+): Promise<void> {
+  const member = await trx.selectFrom('members').select('role').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!member) throw memberNotFound();
+  if (!can.blockMember(by === 'npm run admin' ? OPERATOR : by, member))
+    throw new Problem('FORBIDDEN', { message: 'An admin cannot be blocked: take the role away first.' });
+  await trx
+    .updateTable('members')
+    .set({ blocked_at: blocked ? at : null })
+    .where('id', '=', id)
+    .execute();
+  if (blocked) await trx.deleteFrom('sessions').where('member_id', '=', id).execute();
+  await writeAudit(trx, at, {
+    action: 'member blocked',
+    subject: id,
+    ...(by === 'npm run admin' ? { details: { blocked, by } } : { actorId: by.id, ip: by.ip, details: { blocked } }),
+  });
 }

@@ -1,40 +1,37 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { LIST } from '#contract/limits.ts';
 import type { FollowEntry } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { imageOf } from './present.ts';
+import { imageOf } from '#server/files/files.ts';
+import { tell } from '#server/notices/tell.ts';
 
-/** The two of a pair in the order in which a conversation keeps them. */
-const inOrder = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one]);
-
-/** Opens the conversation of two members, or finds the one they have. Both may do it at once. */
-export async function openConversation(trx: Transaction<Tables>, one: string, other: string): Promise<string> {
-  const [first, second] = inOrder(one, other);
+/** Creates the conversation of two members, or finds the one they have. Both may ask at the same time. */
+async function openConversation(trx: Transaction<Tables>, one: string, other: string): Promise<string> {
+  // In one order: the unique index holds for both directions, and nobody locks the rows the other way round.
+  const [first_id, second_id] = one < other ? [one, other] : [other, one];
   const { id } = await trx
     .insertInto('conversations')
-    .values({
-      kind: 'pair',
-      first_id: first,
-      second_id: second,
-      common_name: null,
-      common_image: null,
-      last_content: null,
-    })
+    .values({ kind: 'pair', first_id, second_id, common_name: null, common_image: null, last_content: null })
     // An update that changes nothing, so that the row is returned either way.
     .onConflict((conflict) => conflict.columns(['first_id', 'second_id']).doUpdateSet({ kind: 'pair' }))
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('participants')
-    .values([first, second].map((member_id) => ({ conversation_id: id, member_id })))
+    .values([first_id, second_id].map((member_id) => ({ conversation_id: id, member_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return id;
 }
 
-/** Follows, and opens the conversation of the two, in one transaction. */
-export async function followMember(db: Kysely<Tables>, followerId: string, followedId: string): Promise<string> {
+/** Follows, opens the conversation of the two and writes the notice, in one transaction. `told`: who has a notice. */
+export async function followMember(
+  db: Kysely<Tables>,
+  followerId: string,
+  followedId: string,
+  at: Date,
+): Promise<{ conversationId: string; told: string[] }> {
   if (followerId === followedId) throw new Problem('FOLLOW_ONESELF');
   return await db.transaction().execute(async (trx) => {
     const known = await trx
@@ -43,7 +40,7 @@ export async function followMember(db: Kysely<Tables>, followerId: string, follo
       .where('id', '=', followedId)
       .forKeyShare()
       .executeTakeFirst();
-    if (!known) throw new Problem('NOT_FOUND', { message: 'This member is not here (any more).' });
+    if (!known) throw memberNotFound();
     const followed = await trx
       .insertInto('follows')
       .values({ follower_id: followerId, followed_id: followedId })
@@ -51,45 +48,47 @@ export async function followMember(db: Kysely<Tables>, followerId: string, follo
       .returning('follower_id')
       .executeTakeFirst();
     if (!followed) throw new Problem('ALREADY_FOLLOWING');
-    return await openConversation(trx, followerId, followedId);
+    // Told once, however often the same member follows.
+    const cause = { kind: 'follower', key: `follower ${followerId}`, fold: 'followers', actorId: followerId } as const;
+    const told = await tell(trx, [followedId], { ...cause, at });
+    return { conversationId: await openConversation(trx, followerId, followedId), told };
   });
 }
 
 interface FollowRow {
   id: string;
-  first_name: string;
-  last_name: string;
+  firstName: string;
+  lastName: string;
   username: string;
-  picture_name: string | null;
-  created_at: string;
+  picture: string | null;
+  followedAt: string;
 }
+type Position = readonly [time: string, id: string];
 
 /** Those who follow a member (`followers`) or whom the member follows (`following`), newest first. */
 export async function listFollowSide(
   db: Kysely<Tables>,
   memberId: string,
   side: 'followers' | 'following',
-  after: { time: string; id: string } | null,
-  limit: number = LIST.max,
-): Promise<FollowRow[]> {
+  { after: [time, id], limit }: { after: Position; limit: number },
+): Promise<{ data: FollowEntry[]; next: Position | null }> {
   const [own, theirs] = side === 'followers' ? ['followed_id', 'follower_id'] : ['follower_id', 'followed_id'];
   const { rows } = await sql<FollowRow>`
-    select m.id, m.first_name, m.last_name, m.username, p.name as picture_name, f.created_at
+    select m.id, m.first_name as "firstName", m.last_name as "lastName", m.username, p.name as picture,
+      f.created_at as "followedAt"
     from follows f
-    join members m on m.id = f.${sql.ref(theirs as string)}
+    join members m on m.id = f.${sql.ref(theirs)}
     left join pictures p on p.id = m.picture_id
-    where f.${sql.ref(own as string)} = ${memberId}
-      and (${after === null} or (f.created_at, m.id) < (${after?.time ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    where f.${sql.ref(own)} = ${memberId} and (f.created_at, m.id) < (${time}::timestamptz, ${id}::uuid)
     order by f.created_at desc, m.id desc
-    limit ${limit}`.execute(db);
-  return rows;
+    limit ${limit + 1}`.execute(db);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    data: rows.slice(0, limit).map(({ followedAt, picture, ...member }) => ({
+      ...member,
+      _id: member.id,
+      image: imageOf(picture),
+    })),
+    next: last ? [last.followedAt, last.id] : null,
+  };
 }
-
-export const presentFollowEntry = (row: FollowRow): FollowEntry => ({
-  _id: row.id,
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  image: imageOf(row.picture_name),
-  username: row.username,
-});

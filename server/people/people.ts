@@ -1,155 +1,99 @@
-import type { Output, ServerInput } from '#contract/call.ts';
 import { can } from '#contract/can.ts';
 import { LIST } from '#contract/limits.ts';
-import type { FollowEntry, peopleCalls } from '#contract/people.ts';
+import type { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Context } from '#server/context.ts';
-import { listConversations } from '#server/conversations/list.ts';
-import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
-import { quickRead } from '#server/database/statement.ts';
-import { olderThan, presentItem, selectItems } from '#server/items/present.ts';
-import type { Member, Viewer } from '#server/viewer.ts';
-import { followMember, listFollowSide, presentFollowEntry } from './follow.ts';
-import { presentMember } from './present.ts';
+import { presentMember } from '#server/accounts/present-member.ts';
+import { memberNotFound, presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
+import { listConversations } from '#server/conversations/list-conversations.ts';
+import { NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { listNewest, selectItems, selectPublished } from '#server/items/present.ts';
+import type { Member } from '#server/viewer.ts';
+import { followMember, listFollowSide } from './follow.ts';
 import { changeProfile, removeMember, replacePicture } from './profile.ts';
-import { presentPublicMember, selectPublicMembers } from './public.ts';
 import { pickAtRandom, recommend } from './recommend.ts';
 
 export { blockMember } from './block.ts';
 
-type Input<Name extends keyof typeof peopleCalls> = ServerInput<(typeof peopleCalls)[Name]>;
-type Answer<Name extends keyof typeof peopleCalls> = Promise<Output<(typeof peopleCalls)[Name]>>;
+type Calls = typeof peopleCalls;
 
-const selectOwnItems = quickRead<{ ownerId: string; most: number }>()((db, value) =>
-  selectItems(db)
-    .where('items.owner_id', '=', value('ownerId'))
-    .orderBy('items.created_at', 'desc')
-    .orderBy('items.id', 'desc')
-    .limit(value('most')),
-);
-
-/** Everything of the caller. Lists end somewhere: the newest of each, the rest by their own calls. */
-export async function getMe({ db }: Context, viewer: Member): Answer<'getMe'> {
-  const [member, items, conversations] = await Promise.all([
-    presentMember(db, viewer.id),
-    selectOwnItems(db, { ownerId: viewer.id, most: LIST.max }),
-    listConversations(db, viewer.id),
+/** Everything of the caller. Lists are cut to their newest entries; other calls page through the rest. */
+export const getMe: ServerFunction<Calls['getMe']> = async ({ reads }, viewer) => {
+  const [member, items, converSationId] = await Promise.all([
+    presentMember(reads, viewer.id),
+    listNewest(selectItems(reads).where('items.owner_id', '=', viewer.id), { limit: LIST.max }),
+    listConversations(reads, viewer.id),
   ]);
-  return { data: { ...member, itemsToSell: items.map(presentItem), converSationId: conversations } };
-}
+  return { data: { ...member, itemsToSell: items.data, converSationId } };
+};
 
-/** A member's public profile with the published items, newest first; the e-mail for members only. */
-export async function getPerson(
-  { db, config }: Context,
-  viewer: Viewer,
-  { id, limit, cursor }: Input<'getPerson'>,
-): Answer<'getPerson'> {
-  const after = readCursor(cursor, 'time', 'id');
-  const row = await selectPublicMembers(db, viewer.id)
-    .select('members.email')
-    .where('members.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new Problem('NOT_FOUND', { message: 'This member is not here (any more).' });
-  let items = selectItems(db).where('items.owner_id', '=', id).where('items.publication', '=', 'Published');
-  if (after) items = items.where(olderThan(after));
-  const found = await items
-    .orderBy('items.created_at', 'desc')
-    .orderBy('items.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const page = cutPage(found, limit, (last) => writeCursor(last.created_at, last.id));
+/** A member's public profile with the published items, newest first. */
+export const getPerson: ServerFunction<Calls['getPerson']> = async ({ reads, config }, viewer, { id, ...page }) => {
+  const [member, items] = await Promise.all([
+    selectPublicMembers(reads, viewer.id).select('members.email').where('members.id', '=', id).executeTakeFirst(),
+    listNewest(selectPublished(reads).where('items.owner_id', '=', id), page),
+  ]);
+  if (!member) throw memberNotFound();
   return {
     data: {
-      ...presentPublicMember(row, viewer.id),
-      ...(can.seeContact(viewer, config.contactVisibility) && { email: row.email }),
-      itemsToSell: page.rows.map(presentItem),
+      ...presentPublicMember(member, viewer.id),
+      ...(can.seeContact(viewer, config.contactVisibility) && { email: member.email }),
+      itemsToSell: items.data,
     },
-    nextCursor: page.nextCursor,
+    nextCursor: items.nextCursor,
   };
-}
+};
 
-export async function changePicture(
-  context: Context,
-  viewer: Member,
-  input: Input<'changePicture'>,
-): Answer<'changePicture'> {
-  return { data: await replacePicture(context, viewer.id, input.thumbnailImage) };
-}
+export const changePicture: ServerFunction<Calls['changePicture']> = async (context, viewer, { thumbnailImage }) => ({
+  data: await replacePicture(context, viewer.id, thumbnailImage),
+});
 
-export async function updateProfile(
-  context: Context,
-  viewer: Member,
-  form: Input<'updateProfile'>,
-): Answer<'updateProfile'> {
+export const updateProfile: ServerFunction<Calls['updateProfile']> = async (context, viewer, form) => {
   await changeProfile(context, viewer.id, form);
   return { data: await presentMember(context.db, viewer.id) };
-}
+};
 
-export async function deleteAccount(
-  context: Context,
-  viewer: Member,
-  { id }: Input<'deleteAccount'>,
-): Answer<'deleteAccount'> {
+export const deleteAccount: ServerFunction<Calls['deleteAccount']> = async (context, viewer, { id }) => {
   requireOneself(viewer, id);
   await removeMember(context, viewer);
   context.realtime.endMember(viewer.id);
   return { message: 'Account Deleted successfully' };
-}
+};
 
-export async function follow({ db }: Context, viewer: Member, { friendId }: Input<'follow'>): Answer<'follow'> {
-  const conversationId = await followMember(db, viewer.id, friendId);
-  const row = await selectPublicMembers(db, viewer.id).where('members.id', '=', friendId).executeTakeFirst();
-  if (!row) throw new Problem('NOT_FOUND', { message: 'This member is not here (any more).' });
-  return { data: { ...presentPublicMember(row, viewer.id), conversationId }, message: 'you followed..!' };
-}
+export const follow: ServerFunction<Calls['follow']> = async ({ db, now, realtime }, viewer, { friendId }) => {
+  const { conversationId, told } = await followMember(db, viewer.id, friendId, now());
+  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  const member = await selectPublicMembers(db, viewer.id).where('members.id', '=', friendId).executeTakeFirst();
+  if (!member) throw memberNotFound();
+  return { data: { ...presentPublicMember(member, viewer.id), conversationId }, message: 'you followed..!' };
+};
 
-// Where a side that has ended goes on: before everything.
-const END: [string, string] = ['1970-01-01T00:00:00.000Z', '00000000-0000-0000-0000-000000000000'];
-
-/** Both lists page by page, each from where it stood. */
-export async function listFollows(
-  { db }: Context,
-  viewer: Member,
-  { limit, cursor }: Input<'listFollows'>,
-): Answer<'listFollows'> {
-  const at = readCursor(cursor, 'time', 'id', 'time', 'id');
-  const side = async (name: 'followers' | 'following', after: { time: string; id: string } | null) => {
-    const rows = await listFollowSide(db, viewer.id, name, after, limit + 1);
-    let next: [string, string] = END;
-    const page = cutPage(rows, limit, (last) => {
-      next = [last.created_at, last.id];
-      return 'more';
-    });
-    return { entries: page.rows.map(presentFollowEntry) satisfies FollowEntry[], next, more: page.nextCursor !== null };
-  };
-  const followers = await side('followers', at && { time: at[0], id: at[1] });
-  const following = await side('following', at && { time: at[2], id: at[3] });
+/** Pages through both lists at once, each from its own position. */
+export const listFollows: ServerFunction<Calls['listFollows']> = async ({ db }, viewer, { limit, cursor }) => {
+  const after = readCursor(cursor, 'time', 'id', 'time', 'id') ?? ([...NEWEST, ...NEWEST] as const);
+  const [followers, following] = await Promise.all([
+    listFollowSide(db, viewer.id, 'followers', { after: [after[0], after[1]], limit }),
+    listFollowSide(db, viewer.id, 'following', { after: [after[2], after[3]], limit }),
+  ]);
+  const hasMore = followers.next || following.next;
   return {
-    data: { followers: followers.entries, following: following.entries },
-    nextCursor: followers.more || following.more ? writeCursor(...followers.next, ...following.next) : null,
+    data: { followers: followers.data, following: following.data },
+    nextCursor: hasMore ? writeCursor(...(followers.next ?? OLDEST), ...(following.next ?? OLDEST)) : null,
   };
-}
+};
 
-/** The caller's own id may come along; another's is refused. */
+/** Clients may send the caller's own id; another's is refused. */
 function requireOneself(viewer: Member, id: string | undefined): void {
   if (id !== undefined && id !== viewer.id)
     throw new Problem('FORBIDDEN', { message: 'You can ask only for yourself.' });
 }
 
-export async function recommendPeople(
-  { db }: Context,
-  viewer: Member,
-  { userId }: Input<'recommendPeople'>,
-): Answer<'recommendPeople'> {
+export const recommendPeople: ServerFunction<Calls['recommendPeople']> = async ({ db }, viewer, { userId }) => {
   requireOneself(viewer, userId);
   return { data: await recommend(db, viewer.id) };
-}
+};
 
-export async function listRandomPeople(
-  { db }: Context,
-  viewer: Member,
-  { userId }: Input<'listRandomPeople'>,
-): Answer<'listRandomPeople'> {
+export const listRandomPeople: ServerFunction<Calls['listRandomPeople']> = async ({ db }, viewer, { userId }) => {
   requireOneself(viewer, userId);
   return { data: await pickAtRandom(db, viewer.id) };
-}
+};

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Upload } from '#contract/call.ts';
 import type { Gender } from '#contract/limits.ts';
-import type { ProfileForm } from '#contract/people.ts';
+import type { ProfileForm } from '#contract/schemas/people.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { fileName, fileUrl } from '#server/files.ts';
-import { removePictures, removePicturesOf, storePicture } from '#server/pictures.ts';
+import { fileName, fileUrl } from '#server/files/files.ts';
+import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';
 import type { Member } from '#server/viewer.ts';
 
-/** Changes the fields that came along; an empty one is emptied. */
+/** Changes the fields that are sent; an empty one clears its value. */
 export async function changeProfile(
   { db, now }: Context,
   memberId: string,
@@ -33,7 +33,7 @@ export async function changeProfile(
     .execute();
 }
 
-/** Replaces a member's picture; the files of the one before go. Returns the new one's URL. */
+/** Replaces a member's picture and deletes the old one's files. Returns the new URL. */
 export function replacePicture(context: Context, memberId: string, upload: Upload): Promise<string> {
   return storePicture(context, memberId, upload, async (trx, picture) => {
     const before = await trx.selectFrom('members').select('picture_id').where('id', '=', memberId).executeTakeFirst();
@@ -48,8 +48,8 @@ export function replacePicture(context: Context, memberId: string, upload: Uploa
 }
 
 /**
- * Deletes an account in one transaction (rule J1): with the member go sessions, items, follows, resets and own mail;
- * messages stay without their sender. The address can begin afresh.
+ * Deletes an account in one transaction (rule J1), with sessions, items, follows, resets and queued mails. Messages stay
+ * without their sender. The address can sign up again.
  */
 export async function removeMember(context: Context, viewer: Member): Promise<void> {
   const { db, now } = context;
@@ -60,15 +60,15 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
       .where('id', '=', viewer.id)
       .forUpdate()
       .executeTakeFirst();
-    // Gone already, by another tab.
+    // Already deleted, perhaps in another tab.
     if (!member) return;
     await trx.deleteFrom('items').where('owner_id', '=', viewer.id).execute();
     await removePicturesOf(context, trx, viewer.id);
     await trx.deleteFrom('codes').where('email', '=', member.email).execute();
-    await trx.deleteFrom('mails').where('to_address', '=', member.email).where('sent_at', 'is', null).execute();
-    await trx.deleteFrom('mails').where('reply_to', '=', member.email).where('sent_at', 'is', null).execute();
+    for (const address of ['to_address', 'reply_to'] as const)
+      await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
     await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
-    // A conversation whose two are both gone belongs to nobody.
+    // Conversations without any member left.
     await trx
       .deleteFrom('conversations')
       .where('kind', '=', 'pair')

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { PublicMember } from '#contract/members.ts';
-import type { Recommendation } from '#contract/people.ts';
+import type { PublicMember, Recommendation } from '#contract/people.ts';
+import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { presentPublicMember, selectPublicMembers } from './public.ts';
 
 const MOST = 12;
 
-/** Members followed by those the member follows, most of them first; then of the same year and branch. */
+/** Members followed by most of those the member follows; then members of the same year and branch. */
 export async function recommend(db: Kysely<Tables>, memberId: string): Promise<Recommendation[]> {
   const { rows } = await sql<{ id: string; count: number; first_name: string | null }>`
     with mine as (select followed_id as id from follows where follower_id = ${memberId}),
@@ -39,20 +38,11 @@ export async function recommend(db: Kysely<Tables>, memberId: string): Promise<R
   });
 }
 
-/** Members at random whom the member does not follow. A campus is small enough to shuffle. */
+/** Random members whom the member does not follow. A campus is small enough for random(). */
 export async function pickAtRandom(db: Kysely<Tables>, memberId: string): Promise<PublicMember[]> {
   const rows = await selectPublicMembers(db, memberId)
     .where('members.id', '<>', memberId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('follows')
-            .select('follower_id')
-            .where('follower_id', '=', memberId)
-            .whereRef('followed_id', '=', 'members.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from follows where follower_id = ${memberId} and followed_id = members.id)`)
     .orderBy(sql`random()`)
     .limit(MOST)
     .execute();

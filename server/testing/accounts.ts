@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { accountCalls } from '#contract/accounts.ts';
-import type { Config } from '#server/config.ts';
-import { startWork } from '#server/work.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
+import type { Config } from '#server/start/config.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { codeIn, createMailbox, type Mailbox } from './mailbox.ts';
 
@@ -26,7 +26,7 @@ export interface Accounts {
 export async function createAccounts(overrides: Partial<Config> = {}): Promise<Accounts> {
   const mailbox = await createMailbox();
   const test = await createTestApp({ smtpUrl: mailbox.url, ...overrides });
-  await startWork(test.context);
+  await startWorkers(test.context);
 
   async function codeFor(email: string): Promise<string> {
     const answer = await test.call(accountCalls.sendCode, { email, checkUserPresent: true });

@@ -6,15 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { createApp } from '#server/app.ts';
-import { joinCluster } from '#server/cluster.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { createCache } from '#server/cache/cache.ts';
 import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
-import { createFiles } from '#server/files.ts';
-import { createShared } from '#server/http/shared.ts';
-import { startJobs } from '#server/jobs.ts';
-import { createMail } from '#server/mail.ts';
-import { createRealtime } from '#server/realtime.ts';
+import { createFiles } from '#server/files/files.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { createMail } from '#server/mail/mail.ts';
+import { openRealtime } from '#server/realtime/open-realtime.ts';
+import { type Config, readConfig } from '#server/start/config.ts';
 import { freshDatabase } from './database.ts';
 import { type Encoding, encodeCall } from './request.ts';
 
@@ -48,37 +47,40 @@ export interface CallOptions {
 
 /**
  * The app on a fresh copy of a migrated database, with its own folder, its own clock and no port.
- * `beside`: another node on the database of that one. `withPages`: also the web client, which must be built.
+ * `beside`: another node on the database of that one. `withPages`: also the web client, which must be built. `through`:
+ * another way to the database for all that connects.
  */
 export async function createTestApp(
   overrides: Partial<Config> = {},
   beside?: TestApp,
-  { withPages = false } = {},
+  { withPages = false, through = (url: string) => url } = {},
 ): Promise<TestApp> {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-test-'));
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...overrides };
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  const connection = connect(database.url, { pool: config.databasePool });
-  const jobs = await startJobs(database.url, log);
+  const url = through(database.url);
+  const connection = connect(url, { pool: config.databasePool });
   let moved = 0;
   const now = () => new Date(Date.now() + moved);
   const files = await createFiles(config);
+  const { db } = connection;
+  const { realtime, leave } = await openRealtime(url, { config, db, log });
+  const jobs = await startJobs(url, log, { db, node: realtime.nodes });
   const mail = createMail({ config, jobs, now });
-  const cluster = config.cluster ? await joinCluster(database.url) : undefined;
-  const realtime = createRealtime(config, cluster?.adapter);
-  const shared = createShared(realtime.forgetElsewhere);
-  realtime.whenToldToForget(shared.drop);
+  const cache = createCache(realtime.publishInvalidation);
+  realtime.onInvalidation(cache.invalidateHere);
   const context: Context = {
     config,
-    db: connection.db,
-    isDatabaseAwake: connection.isAwake,
+    db,
+    reads: connection.reads,
+    isDatabaseHealthy: connection.isHealthy,
     files,
     jobs,
     mail,
     realtime,
-    shared,
+    cache,
     log,
     now,
   };
@@ -97,7 +99,7 @@ export async function createTestApp(
     close: async () => {
       await app.close();
       await jobs.stop();
-      await cluster?.close();
+      await leave();
       await connection.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

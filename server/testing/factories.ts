@@ -47,7 +47,8 @@ export async function aMember(
     .values({ member_id: id, expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, email, firstName, token: issueToken(config, { memberId: id, sessionId: session.id, expiresAt }) };
+  const token = await issueToken(config, { memberId: id, sessionId: session.id, expiresAt });
+  return { id, email, firstName, token };
 }
 
 export const anAdmin = (test: TestApp): Promise<TestMember> => aMember(test, { role: 'Admin' });
@@ -115,7 +116,7 @@ export async function anItem(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await test.context.shared.forget();
+  test.context.cache.invalidate();
   return { id, title, pictureId: picture.id };
 }
 

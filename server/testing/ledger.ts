@@ -8,8 +8,8 @@ import { accountCalls } from '#contract/accounts.ts';
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
-import type { Acknowledgement } from '#contract/realtime.ts';
-import { fileName } from '#server/files.ts';
+import type { Acknowledgement } from '#contract/schemas/realtime.ts';
+import { fileName } from '#server/files/files.ts';
 import { newAddress, PASSWORD, signUpForm } from './accounts.ts';
 import type { Answer } from './app.ts';
 import type { Campus } from './campus.ts';
@@ -277,7 +277,7 @@ async function checkFarewells({ query }: Campus, { farewells }: Ledger): Promise
   }
 }
 
-/** No row without its files. The other way round the sweeper sees to. */
+/** No row without its files. The other way round the cleanup sees to. */
 async function checkFiles({ dataDir, query }: Campus): Promise<void> {
   for (const { name } of await query('select name from pictures where bytes > 1'))
     for (const size of ['large', 'card', 'small'] as const) {

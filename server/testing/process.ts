@@ -19,7 +19,7 @@ export interface ServerProcess {
 /** Milliseconds that anything may take on a machine that has much else to do. */
 export const PATIENCE = 60_000;
 
-const MAIN = path.join(import.meta.dirname, '../main.ts');
+const MAIN = path.join(import.meta.dirname, '../start/main.ts');
 
 /** Starts the program; it may not serve yet, or refuse. */
 export async function spawnServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {

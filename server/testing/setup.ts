@@ -4,7 +4,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { startJobs } from '#server/jobs.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
 import { runAdmin, TEST_TEMPLATE, withDatabase } from './database.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Acknowledgement } from '#contract/realtime.ts';
+import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import type { TestApp } from './app.ts';
 
 export type { Socket };

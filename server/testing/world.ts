@@ -1,6 +1,9 @@
-import type { Call } from '#contract/call.ts';
+import assert from 'node:assert/strict';
+import type { Call, Schemas } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { schemas } from '#contract/schemas/schemas.ts';
 import type { TestApp } from './app.ts';
 import { aCategory, aMember, anAdmin, anItem, aPdf, aPhoto, type TestMember } from './factories.ts';
 
@@ -72,5 +75,12 @@ export async function createWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** The calls that the app serves, by their names in the contract. */
+/** The schemas of a call of the contract. */
+export const schemasOf = (call: Call): Schemas => {
+  const name = Object.keys(calls).find((one) => calls[one] === call);
+  assert.ok(name && schemas[name]);
+  return schemas[name];
+};
+
+/** The calls that the app serves. */
 export const servedCalls = (app: TestApp): Call[] => [...app.app.boundCalls.values()].map(({ call }) => call);

@@ -39,7 +39,7 @@ export const Component = () => (
       <ul className="grid sm:grid-cols-2 lg:grid-cols-4 gap-4 md:gap-5">
         {features.map(({ Icon, name, text }) => (
           <li key={name} className="panel p-6">
-            <Icon className="size-7 text-pen-text" strokeWidth={1.8} aria-hidden="true" />
+            <Icon className="size-7 text-pen-text" strokeWidth={1.8} />
             <h3 className="mt-4 text-h3 font-[660]">{name}</h3>
             <p className="mt-1.5 text-ink-2">{text}</p>
           </li>

@@ -13,7 +13,7 @@ import meera from '../art/people/meera.svg';
 import rohan from '../art/people/rohan.svg';
 import { PhotoPrint } from '../ui/photo-print.tsx';
 
-/* What the brand panels show. Decoration: hidden from those who do not see it, and not loaded below 1024 px. */
+/* Decoration of the brand panels: hidden from screen readers, not loaded below 1024 px. */
 
 const place = (left: number, top: number, width: number, turn = 0) => ({
   left: `${left}%`,
@@ -35,7 +35,7 @@ const Face = ({ picture, left, top, width }: { picture: string; left: number; to
   </span>
 );
 
-/** People and their things, tied together: signing up. */
+/** People and their things, connected: signing up. */
 export const PeopleArt = () => (
   <>
     <svg
@@ -64,7 +64,7 @@ export const PeopleArt = () => (
   </>
 );
 
-/** What is for sale just now: signing in. */
+/** Things for sale: signing in. */
 export const PrintsArt = () => (
   <>
     <PhotoPrint picture={cycle} style={place(7, 6, 40, -8)} />

@@ -6,14 +6,14 @@ import { paths } from '../paths.ts';
 interface AuthPageProps {
   title: string;
   lead?: ReactNode;
-  /** Over the title. */
+  /** Above the title. */
   badge?: ReactNode;
-  /** What the brand panel shows; there only from 1024 px. */
+  /** Content of the brand panel, from 1024 px. */
   art: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page on which a visitor becomes a member: form on the left, brand panel on the right. */
+/** Layout of the sign-up, sign-in and password pages: form on the left, brand panel on the right. */
 export const AuthPage = ({ title, lead, badge, art, children }: AuthPageProps) => (
   <div className="wrap pt-6 md:pt-8">
     <div className="lg:grid lg:grid-cols-2 lg:min-h-[680px] gap-6">
@@ -35,7 +35,7 @@ export const AuthPage = ({ title, lead, badge, art, children }: AuthPageProps) =
   </div>
 );
 
-/** An address in a lead: kept whole where it fits, broken where it must. */
+/** An address in a lead, broken only where it does not fit. */
 export const Address = ({ children }: { children: ReactNode }) => (
   <span className="inline-block max-w-full font-semibold text-ink wrap-anywhere">{children}</span>
 );
@@ -45,7 +45,7 @@ export const BackToLogin = () => (
     to={paths.login()}
     className="mt-5 inline-flex items-center gap-2 min-h-11 font-semibold text-pen-text hover:underline underline-offset-3"
   >
-    <ArrowLeft className="size-[18px]" strokeWidth={2.2} aria-hidden="true" />
+    <ArrowLeft className="size-[18px]" strokeWidth={2.2} />
     Back to Login
   </Link>
 );

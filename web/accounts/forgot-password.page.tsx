@@ -2,8 +2,9 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountCalls } from '#contract/accounts.ts';
 import { RESET } from '#contract/limits.ts';
+import { accountSchemas } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
-import { showFailure, useSchemaForm } from '../form.ts';
+import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { useSession } from '../session.ts';
@@ -11,20 +12,21 @@ import { Input } from '../ui/field.tsx';
 import { Form, FormAlert, Submit } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Address, AuthPage, BackToLogin } from './auth-page.tsx';
-import { KeyArt, LetterArt } from './mail-art.tsx';
+import { KeyArt, MailArt } from './mail-art.tsx';
 
-/** Step one of a new password. Members come here too, from their settings. */
+/** Step one of a new password, also for members from their settings. */
 export function Component() {
   const own = useSession()?.user.email;
   const [sentTo, setSentTo] = useState<string>();
-  const form = useSchemaForm(accountCalls.requestPasswordReset.input);
+  const form = useSchemaForm(accountSchemas.requestPasswordReset.input);
+  const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
     if (own && !form.getValues('email')) form.setValue('email', own);
   }, [own, form]);
 
-  // The form that had focus is gone; what has come begins with the heading.
+  // The focused form is gone: start at the new heading.
   useEffect(() => {
     if (sentTo) document.getElementById('main')?.focus();
   }, [sentTo]);
@@ -51,15 +53,15 @@ export function Component() {
         }
         badge={
           <span className="size-14 rounded-full bg-go-soft text-go grid place-items-center mb-5">
-            <MailCheck className="size-7" strokeWidth={1.9} aria-hidden="true" />
+            <MailCheck className="size-7" strokeWidth={1.9} />
           </span>
         }
-        art={<LetterArt />}
+        art={<MailArt />}
       >
         <PageHead title="Check your Email" noindex />
         <Form className="mt-8 grid gap-5" onSubmit={submit}>
           <FormAlert>{errors.root?.message}</FormAlert>
-          <Submit busy={isSubmitting && 'Resend Email'}>Resend Email</Submit>
+          <Submit busy={isSubmitting}>Resend Email</Submit>
         </Form>
         <p className="mt-4 text-sm text-ink-3">
           The link works once, for {RESET.minutes} minutes. It comes only if this address has an account.
@@ -71,16 +73,9 @@ export function Component() {
     <AuthPage title="Reset your Password" art={<KeyArt />}>
       <PageHead title="Reset your Password" description="Get a link to set a new password." />
       <Form className="mt-8 grid gap-5" onSubmit={submit}>
-        <Input
-          label="Email Address"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <Input label="Email Address" type="email" autoComplete="username" required {...field('email')} />
         <FormAlert>{errors.root?.message}</FormAlert>
-        <Submit busy={isSubmitting && 'Reset Password'}>Reset Password</Submit>
+        <Submit busy={isSubmitting}>Reset Password</Submit>
       </Form>
       <BackToLogin />
     </AuthPage>

@@ -1,18 +1,25 @@
-import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { cameFrom } from '../came-from.ts';
 import { nextPath, paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 
 /**
  * For the pages that only visitors need. Whoever is or becomes signed in, here or in another tab, goes on to `?next=`
- * or home; Back does not return here.
+ * or home; Back does not return here. Whoever came from there goes back to it: put in this page's place, it would stand
+ * in the history twice.
  */
 export function useLeaveWhenMember(): void {
   const isMember = Boolean(useSession());
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const next = nextPath(search.get('next'), paths.home());
+  const { key } = useLocation();
+  const left = useRef(false);
   useEffect(() => {
-    if (isMember) navigate(next, { replace: true });
-  }, [isMember, next, navigate]);
+    if (!isMember || left.current) return;
+    left.current = true;
+    if (cameFrom(key, next)) navigate(-1);
+    else navigate(next, { replace: true });
+  }, [isMember, key, next, navigate]);
 }

@@ -1,12 +1,15 @@
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { Problem } from '#contract/problems.ts';
+import { accountSchemas } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
-import { showFailure, useSchemaForm } from '../form.ts';
+import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { beginSession } from '../session.ts';
+import { browserStorage } from '../storage.ts';
 import { Input } from '../ui/field.tsx';
 import { Form, FormAlert, Submit } from '../ui/form.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -21,7 +24,8 @@ export function Component() {
   useLeaveWhenMember();
   // Who has just signed up, or is known already, does not type the address again.
   const { state } = useLocation() as { state: { email?: string } | null };
-  const form = useSchemaForm(accountCalls.logIn.input, state?.email ? { email: state.email } : undefined);
+  const form = useSchemaForm(accountSchemas.logIn.input, state?.email ? { email: state.email } : undefined);
+  const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
@@ -33,6 +37,7 @@ export function Component() {
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'INVALID_CREDENTIALS')) return showFailure(form, error);
       toast.error(ACCOUNT.loginFailed);
+      form.setError('root', { message: 'This e-mail address and password do not belong together.' });
       form.setError('password', { message: 'Check the address and the password' }, { shouldFocus: true });
     }
   });
@@ -40,23 +45,11 @@ export function Component() {
   return (
     <AuthPage title="Welcome Back!" lead={lead} art={<PrintsArt />}>
       <PageHead title="Welcome Back!" description={lead} />
+      <StorageNotice />
       <Form className="mt-8 grid gap-5" onSubmit={submit}>
-        <Input
-          label="Email Address"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <Input label="Email Address" type="email" autoComplete="username" required {...field('email')} />
         <div>
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            required
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
+          <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
           <Link
             to={paths.forgotPassword()}
             className="inline-flex items-center mt-1 min-h-11 md:min-h-9 text-sm font-semibold text-pen-text hover:underline underline-offset-3"
@@ -65,7 +58,7 @@ export function Component() {
           </Link>
         </div>
         <FormAlert>{errors.root?.message}</FormAlert>
-        <Submit busy={isSubmitting && 'Sign in'}>Sign in</Submit>
+        <Submit busy={isSubmitting}>Sign in</Submit>
       </Form>
       <p className="mt-6 text-ink-2">
         New here?{' '}
@@ -74,5 +67,17 @@ export function Component() {
         </Link>
       </p>
     </AuthPage>
+  );
+}
+
+/** A session that nothing can be kept of is over with its page. The server's page does not know: it comes after it. */
+function StorageNotice() {
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => setBlocked(browserStorage.isBlocked), []);
+  if (!isBlocked) return null;
+  return (
+    <p role="status" className="mt-6 rounded-ctl bg-wait-soft text-wait px-4 py-3 font-medium">
+      Your browser blocks site data. You can sign in, until this page is closed or loaded again.
+    </p>
   );
 }

@@ -1,9 +1,9 @@
-/* Two drawings for the brand panels: a letter, and a key. */
+/* Two drawings for the brand panels: a mail and a key. */
 
 const digits = ['4', '0', '7', '2'];
 
-/** A mail on its way; with the code in it on the page that asks for one. */
-export const LetterArt = ({ code = false }: { code?: boolean }) => (
+/** A mail; on the page that asks for a code, with the code in it. */
+export const MailArt = ({ code = false }: { code?: boolean }) => (
   <svg className="absolute inset-[12%] w-[76%]" viewBox="0 0 420 460" aria-hidden="true">
     <ellipse cx="214" cy="430" rx="170" ry="16" fill="#0b1a66" opacity=".45" />
     <path d="M40 200 210 90l170 110v196a20 20 0 0 1-20 20H60a20 20 0 0 1-20-20Z" fill="#0f2fa8" />
@@ -12,10 +12,10 @@ export const LetterArt = ({ code = false }: { code?: boolean }) => (
     <path d="M108 84h104M108 110h150" stroke="#c9d4f7" strokeWidth="12" strokeLinecap="round" />
     {code ? (
       <g fontFamily="Gabarito Variable, sans-serif" fontWeight="800" fontSize="44" textAnchor="middle" fill="#12163a">
-        {digits.map((digit, place) => (
+        {digits.map((digit, index) => (
           <g key={digit}>
-            <rect x={100 + 54 * place} y="146" width="46" height="62" rx="10" fill="#eef2fd" />
-            <text x={123 + 54 * place} y="193">
+            <rect x={100 + 54 * index} y="146" width="46" height="62" rx="10" fill="#eef2fd" />
+            <text x={123 + 54 * index} y="193">
               {digit}
             </text>
           </g>

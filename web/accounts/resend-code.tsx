@@ -7,7 +7,7 @@ import { FormAlert } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 import { textLink } from './auth-page.tsx';
 
-/** Asks for another code: the one before stops working. */
+/** Requests another code; the previous one stops working. */
 export function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { accountCalls, SignUpForm } from '#contract/accounts.ts';
+import { accountCalls } from '#contract/accounts.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { SignUpForm } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
-import { showFailure, useSchemaForm } from '../form.ts';
+import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -15,24 +16,25 @@ import { toast } from '../ui/toast.tsx';
 import { PeopleArt } from './auth-art.tsx';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
-import { holdSignUpData, signUpData } from './sign-up-data.ts';
+import { getSignUpData, setSignUpData } from './sign-up-data.ts';
 
 export function Component() {
   useLeaveWhenMember();
   const navigate = useNavigate();
-  const form = useSchemaForm(SignUpForm, signUpData()?.values);
+  const form = useSchemaForm(SignUpForm, getSignUpData()?.values);
+  const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 
-  // Back from the code page: the server refused what was typed here.
+  // Back from the code page: the server refused these values.
   useEffect(() => {
-    const refused = signUpData()?.errors;
+    const refused = getSignUpData()?.errors;
     if (refused) showFailure(form, new Problem('INVALID_INPUT', { errors: refused }));
   }, [form]);
 
   const submit = form.handleSubmit(async (values) => {
     try {
       await toast.during(api(accountCalls.sendCode, { email: values.email, checkUserPresent: true }));
-      holdSignUpData({ values });
+      setSignUpData({ values });
       toast(ACCOUNT.codeSent);
       await navigate(paths.verifyEmail());
     } catch (error) {
@@ -52,28 +54,15 @@ export function Component() {
     <AuthPage title="Create Your Account" art={<PeopleArt />}>
       <PageHead title="Create Your Account" description="Buy, sell and rent used things within your campus." />
       <Form className="mt-7 grid grid-cols-2 items-start gap-x-4 gap-y-4.5" onSubmit={submit}>
-        <Input
-          label="First Name"
-          autoComplete="given-name"
-          required
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <Input
-          label="Last Name"
-          autoComplete="family-name"
-          required
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
+        <Input label="First Name" autoComplete="given-name" required {...field('firstName')} />
+        <Input label="Last Name" autoComplete="family-name" required {...field('lastName')} />
         <Input
           className="col-span-2"
           label="Email Address"
           type="email"
           autoComplete="email"
           required
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...field('email')}
         />
         <Input
           className="col-span-2"
@@ -81,8 +70,7 @@ export function Component() {
           placeholder="2nd Year · CSE"
           autoComplete="off"
           required
-          error={errors.YearAndBranch?.message}
-          {...form.register('YearAndBranch')}
+          {...field('YearAndBranch')}
         />
         <PasswordField
           className="max-sm:col-span-2"
@@ -90,19 +78,17 @@ export function Component() {
           autoComplete="new-password"
           required
           hint={passwordRule}
-          error={errors.password?.message}
-          {...form.register('password', { deps: 'confirmPassword' })}
+          {...field('password', { deps: 'confirmPassword' })}
         />
         <PasswordField
           className="max-sm:col-span-2"
           label="Confirm Password"
           autoComplete="new-password"
           required
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...field('confirmPassword')}
         />
         <FormAlert className="col-span-2">{errors.root?.message}</FormAlert>
-        <Submit className="col-span-2 mt-2" busy={isSubmitting && 'Create Account'}>
+        <Submit className="col-span-2 mt-2" busy={isSubmitting}>
           Create Account
         </Submit>
       </Form>

@@ -2,8 +2,9 @@ import { data, Link, useNavigate, useParams } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { accountSchemas } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
-import { showFailure, useSchemaForm } from '../form.ts';
+import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -14,21 +15,22 @@ import { toast } from '../ui/toast.tsx';
 import { AuthPage, BackToLogin } from './auth-page.tsx';
 import { KeyArt } from './mail-art.tsx';
 
-/** The address of this page is a secret: no request that the page makes, of whatever kind, tells where it comes from. */
+/** The URL of this page contains a secret, so no request may send it as a referrer. */
 export const loader = () => data(null, { headers: { 'referrer-policy': 'no-referrer' } });
 
 export function Component() {
   const { id: token = '' } = useParams();
   const navigate = useNavigate();
-  const form = useSchemaForm(accountCalls.resetPassword.input, { token });
+  const form = useSchemaForm(accountSchemas.resetPassword.input, { token });
+  const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
-  // A link that is not even the shape of one, and one that is used: the same way on.
+  // A malformed link and a used one are handled alike.
   const dead = errors.token?.message ?? (errors.root?.type === 'dead' ? errors.root.message : undefined);
 
   const submit = form.handleSubmit(async (values) => {
     try {
       await toast.during(api(accountCalls.resetPassword, values));
-      // It has ended every session of the member, so the one of this browser too.
+      // The server has ended all of the member's sessions, including this one.
       endSession('left');
       toast.success(ACCOUNT.passwordReset);
       await navigate(paths.login(), { replace: true });
@@ -42,23 +44,26 @@ export function Component() {
 
   return (
     <AuthPage title="Reset password" lead="Almost done. Enter your new password and you are all set." art={<KeyArt />}>
-      {/* Nor does it stand in a link, or go to a search engine. */}
-      <PageHead title="Reset password" noindex canonical={paths.forgotPassword()} />
+      {/* The secret must not be in a canonical link or a search engine either. */}
+      <PageHead
+        title="Reset password"
+        description="Set a new password for your account."
+        noindex
+        canonical={paths.forgotPassword()}
+      />
       <Form className="mt-8 grid gap-5" onSubmit={submit}>
         <PasswordField
           label="New Password"
           autoComplete="new-password"
           required
           hint={`At least ${LENGTH.passwordMin} characters, and not a common password`}
-          error={errors.password?.message}
-          {...form.register('password', { deps: 'confirmPassword' })}
+          {...field('password', { deps: 'confirmPassword' })}
         />
         <PasswordField
           label="Confirm New Password"
           autoComplete="new-password"
           required
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...field('confirmPassword')}
         />
         <FormAlert
           action={
@@ -74,7 +79,7 @@ export function Component() {
         >
           {dead ?? errors.root?.message}
         </FormAlert>
-        <Submit busy={isSubmitting && 'Reset Password'}>Reset Password</Submit>
+        <Submit busy={isSubmitting}>Reset Password</Submit>
       </Form>
       <BackToLogin />
     </AuthPage>

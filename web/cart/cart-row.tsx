@@ -7,13 +7,14 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
 import { formatNumber, Price } from '../ui/price.tsx';
-import { type CartEntry, counts, removeFromCart } from './cart.ts';
+import { type CartEntry, counts } from './cart.ts';
+import { removeFromCart } from './use-cart.ts';
 
 export function CartRow({ entry }: { entry: CartEntry }) {
   const { _id, title, description, price, priceBefore, condition, status, picture, owner, gone } = entry;
 
   const remove = ({ currentTarget }: MouseEvent) => {
-    // The button goes with its row: the keyboard goes on at the next one.
+    // The focused button is removed with its row: focus the next row's.
     const row = currentTarget.closest('li');
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
     (next?.querySelector('button') ?? document.getElementById('main'))?.focus();
@@ -28,9 +29,9 @@ export function CartRow({ entry }: { entry: CartEntry }) {
           gone && 'grid place-items-center text-ink-3',
         )}
       >
-        {/* The files of what was deleted are deleted too. */}
+        {/* A deleted item's pictures are deleted too. */}
         {gone ? (
-          <ImageOff className="size-8" strokeWidth={1.6} aria-hidden="true" />
+          <ImageOff className="size-8" strokeWidth={1.6} />
         ) : (
           <Picture picture={picture} sizes="(width >= 48rem) 128px, 104px" />
         )}
@@ -42,7 +43,7 @@ export function CartRow({ entry }: { entry: CartEntry }) {
           </h2>
           <span className={classNames('flex items-baseline gap-2', !counts(entry) && 'line-through text-ink-3')}>
             {priceBefore !== undefined && counts(entry) && (
-              <s className="text-sm text-ink-3 tabnum">
+              <s className="text-sm text-ink-3 tabular-nums">
                 <span className="sr-only">Before: </span>Rs {formatNumber(priceBefore)}
               </s>
             )}
@@ -54,10 +55,10 @@ export function CartRow({ entry }: { entry: CartEntry }) {
             This item is not for sale any more. It does not count in the total.
           </p>
         ) : (
-          <p className="mt-0.5 text-sm text-ink-3 clamp-1 break-all">{description}</p>
+          <p className="mt-0.5 text-sm text-ink-3 line-clamp-1 break-all">{description}</p>
         )}
         {!gone && (
-          <div className={classNames('mt-2 flex flex-wrap items-center gap-2', !hasNews(entry) && 'max-md:hidden')}>
+          <div className={classNames('mt-2 flex flex-wrap items-center gap-2', !hasChanged(entry) && 'max-md:hidden')}>
             <span className="max-md:hidden">
               <ConditionBadge condition={condition} />
             </span>
@@ -85,7 +86,7 @@ export function CartRow({ entry }: { entry: CartEntry }) {
             className={classNames('text-stop!', gone && '-ml-3')}
             onClick={remove}
           >
-            <Trash2 className="size-4" strokeWidth={2} aria-hidden="true" />
+            <Trash2 className="size-4" />
             Remove
           </Button>
         </div>
@@ -94,4 +95,4 @@ export function CartRow({ entry }: { entry: CartEntry }) {
   );
 }
 
-const hasNews = ({ status, priceBefore }: CartEntry): boolean => status !== 'Available' || priceBefore !== undefined;
+const hasChanged = ({ status, priceBefore }: CartEntry): boolean => status !== 'Available' || priceBefore !== undefined;

@@ -5,8 +5,8 @@ import { Empty } from '../ui/empty.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { Price } from '../ui/price.tsx';
 import { BagSpot } from '../ui/spots.tsx';
-import { useCart } from './cart.ts';
 import { CartRow } from './cart-row.tsx';
+import { useCart } from './use-cart.ts';
 import { useCartCheck } from './use-cart-check.ts';
 
 export function Component() {
@@ -22,9 +22,9 @@ export function Component() {
         </p>
       </div>
       {totalItems === 0 ? (
-        <div className="panel">
-          <Empty spot={<BagSpot />}>Your Cart is Empty</Empty>
-        </div>
+        <Empty className="panel" spot={<BagSpot />}>
+          Your Cart is Empty
+        </Empty>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_336px] gap-8 items-start">
           <div>
@@ -39,7 +39,7 @@ export function Component() {
               ))}
             </ul>
           </div>
-          <aside aria-label="Total" className="xl:sticky xl:top-[108px]">
+          <aside aria-label="Total" className="xl:sticky short:static! xl:top-[108px]">
             <Paper
               fold={36}
               flap="marker"

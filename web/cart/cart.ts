@@ -1,44 +1,122 @@
-import { useSyncExternalStore } from 'react';
 import type { Item, ItemDetail } from '#contract/items.ts';
-import { CART } from '../messages.ts';
-import { getSession, onSessionEnd } from '../session.ts';
-import { toast } from '../ui/toast.tsx';
+import type { SafeStorage } from '../storage.ts';
 
-/** An item as it was when it was last looked at. */
+/** A snapshot of an item. */
 export interface CartEntry
   extends Pick<Item, '_id' | 'title' | 'description' | 'price' | 'condition' | 'status' | 'thumbnail' | 'picture'> {
   owner: string;
   /** Deleted, or no longer public. */
   gone?: true;
-  /** What it cost before its price changed. */
+  /** Previous price, if it has changed. */
   priceBefore?: number;
 }
 
-export interface Cart {
+export interface Contents {
   cart: CartEntry[];
-  /** Rupees, of what can still be had. */
+  /** In rupees, without sold and deleted items. */
   total: number;
   totalItems: number;
 }
 
-/*
- * Kept in this browser only, for the member who filled it: under `cart`, `total` and `totalItems`. The first is
- * what counts, the others follow from it. Logging out empties it (session.ts); all tabs agree.
+/** `full`: the browser's storage is full. */
+type Saved = 'saved' | 'signed out' | 'full';
+
+export interface Cart {
+  /** Returns the same object until something changes. */
+  get(): Contents;
+  add(item: Item | ItemDetail): Saved | 'duplicate';
+  remove(itemId: string): Saved | 'absent';
+  /** Updates a snapshot from the server's item, or null if that is gone. */
+  refresh(itemId: string, now: Item | ItemDetail | null): void;
+  /** Returns a function to unsubscribe. */
+  subscribe(listener: () => void): () => void;
+  /** For changes from outside: another tab's storage event, or a new session. */
+  notify(): void;
+}
+
+/** Storage keys. `total` and `totalItems` are derived from `cart`. */
+export const CART_KEYS = { cart: 'cart', total: 'total', totalItems: 'totalItems', owner: 'cartOwner' } as const;
+const EMPTY: Contents = { cart: [], total: 0, totalItems: 0 };
+
+/** Deleted and sold items are listed, but not in the total. */
+export const counts = ({ gone, status }: Pick<CartEntry, 'gone' | 'status'>): boolean => !gone && status !== 'Sold';
+
+/**
+ * A member's cart in this browser's storage. It survives an expired session, is empty for other members, and is deleted
+ * on log-out (session.ts).
  */
-const OWNER = 'cartOwner';
-const EMPTY: Cart = { cart: [], total: 0, totalItems: 0 };
-const changes = new Set<() => void>();
-let read: { raw: string | null; owner: string | null; cart: Cart } = { raw: null, owner: null, cart: EMPTY };
+export function createCart(storage: SafeStorage, memberId: () => string | undefined): Cart {
+  const listeners = new Set<() => void>();
+  let cached: { raw: string | null; contents: Contents } = { raw: null, contents: EMPTY };
 
-/** What is gone or sold stands in the list, and counts for nothing. */
-export const counts = ({ gone, status }: CartEntry): boolean => !gone && status !== 'Sold';
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
 
-const summed = (cart: CartEntry[]): Cart => ({
+  function get(): Contents {
+    const owner = storage.get(CART_KEYS.owner);
+    if (!owner || owner !== memberId()) return EMPTY;
+    const raw = storage.get(CART_KEYS.cart);
+    if (raw !== cached.raw) cached = { raw, contents: summed(parse(raw)) };
+    return cached.contents;
+  }
+
+  function save(entries: CartEntry[]): Saved {
+    const owner = memberId();
+    if (!owner) return 'signed out';
+    const { total, totalItems } = summed(entries);
+    const isSaved =
+      storage.set(CART_KEYS.cart, JSON.stringify(entries)) &&
+      storage.set(CART_KEYS.owner, owner) &&
+      storage.set(CART_KEYS.total, JSON.stringify(total)) &&
+      storage.set(CART_KEYS.totalItems, JSON.stringify(totalItems));
+    notify();
+    return isSaved ? 'saved' : 'full';
+  }
+
+  return {
+    get,
+    notify,
+    add(item) {
+      const { cart } = get();
+      return cart.some(({ _id }) => _id === item._id) ? 'duplicate' : save([...cart, entryOf(item)]);
+    },
+    remove(itemId) {
+      const { cart } = get();
+      const rest = cart.filter(({ _id }) => _id !== itemId);
+      return rest.length === cart.length ? 'absent' : save(rest);
+    },
+    refresh(itemId, now) {
+      const { cart } = get();
+      const was = cart.find(({ _id }) => _id === itemId);
+      // Removed in the meantime.
+      if (!was) return;
+      const entry = now ? noteChange(was, entryOf(now)) : { ...was, gone: true as const };
+      if (JSON.stringify(entry) !== JSON.stringify(was)) save(cart.map((other) => (other === was ? entry : other)));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const summed = (cart: CartEntry[]): Contents => ({
   cart,
   // In paise, so that 0.1 and 0.2 are 0.3.
   total: cart.filter(counts).reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100,
   totalItems: cart.length,
 });
+
+/** Ignores unreadable data and entries. */
+function parse(raw: string | null): CartEntry[] {
+  try {
+    const entries: unknown = JSON.parse(raw ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
 
 const isEntry = (value: unknown): value is CartEntry =>
   typeof value === 'object' &&
@@ -48,50 +126,10 @@ const isEntry = (value: unknown): value is CartEntry =>
   typeof (value as CartEntry).picture === 'object' &&
   Number.isFinite((value as CartEntry).price);
 
-/** The same object for as long as storage says the same. What cannot be read is an empty cart, or left out of it. */
-function getCart(): Cart {
-  try {
-    const raw = localStorage.getItem('cart');
-    const owner = localStorage.getItem(OWNER);
-    if (raw === read.raw && owner === read.owner) return ofMember(owner);
-    const entries: unknown = JSON.parse(raw ?? '[]');
-    read = { raw, owner, cart: summed(Array.isArray(entries) ? entries.filter(isEntry) : []) };
-    return ofMember(owner);
-  } catch {
-    return EMPTY;
-  }
-}
-
-/** A session that ran out leaves its cart for the member to come back to; for another it is empty. */
-const ofMember = (owner: string | null): Cart => (owner === (getSession()?.user._id ?? '') ? read.cart : EMPTY);
-
-/** False where it could not be kept. */
-function save(entries: CartEntry[]): boolean {
-  const owner = getSession()?.user._id;
-  if (!owner) return false;
-  const { total, totalItems } = summed(entries);
-  try {
-    localStorage.setItem(OWNER, owner);
-    localStorage.setItem('total', JSON.stringify(total));
-    localStorage.setItem('totalItems', JSON.stringify(totalItems));
-    localStorage.setItem('cart', JSON.stringify(entries));
-  } catch {
-    toast.error('This browser has no room to keep your cart.');
-    return false;
-  }
-  tell();
-  return true;
-}
-
-const tell = (): void => {
-  for (const change of changes) change();
-};
-onSessionEnd(tell);
-
 const entryOf = (item: Item | ItemDetail): CartEntry => ({
   _id: item._id,
   title: item.title,
-  // Enough for its one line.
+  // Enough for one line.
   description: item.description.slice(0, 300),
   price: item.price,
   condition: item.condition,
@@ -101,51 +139,8 @@ const entryOf = (item: Item | ItemDetail): CartEntry => ({
   owner: typeof item.owner === 'string' ? item.owner : item.owner._id,
 });
 
-export function addToCart(item: Item | ItemDetail): void {
-  const { cart } = getCart();
-  if (cart.some(({ _id }) => _id === item._id)) {
-    toast.error(CART.duplicate);
-    return;
-  }
-  if (save([...cart, entryOf(item)])) toast.success(CART.added);
-}
-
-export function removeFromCart(itemId: string): void {
-  const { cart } = getCart();
-  const rest = cart.filter(({ _id }) => _id !== itemId);
-  if (rest.length === cart.length) {
-    toast.error(CART.notFound);
-    return;
-  }
-  if (save(rest)) toast.success(CART.removed);
-}
-
-/** What a look at the server found: the item as it is now, or null if it is not there any more. */
-export function refreshEntry(itemId: string, now: Item | ItemDetail | null): void {
-  const { cart } = getCart();
-  const was = cart.find(({ _id }) => _id === itemId);
-  // Removed meanwhile, in this tab or another.
-  if (!was) return;
-  const entry = now ? noteChange(was, entryOf(now)) : { ...was, gone: true as const };
-  if (JSON.stringify(entry) !== JSON.stringify(was)) save(cart.map((other) => (other === was ? entry : other)));
-}
-
-/** A change of price is said until the item is taken out, or costs again what it did. */
+/** A changed price is shown until the item is removed or has its old price again. */
 function noteChange(was: CartEntry, now: CartEntry): CartEntry {
   const priceBefore = was.priceBefore ?? was.price;
   return priceBefore === now.price ? now : { ...now, priceBefore };
 }
-
-function subscribe(change: () => void): () => void {
-  const fromOtherTab = ({ key }: StorageEvent) => {
-    if (key === 'cart' || key === OWNER || key === null) change();
-  };
-  changes.add(change);
-  addEventListener('storage', fromOtherTab);
-  return () => {
-    changes.delete(change);
-    removeEventListener('storage', fromOtherTab);
-  };
-}
-
-export const useCart = (): Cart => useSyncExternalStore(subscribe, getCart, () => EMPTY);

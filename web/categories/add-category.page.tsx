@@ -1,10 +1,11 @@
 import { FolderPlus } from 'lucide-react';
 import { useRevalidator } from 'react-router';
-import { CategoryForm, categoryCalls } from '#contract/categories.ts';
+import { categoryCalls } from '#contract/categories.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { CategoryForm } from '#contract/schemas/categories.ts';
 import { api } from '../api.ts';
-import { showFailure, useSchemaForm } from '../form.ts';
+import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CATEGORIES, HOLD_ON } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ import { toast } from '../ui/toast.tsx';
 
 export function Component() {
   const form = useSchemaForm(CategoryForm, { name: '', description: '' });
+  const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
   const { revalidate } = useRevalidator();
 
@@ -30,7 +32,7 @@ export function Component() {
     toast.success(CATEGORIES.created);
     form.reset();
     form.setFocus('name');
-    // The header lists it from now on.
+    // The header lists the categories.
     await revalidate();
   });
 
@@ -38,31 +40,19 @@ export function Component() {
     <>
       <PageHead title="Add Category" noindex />
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add Category</h1>
-      <Form
-        className="panel p-5 md:p-7 grid gap-5 max-w-[640px]"
-        aria-label="Add Category"
-        onSubmit={isSubmitting ? (event) => event.preventDefault() : submit}
-      >
-        <Input
-          label="Name"
-          required
-          maxLength={LENGTH.categoryName}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+      <Form className="panel p-5 md:p-7 grid gap-5 max-w-[640px]" aria-label="Add Category" onSubmit={submit}>
+        <Input label="Name" required maxLength={LENGTH.categoryName} autoComplete="off" {...field('name')} />
         <Textarea
           label="Description"
           required
           rows={4}
           maxLength={LENGTH.categoryDescription}
-          error={errors.description?.message}
-          {...form.register('description')}
+          {...field('description')}
         />
         <FormAlert>{errors.root?.message}</FormAlert>
         <div className="flex justify-end">
           <Button type="submit" size="lg" busy={isSubmitting && 'Add Category'}>
-            <FolderPlus className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+            <FolderPlus className="size-[18px]" strokeWidth={2.1} />
             Add Category
           </Button>
         </div>

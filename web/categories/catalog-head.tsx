@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { Paper } from '../ui/paper.tsx';
 import { PhotoPrint } from '../ui/photo-print.tsx';
 
-const arrow = <ChevronRight className="size-4 shrink-0" strokeWidth={1.9} aria-hidden="true" />;
+const arrow = <ChevronRight className="size-4 shrink-0" strokeWidth={1.9} />;
 
 export const Breadcrumb = ({ name }: { name: string }) => (
   <nav aria-label="Breadcrumb">
@@ -25,7 +25,7 @@ export const Breadcrumb = ({ name }: { name: string }) => (
   </nav>
 );
 
-/** Where the photographs of the three most popular items lie. */
+/** Positions of the photos of the three most popular items. */
 const PRINTS = [
   { width: 158, transform: 'translate(6px,38px) rotate(-8deg)' },
   { width: 158, transform: 'translate(316px,34px) rotate(7deg)' },
@@ -45,13 +45,13 @@ export const CatalogHead = ({ category, popular }: { category: Category; popular
       </h1>
       <p className="mt-4 text-lead text-ink-2 break-words">{category.description}</p>
     </div>
-    {/* Below 1280 px they lie smaller, beside the words and not on them. */}
+    {/* Smaller below 1280 px, so that they do not cover the text. */}
     <div
       className="hidden lg:block absolute right-[56px] xl:right-[84px] inset-y-0 w-[520px] origin-right scale-65 xl:scale-100"
       aria-hidden="true"
     >
-      {popular.slice(0, PRINTS.length).map(({ _id, picture }, place) => (
-        <PhotoPrint key={_id} picture={picture.card} style={PRINTS[place] ?? {}} />
+      {popular.slice(0, PRINTS.length).map(({ _id, picture }, index) => (
+        <PhotoPrint key={_id} picture={picture.card} style={PRINTS[index] ?? {}} />
       ))}
     </div>
   </Paper>

@@ -1,10 +1,10 @@
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 
 const Slides = () => (
-  <div className="grid sm:grid-cols-2 lg:grid-cols-3 gap-[25px]">
+  <div className="grid sm:grid-cols-2 md:grid-cols-3 gap-[25px]">
     <Skeleton className="h-[420px] rounded-panel!" />
     <Skeleton className="h-[420px] rounded-panel! hidden sm:block" />
-    <Skeleton className="h-[420px] rounded-panel! hidden lg:block" />
+    <Skeleton className="h-[420px] rounded-panel! hidden md:block" />
   </div>
 );
 

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
-import { Problem } from '#contract/problems.ts';
 import { type Api, api, apiContext } from '../api.ts';
 import { cardItem } from '../items/cards/card-item.ts';
 import { ItemGrid } from '../items/cards/grids.tsx';
@@ -8,7 +7,7 @@ import { Feed } from '../items/feed.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
-import { outcomeOf, statusOf } from '../outcome.ts';
+import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
@@ -36,11 +35,7 @@ async function getPage(call: Api, slug: string, cursor?: string) {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.catalogName ?? '';
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
-  const work = getPage(context.get(apiContext), slug, cursor).catch((error: unknown) => {
-    // A name that cannot be one is as absent as one that is not there.
-    const malformed = error instanceof Problem && error.errors?.some(({ field }) => field === 'slug');
-    throw malformed ? new Problem('NOT_FOUND') : error;
-  });
+  const work = getPage(context.get(apiContext), slug, cursor).catch(notFoundIfInvalid('slug'));
   const { value } = await later(outcomeOf(work));
   return data({ slug, found: value }, { status: statusOf(value) });
 }
@@ -54,10 +49,8 @@ export function Component() {
       <Feed
         first={found}
         more={(cursor) => getPage(api, slug, cursor)}
-        hrefOf={(cursor) => `${paths.catalog(slug)}?${new URLSearchParams({ cursor })}`}
         failed={CATEGORIES.pageFailed}
         plain={paths.catalog(slug)}
-        headed
         wait={<CatalogSkeleton />}
         before={({ category, mostPopular, newest, data: items }) => (
           <>

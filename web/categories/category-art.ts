@@ -14,7 +14,7 @@ import monitor from '../art/items/monitor.svg';
 import racket from '../art/items/racket.svg';
 import tube from '../art/items/tube.svg';
 
-/** The drawing of a category in menus, by slug. A category that an Admin adds later gets the backpack. */
+/** Drawings of categories in menus, by slug. Categories that an Admin adds get the backpack. */
 const menu: Record<string, string> = {
   books: maths,
   calculators: calculator,
@@ -27,7 +27,7 @@ const menu: Record<string, string> = {
   music: guitar,
 };
 
-/** On Home's row the drawings differ from the first items below it. */
+/** On Home some differ, to not repeat the drawings of the first items below. */
 const row: Record<string, string> = {
   ...menu,
   books: booksStack,

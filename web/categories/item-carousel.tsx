@@ -5,17 +5,17 @@ import { Carousel } from '../ui/carousel.tsx';
 interface ItemCarouselProps {
   label: string;
   items: CardItem[];
-  /** Are its first slides above the fold? */
+  /** Its first slides are above the fold. */
   first?: boolean;
 }
 
-/** One, two or three slides are seen at first. */
-const URGENT: (true | string | undefined)[] = [true, '(width >= 40rem)', '(width >= 64rem)'];
+/** By index of the slide: one, two or three are visible at first. */
+const URGENT: (true | string | undefined)[] = [true, '(width >= 40rem)', '(width >= 48rem)'];
 
 export const ItemCarousel = ({ label, items, first = false }: ItemCarouselProps) => (
   <Carousel label={label}>
-    {items.map((item, place) => (
-      <CatalogCard key={item._id} item={item} urgent={first && URGENT[place]} />
+    {items.map((item, index) => (
+      <CatalogCard key={item._id} item={item} urgent={first && URGENT[index]} />
     ))}
   </Carousel>
 );

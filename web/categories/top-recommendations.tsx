@@ -9,7 +9,7 @@ const TABS = [
 ] as const;
 
 export function TopRecommendations({ popular, newest }: { popular: CardItem[]; newest: CardItem[] }) {
-  const [tab, choose] = useState<'popular' | 'new'>('popular');
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('popular');
   return (
     <section className="mt-10 md:mt-12">
       <Tabs
@@ -17,9 +17,9 @@ export function TopRecommendations({ popular, newest }: { popular: CardItem[]; n
         label="Top Recommendations"
         tabs={TABS}
         value={tab}
-        onChange={choose}
+        onChange={setTab}
       >
-        {/* A carousel of its own for each tab: it begins at its first slide. */}
+        {/* A key per tab, so that each carousel starts at its first slide. */}
         <ItemCarousel
           key={tab}
           label={tab === 'popular' ? 'Most Popular' : 'New'}

@@ -9,21 +9,19 @@ import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { TalkSpot } from '../ui/spots.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ConversationList, ConversationListSkeleton } from './conversation-list.tsx';
-import { ConversationView } from './conversation-view.tsx';
-import { refreshList } from './list.ts';
-import { startChat } from './live.ts';
-import { counterpartOf } from './names.ts';
+import { ConversationView } from './conversation/conversation-view.tsx';
+import { currentChat, startChat, useChatState } from './current-chat.ts';
+import { ConversationList, ConversationListSkeleton } from './list/conversation-list.tsx';
+import { counterpartOf } from './list/names.ts';
+import { useWanted } from './list/use-wanted.ts';
 import { ConnectionNote, ConversationSkeleton, ListFailed, NoConversation } from './notes.tsx';
-import { useChat } from './state.ts';
-import { useWanted } from './use-wanted.ts';
 
 /** List and conversation side by side; on phones one of them, by the address. */
 export function Component() {
   const { _id: memberId } = useMember();
-  const chat = useChat();
+  const state = useChatState();
   const address = useSearchParams()[0].get('with');
-  const { conversation, isUnknown } = useWanted(chat, memberId, address);
+  const { conversation, isUnknown } = useWanted(state, memberId, address);
   const name = conversation && counterpartOf(conversation, memberId).name;
   const list = useRef<HTMLElement>(null);
   const opened = useRef(false);
@@ -31,17 +29,21 @@ export function Component() {
 
   useEffect(() => {
     startChat(memberId);
-    void refreshList();
+    void currentChat()?.refresh();
   }, [memberId]);
 
-  const failure = chat.conversations ? null : chat.failure;
+  const failure = state.conversations ? null : state.failure;
   useEffect(() => {
     if (failure) toast.error(PEOPLE.meFailed);
   }, [failure]);
 
   return (
     <Main className="wrap md:pt-8 max-md:px-0 max-md:pb-[calc(76px+env(safe-area-inset-bottom))]">
-      <PageHead title={name ? `${name} · Chat` : 'Chat'} noindex />
+      <PageHead
+        title={name ? `${name} · Chat` : 'Chat'}
+        description="Talk with sellers and buyers of your campus."
+        noindex
+      />
       <h1 className="sr-only">Chat</h1>
       <div
         className={classNames(
@@ -52,7 +54,7 @@ export function Component() {
             : 'max-md:min-h-[calc(100dvh-201px-env(safe-area-inset-bottom))]',
         )}
       >
-        <ConnectionNote isLost={chat.connection === 'lost'} />
+        <ConnectionNote isLost={state.connection === 'lost'} />
         <div className="flex-1 min-h-0 grid grid-rows-[minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[396px_minmax(0,1fr)]">
           <nav
             ref={list}
@@ -62,9 +64,9 @@ export function Component() {
               address && 'max-md:hidden',
             )}
           >
-            {chat.conversations ? (
+            {state.conversations ? (
               <ConversationList
-                conversations={chat.conversations}
+                conversations={state.conversations}
                 memberId={memberId}
                 current={conversation?._id}
                 onOpen={() => {
@@ -86,7 +88,7 @@ export function Component() {
                 key={conversation._id}
                 conversation={conversation}
                 memberId={memberId}
-                chat={chat}
+                state={state}
                 opened={opened}
               />
             ) : !address ? (
@@ -95,8 +97,8 @@ export function Component() {
               </Empty>
             ) : isUnknown ? (
               <NoConversation memberId={address} />
-            ) : chat.failure ? (
-              <ListFailed reason={chat.failure} className={chat.conversations ? 'm-auto' : 'm-auto md:hidden'} />
+            ) : state.failure ? (
+              <ListFailed reason={state.failure} className={state.conversations ? 'm-auto' : 'm-auto md:hidden'} />
             ) : (
               <ConversationSkeleton />
             )}

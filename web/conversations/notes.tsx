@@ -6,14 +6,14 @@ import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { PeopleSpot } from '../ui/spots.tsx';
-import { refreshList } from './list.ts';
+import { currentChat } from './current-chat.ts';
 
 /** Always in the page, so that its coming is read out. */
 export const ConnectionNote = ({ isLost }: { isLost: boolean }) => (
   <div role="status">
     {isLost && (
       <p className="flex items-center justify-center gap-2 px-4 py-2 bg-wait-soft text-wait text-sm font-medium">
-        <WifiOff className="size-4 shrink-0" strokeWidth={2.2} aria-hidden="true" />
+        <WifiOff className="size-4 shrink-0" strokeWidth={2.2} />
         No connection. Messages wait until it is back.
       </p>
     )}
@@ -24,7 +24,7 @@ export const ListFailed = ({ reason, className }: { reason: string; className?: 
   <div className={classNames('grid justify-items-center content-center gap-3 text-center px-4 py-16', className)}>
     <p className="display font-[650] text-h3">{PEOPLE.meFailed}</p>
     {reason !== PEOPLE.meFailed && <p className="text-ink-2">{reason}</p>}
-    <Button look="outline" onClick={() => void refreshList()}>
+    <Button look="outline" onClick={() => void currentChat()?.refresh()}>
       Try again
     </Button>
   </div>

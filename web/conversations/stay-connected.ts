@@ -14,7 +14,7 @@ export function StayConnected() {
     if (!memberId) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () =>
-      import('./live.ts').then(
+      import('./current-chat.ts').then(
         ({ startChat }) => startChat(memberId),
         () => {
           timer = setTimeout(begin, RETRY);

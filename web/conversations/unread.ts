@@ -23,6 +23,3 @@ export const useUnread = (): number =>
     () => unread,
     () => 0,
   );
-
-/** There is room for two digits. */
-export const unreadText = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -1,9 +1,8 @@
-import { Mail, Phone } from 'lucide-react';
-import type { ComponentType, ReactNode, SVGProps } from 'react';
+import { type LucideIcon, Mail, Phone } from 'lucide-react';
 import type { Feedback } from '#contract/feedback.ts';
 import { Day } from '../ui/day.tsx';
 
-/** One message, with both ways to answer it. */
+/** A message with links to answer it by e-mail or phone. */
 export function FeedbackCard({ feedback }: { feedback: Feedback }) {
   const { firstname, lastname, email, phoneNo, message, createdAt } = feedback;
   const name = [firstname, lastname].filter(Boolean).join(' ');
@@ -17,32 +16,26 @@ export function FeedbackCard({ feedback }: { feedback: Feedback }) {
       </div>
       <p className="mt-2 whitespace-pre-line break-words max-w-[680px]">{message}</p>
       <div className="mt-3 -mb-2 flex flex-wrap gap-x-6">
-        <Way
+        <ContactLink
           icon={Mail}
           href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Your feedback')}`}
         >
           {email}
-        </Way>
-        <Way icon={Phone} href={`tel:${phoneNo}`}>
+        </ContactLink>
+        <ContactLink icon={Phone} href={`tel:${phoneNo}`}>
           {phoneNo}
-        </Way>
+        </ContactLink>
       </div>
     </article>
   );
 }
 
-interface WayProps {
-  icon: ComponentType<SVGProps<SVGSVGElement>>;
-  href: string;
-  children: ReactNode;
-}
-
-const Way = ({ icon: Icon, href, children }: WayProps) => (
+const ContactLink = ({ icon: Icon, href, children }: { icon: LucideIcon; href: string; children: string }) => (
   <a
     href={href}
     className="inline-flex items-center gap-2 min-h-11 min-w-0 text-[14.5px] text-pen-text hover:underline underline-offset-2"
   >
-    <Icon className="size-[18px] shrink-0" strokeWidth={1.9} aria-hidden="true" />
+    <Icon className="size-[18px] shrink-0" strokeWidth={1.9} />
     <span className="min-w-0 break-all">{children}</span>
   </a>
 );

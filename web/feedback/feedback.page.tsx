@@ -2,19 +2,17 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { feedbackCalls } from '#contract/feedback.ts';
-import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { FEEDBACK } from '../messages.ts';
 import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Failed } from '../ui/failed.tsx';
-import { Awaited, later } from '../ui/later.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { later } from '../ui/later.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { TalkSpot } from '../ui/spots.tsx';
-import { toast } from '../ui/toast.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 
 type FeedbackPage = Output<typeof feedbackCalls.listFeedback>;
@@ -24,43 +22,33 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { feedback: value };
 }
 
-/** What people wrote in the contact form, for admins. */
+/** The messages of the contact form, for admins. */
 export function Component() {
   const { feedback } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Feedback" noindex />
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Feedback</h1>
-      <Awaited value={feedback} wait={<Wait />}>
-        {({ page, failure }) => {
-          if (failure)
-            return <Failed title={FEEDBACK.listFailed} failure={failure} retry={paths.dashboard.feedback()} />;
-          if (page.data.length > 0) return <List first={page} />;
-          return (
-            <div className="panel">
-              <Empty spot={<TalkSpot />}>Nobody has written yet.</Empty>
-            </div>
-          );
-        }}
-      </Awaited>
+      <AwaitedPage value={feedback} wait={skeleton} failed={FEEDBACK.listFailed} retry={paths.dashboard.feedback()}>
+        {(page) =>
+          page.data.length > 0 ? (
+            <List first={page} />
+          ) : (
+            <Empty className="panel" spot={<TalkSpot />}>
+              Nobody has written yet.
+            </Empty>
+          )
+        }
+      </AwaitedPage>
     </>
   );
 }
 
 function List({ first }: { first: FeedbackPage }) {
   const [{ data, nextCursor }, setPage] = useState(first);
-  const [loading, setLoading] = useState(false);
-  const goOn = async (cursor: string) => {
-    setLoading(true);
-    try {
-      const page = await api(feedbackCalls.listFeedback, { cursor });
-      setPage({ ...page, data: [...data, ...page.data] });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(FEEDBACK.listFailed);
-    } finally {
-      setLoading(false);
-    }
+  const loadMore = async (cursor: string) => {
+    const page = await api(feedbackCalls.listFeedback, { cursor });
+    setPage({ ...page, data: [...data, ...page.data] });
   };
   return (
     <>
@@ -69,27 +57,25 @@ function List({ first }: { first: FeedbackPage }) {
         {nextCursor && ', and more'}
       </p>
       <ul className="grid gap-4 max-w-[820px]">
-        {data.map((one) => (
-          <li key={one._id}>
-            <FeedbackCard feedback={one} />
+        {data.map((item) => (
+          <li key={item._id}>
+            <FeedbackCard feedback={item} />
           </li>
         ))}
       </ul>
       {nextCursor && (
-        <div className="mt-8 grid justify-items-center max-w-[820px]">
-          <Button look="outline" busy={loading && 'Loading...'} onClick={() => goOn(nextCursor)}>
-            More feedback
-          </Button>
-        </div>
+        <MoreButton className="mt-8 max-w-[820px]" failed={FEEDBACK.listFailed} load={() => loadMore(nextCursor)}>
+          More feedback
+        </MoreButton>
       )}
     </>
   );
 }
 
-const Wait = () => (
+const skeleton = (
   <SkeletonGroup className="grid gap-4 max-w-[820px]">
-    {[0, 1, 2, 3].map((card) => (
-      <Skeleton key={card} className="h-[150px] rounded-[20px]" />
-    ))}
+    <Repeat count={4}>
+      <Skeleton className="h-[150px] rounded-[20px]" />
+    </Repeat>
   </SkeletonGroup>
 );

@@ -1,13 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
-import { paths } from '../paths.ts';
 import { loadOwnItem } from './wizard/load-own-item.ts';
 import { NoOwnItem } from './wizard/no-own-item.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 
-/** Once an item is stored it stands in the address (`?item=`): a reload comes back to its second step. */
+/** A created item is in the address (`?item=`), so a reload returns to its second step. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const itemId = new URL(request.url).searchParams.get('item');
   return { itemId, item: itemId ? await loadOwnItem(context.get(apiContext), itemId) : null };
@@ -16,8 +15,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { itemId, item } = useLoaderData<typeof loader>();
   const categories = useCategories();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   return (
     <>
       <PageHead title="Add Item" noindex />
@@ -25,15 +22,7 @@ export function Component() {
       {itemId && !item ? (
         <NoOwnItem />
       ) : (
-        <Wizard
-          key={itemId ?? 'new'}
-          item={item}
-          startAt={item ? 2 : 1}
-          categories={categories}
-          onReloadCategories={revalidate}
-          onCreated={(created) => navigate(`?item=${created}`, { replace: true, preventScrollReset: true })}
-          onDone={() => navigate(paths.dashboard.myItems())}
-        />
+        <Wizard key={itemId ?? 'new'} item={item} startAt={item ? 2 : 1} categories={categories} />
       )}
     </>
   );

@@ -2,9 +2,11 @@ import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { LENGTH } from '#contract/limits.ts';
 import type { Member } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { itemSchemas } from '#contract/schemas/items.ts';
 import { api } from '../api.ts';
-import { failureText, showFailure, useSchemaForm } from '../form.ts';
+import { failureText, fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { HOLD_ON, ITEMS } from '../messages.ts';
+import { nameOf } from '../people/name.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
@@ -12,7 +14,7 @@ import { Form, FormAlert } from '../ui/form.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toast } from '../ui/toast.tsx';
 
-const schema = itemCalls.contactSeller.input.pick({ name: true, email: true, message: true });
+const schema = itemSchemas.contactSeller.input.pick({ name: true, email: true, message: true });
 
 interface ContactDialogProps {
   item: ItemDetail;
@@ -21,12 +23,11 @@ interface ContactDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Closes on Cancel and on Submit (given). What was typed stays until it was sent, also through a failure. */
+/** Closes on Cancel and on Submit. Keeps the typed text until it is sent, also after a failure. */
 export function ContactDialog({ item, member, open, onOpenChange }: ContactDialogProps) {
-  const { firstName, lastName, email } = member;
-  const form = useSchemaForm(schema, { name: `${firstName} ${lastName}`.trim(), email, message: '' });
-  const { register, formState } = form;
-  const { errors } = formState;
+  const form = useSchemaForm(schema, { name: nameOf(member), email: member.email, message: '' });
+  const field = fieldsOf(form);
+  const { errors } = form.formState;
   const sellerEmail = item.owner.email;
 
   const submit = form.handleSubmit(async (fields) => {
@@ -41,7 +42,7 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
       const refused = error instanceof Problem && error.status < 500;
       toast.error(refused ? ITEMS.mailFailed : ITEMS.mailBroke);
       if (!refused) return form.setError('root', { message: failureText(error) });
-      // The server named what to mend: back to the form, which has everything still.
+      // The server named wrong fields: reopen the form, which still has everything.
       if (error.errors?.length) onOpenChange(true);
       requestAnimationFrame(() => showFailure(form, error));
     }
@@ -52,7 +53,7 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Contact Seller"
-      // Name and address are filled in already.
+      // Name and address are already filled in.
       focusFirst={() => form.setFocus('message')}
     >
       <div className="mt-3 flex items-center gap-3 rounded-[12px] bg-sunken p-3">
@@ -66,31 +67,9 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
       </div>
       <Form onSubmit={submit} className="mt-5 grid gap-5">
         <FormAlert>{errors.root?.message}</FormAlert>
-        <Input
-          label="Name"
-          required
-          autoComplete="name"
-          maxLength={LENGTH.name * 2}
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <Input
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <Textarea
-          label="Message"
-          required
-          rows={4}
-          maxLength={LENGTH.mailMessage}
-          error={errors.message?.message}
-          {...register('message')}
-        />
+        <Input label="Name" required autoComplete="name" maxLength={LENGTH.name * 2} {...field('name')} />
+        <Input label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
+        <Textarea label="Message" required rows={4} maxLength={LENGTH.mailMessage} {...field('message')} />
         <div className="-mt-5">
           <DialogButtons>
             <Button look="quiet" onClick={() => onOpenChange(false)}>

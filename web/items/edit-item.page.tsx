@@ -1,12 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { LOADING } from '../messages.ts';
 import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
-import { Failed } from '../ui/failed.tsx';
-import { Awaited, later } from '../ui/later.tsx';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { later } from '../ui/later.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { loadOwnItem } from './wizard/load-own-item.ts';
 import { NoOwnItem } from './wizard/no-own-item.tsx';
@@ -20,38 +20,24 @@ export async function loader({ params: { itemId = '' }, context }: LoaderFunctio
 export function Component() {
   const { itemId, item } = useLoaderData<typeof loader>();
   const categories = useCategories();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   return (
     <>
       <PageHead title="Edit Item" noindex />
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Edit Item</h1>
-      <Awaited key={itemId} value={item} wait={<Loading />}>
-        {({ page, failure }) => {
-          if (failure)
-            return (
-              <Failed
-                title="The item could not be loaded."
-                failure={failure}
-                retry={paths.dashboard.editItem(itemId)}
-              />
-            );
-          if (!page) return <NoOwnItem />;
-          return (
-            <Wizard
-              item={page}
-              categories={categories}
-              onReloadCategories={revalidate}
-              onDone={() => navigate(paths.dashboard.myItems())}
-            />
-          );
-        }}
-      </Awaited>
+      <AwaitedPage
+        key={itemId}
+        value={item}
+        wait={<Loading />}
+        failed="The item could not be loaded."
+        retry={paths.dashboard.editItem(itemId)}
+      >
+        {(page) => (page ? <Wizard item={page} categories={categories} /> : <NoOwnItem />)}
+      </AwaitedPage>
     </>
   );
 }
 
-/** Nearly as tall as the screen, as the form is: the footer must not come up meanwhile. */
+/** Almost as tall as the form, so that the footer does not jump. */
 const Loading = () => (
   <p role="status" className="panel min-h-[85dvh] flex items-center justify-center gap-3 text-ink-2">
     <Spinner />

@@ -18,14 +18,12 @@ export interface Page {
 interface FeedProps<P extends Page> {
   first: Later<Outcome<P>>;
   more: (cursor: string) => Promise<Page>;
-  /** The next page's address, for those without script. */
-  hrefOf: (cursor: string) => string;
-  /** The given text for a list that could not be had. */
+  /** Error message of a failed call. */
   failed: string;
-  /** This list's plain address, to go on from where the asked one was not understood. */
+  /** Path of the unfiltered list: 'Try again' leads there after bad input. */
   plain: string;
-  /** `before` holds the page's h1: a page that could not be had needs another. */
-  headed?: boolean;
+  /** Path of the next page, for browsers without script; by default `plain` with the cursor. */
+  hrefOf?: (cursor: string) => string;
   wait: ReactNode;
   empty: ReactNode;
   before?: (first: P) => ReactNode;
@@ -33,24 +31,24 @@ interface FeedProps<P extends Page> {
   children: (items: CardItem[]) => ReactNode;
 }
 
-interface Kept {
+interface SavedList {
   first: Page;
   items: CardItem[];
   cursor: string | null;
 }
 
-/** What was scrolled to, by history entry: going back finds the list, and the place in it, as they were. */
-const kept = new Map<string, Kept>();
-const MOST_KEPT = 20;
+/** Loaded lists by history entry, so that Back restores the list and its scroll position. */
+const savedLists = new Map<string, SavedList>();
+const MAX_SAVED = 20;
 
-function keep(key: string, list: Kept): void {
-  kept.delete(key);
-  kept.set(key, list);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+function save(key: string, list: SavedList): void {
+  savedLists.delete(key);
+  savedLists.set(key, list);
+  const [oldest] = savedLists.keys();
+  if (savedLists.size > MAX_SAVED && oldest !== undefined) savedLists.delete(oldest);
 }
 
-/** A list that goes on: page after page while one scrolls, or by its link without script. */
+/** A list with infinite scrolling; without script the next page is a link. */
 export function Feed<P extends Page>(props: FeedProps<P>) {
   const { key } = useLocation();
   return <Entry key={key} entry={key} {...props} />;
@@ -58,9 +56,9 @@ export function Feed<P extends Page>(props: FeedProps<P>) {
 
 function Entry<P extends Page>({ first, entry, ...props }: FeedProps<P> & { entry: string }) {
   const { pathname, search } = useLocation();
-  const [was] = useState(() => kept.get(entry));
-  // Kept under the key of this very page: the first page is of its kind.
-  if (was) return <List start={was as Kept & { first: P }} entry={entry} {...props} />;
+  const [saved] = useState(() => savedLists.get(entry));
+  // Saved by this very page, so its first page has this type.
+  if (saved) return <List start={saved as SavedList & { first: P }} entry={entry} {...props} />;
   return (
     <Awaited value={first} wait={props.wait}>
       {({ page, failure }) =>
@@ -78,17 +76,18 @@ function Entry<P extends Page>({ first, entry, ...props }: FeedProps<P> & { entr
   );
 }
 
-type ListProps<P extends Page> = Omit<FeedProps<P>, 'first' | 'wait' | 'plain' | 'headed'> & {
-  start: Kept & { first: P };
+type ListProps<P extends Page> = Omit<FeedProps<P>, 'first' | 'wait'> & {
+  start: SavedList & { first: P };
   entry: string;
 };
 
-function List<P extends Page>({ start, entry, more, hrefOf, failed, empty, before, after, children }: ListProps<P>) {
+function List<P extends Page>({ start, entry, more, failed, empty, before, after, children, ...props }: ListProps<P>) {
+  const { plain, hrefOf = (cursor) => `${plain}?${new URLSearchParams({ cursor })}` } = props;
   const [{ items, cursor }, setList] = useState({ items: start.items, cursor: start.cursor });
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
 
-  useEffect(() => keep(entry, { first: start.first, items, cursor }), [entry, start.first, items, cursor]);
+  useEffect(() => save(entry, { first: start.first, items, cursor }), [entry, start.first, items, cursor]);
 
   const load = async () => {
     if (!cursor || state === 'loading') return;
@@ -99,7 +98,7 @@ function List<P extends Page>({ start, entry, more, hrefOf, failed, empty, befor
       const fresh = page.data.filter(({ _id }) => !known.has(_id));
       setList({ items: [...items, ...fresh], cursor: page.nextCursor });
       setState('idle');
-      say(`${formatNumber(fresh.length)} more, ${formatNumber(items.length + fresh.length)} items in all`);
+      announce(`${formatNumber(fresh.length)} more, ${formatNumber(items.length + fresh.length)} items in all`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       setState('failed');
@@ -113,7 +112,7 @@ function List<P extends Page>({ start, entry, more, hrefOf, failed, empty, befor
       {items.length > 0 || cursor ? children(items) : empty}
       {cursor && <More key={cursor} href={hrefOf(cursor)} state={state} load={load} />}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {after?.(start.first)}
     </>
@@ -126,32 +125,32 @@ interface MoreProps {
   load: () => Promise<void>;
 }
 
-/** How far below the screen the end of the list may be when the next page is asked for. */
+/** The next page loads when the end of the list is this near to the screen. */
 const AHEAD = '900px 0px';
 
 function More({ href, state, load }: MoreProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const latest = useRef(load);
   latest.current = load;
 
   useEffect(() => {
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), {
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), {
       rootMargin: AHEAD,
     });
-    if (place.current) watcher.observe(place.current);
-    return () => watcher.disconnect();
+    if (end.current) observer.observe(end.current);
+    return () => observer.disconnect();
   }, []);
 
-  const take = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     load();
   };
 
   return (
-    <div ref={place} className="mt-10 grid justify-items-center gap-3">
+    <div ref={end} className="mt-10 grid justify-items-center gap-3">
       {state === 'failed' && <p className="text-ink-2">The next items could not be loaded.</p>}
-      <ButtonLink to={href} rel="next" look="outline" onClick={take} aria-busy={state === 'loading' || undefined}>
+      <ButtonLink to={href} rel="next" look="outline" onClick={onClick} aria-busy={state === 'loading' || undefined}>
         {state === 'loading' && <Spinner className="size-[18px]" />}
         {state === 'failed' ? 'Try again' : 'More items'}
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
 import { type Api, api, apiContext } from '../api.ts';
+import { CategoryRow } from '../categories/category-row.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { ForVisitors } from '../layout/who.tsx';
@@ -14,7 +15,6 @@ import { Swipe } from '../ui/swipe.tsx';
 import { cardItem } from './cards/card-item.ts';
 import { HomeGrid } from './cards/grids.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';
-import { CategoryRow } from './category-row.tsx';
 import { Feed } from './feed.tsx';
 import { VisitorPanel } from './visitor-panel.tsx';
 
@@ -35,14 +35,14 @@ export function Component() {
   const categories = useCategories();
   return (
     <>
-      <PageHead description="Discover the easiest way to buy and sell Used items within your campus." />
+      <PageHead />
       <ForVisitors>
         <VisitorPanel />
       </ForVisitors>
       {categories.length > 0 && <CategoryRow categories={categories} />}
       <section className="wrap pt-8 md:pt-11" aria-labelledby="fresh">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 mb-5 md:mb-7">
-          <h1 id="fresh" className="text-[26px] leading-8 md:text-h1 font-[680]">
+          <h1 id="fresh" className="min-w-0 max-w-full text-[26px] leading-8 md:text-h1 font-[680]">
             <Swipe>Fresh</Swipe> recommendations
           </h1>
           {!isFirst && (
@@ -54,7 +54,6 @@ export function Component() {
         <Feed
           first={items}
           more={(cursor) => getPage(api, cursor)}
-          hrefOf={(cursor) => `${paths.home()}?${new URLSearchParams({ cursor })}`}
           failed={ITEMS.listFailed}
           plain={paths.home()}
           wait={<HomeSkeletons />}

@@ -1,8 +1,8 @@
 import { Mail, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
-import { AddToCart } from '../cart/add-to-cart.tsx';
 import { paths } from '../paths.ts';
+import { ByViewer } from '../people/by-viewer.tsx';
 import { useSession } from '../session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
@@ -11,10 +11,10 @@ import { ShareButton } from './share-button.tsx';
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
 
 /**
- * What one can do with the item. The first action stands in the column, and on phones in a bar at the foot of the
- * screen beside the price; the others follow it in the column.
+ * The item's actions. The first one (`buy`, or Edit for the owner) is in the column, on phones in a bar at the bottom
+ * of the screen beside the price; the others follow it in the column.
  */
-export function ItemActions({ item }: { item: ItemDetail }) {
+export function ItemActions({ item, buy }: { item: ItemDetail; buy: ReactNode }) {
   const session = useSession();
   const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never');
   const own = session?.user._id === item.owner._id;
@@ -22,11 +22,11 @@ export function ItemActions({ item }: { item: ItemDetail }) {
 
   const first = own ? (
     <ButtonLink size="lg" wide to={paths.dashboard.editItem(item._id)}>
-      <Pencil className="size-5 shrink-0" strokeWidth={2} aria-hidden="true" />
+      <Pencil className="size-5 shrink-0" />
       EDIT
     </ButtonLink>
   ) : (
-    <AddToCart item={item} />
+    buy
   );
 
   return (
@@ -38,7 +38,7 @@ export function ItemActions({ item }: { item: ItemDetail }) {
       </div>
       <aside
         aria-label="Price"
-        className="md:hidden fixed bottom-0 inset-x-0 z-40 bg-surface border-t border-line px-4 py-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] flex items-center gap-4"
+        className="md:hidden fixed short:static! short:mt-4 short:-mx-4 bottom-0 inset-x-0 z-40 bg-surface border-t border-line px-4 py-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] flex items-center gap-4"
       >
         <Price value={item.price} className="text-[24px] leading-7" />
         <div className="flex-1 min-w-0">{first}</div>
@@ -59,30 +59,23 @@ export function ItemActions({ item }: { item: ItemDetail }) {
 
 const label = (
   <>
-    <Mail className="size-5 shrink-0" strokeWidth={2} aria-hidden="true" />
+    <Mail className="size-5 shrink-0" />
     Contact Seller
   </>
 );
 
-/** A visitor signs in first, and comes back. The server's page holds both; the early script hides one. */
-function ContactSeller({ signInFor, onOpen }: { signInFor: string; onOpen: () => void }) {
-  const session = useSession();
-  return (
-    <>
-      {!session && (
-        <div className="for-visitors">
-          <ButtonLink look="outline" size="lg" wide to={paths.login(signInFor)}>
-            {label}
-          </ButtonLink>
-        </div>
-      )}
-      {session !== null && (
-        <div className="for-members">
-          <Button look="outline" size="lg" wide onClick={onOpen}>
-            {label}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
+/** A visitor signs in first and comes back. */
+const ContactSeller = ({ signInFor, onOpen }: { signInFor: string; onOpen: () => void }) => (
+  <ByViewer
+    visitor={
+      <ButtonLink look="outline" size="lg" wide to={paths.login(signInFor)}>
+        {label}
+      </ButtonLink>
+    }
+    member={
+      <Button look="outline" size="lg" wide onClick={onOpen}>
+        {label}
+      </Button>
+    }
+  />
+);

@@ -7,13 +7,12 @@ import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { rentalLine } from './rental.ts';
 
-const icon = { className: 'size-4 shrink-0', strokeWidth: 1.9, 'aria-hidden': true } as const;
+const icon = { className: 'size-4 shrink-0', strokeWidth: 1.9 };
 
 const Fact = ({ children }: { children: ReactNode }) => (
   <li className="inline-flex items-center gap-1.5 min-w-0">{children}</li>
 );
 
-/** What the item is and costs. */
 export function ItemFacts({ item }: { item: ItemDetail }) {
   const rental = rentalLine(item);
   return (
@@ -45,7 +44,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
       </ul>
       {rental && (
         <p className="mt-5 flex items-center gap-3 rounded-[12px] bg-marker-soft text-marker-text px-4 py-2.5 min-h-[52px] font-semibold">
-          <Repeat2 className="size-5 shrink-0" strokeWidth={2.2} aria-hidden="true" />
+          <Repeat2 className="size-5 shrink-0" strokeWidth={2.2} />
           <span className="break-words min-w-0">{rental}</span>
         </p>
       )}

@@ -1,53 +1,50 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionEnd } from '../session.ts';
+import { browserStorage } from '../storage.ts';
 
-/* The hearts on cards: kept in this browser only, told to nobody. */
+/* The hearts on cards, stored in this browser only. */
 
 const KEY = 'likes';
-/** The oldest ones go first. */
-const MOST = 500;
+/** The oldest are dropped first. */
+const MAX_LIKES = 500;
 
-let known: string[] | undefined;
-const changes = new Set<() => void>();
+let cached: string[] | undefined;
+const listeners = new Set<() => void>();
 
 function liked(): string[] {
-  if (known) return known;
+  if (cached) return cached;
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    known = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+    const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? '[]');
+    cached = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
-    known = [];
+    cached = [];
   }
-  return known;
+  return cached;
 }
 
-function tell(): void {
-  known = undefined;
-  for (const change of changes) change();
+function notify(): void {
+  cached = undefined;
+  for (const listener of listeners) listener();
 }
 
 export function toggleLike(itemId: string): void {
   const others = liked().filter((id) => id !== itemId);
-  const next = others.length < liked().length ? others : [...others, itemId].slice(-MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Storage is closed or full: the heart stays as it was.
-  }
-  tell();
+  const next = others.length < liked().length ? others : [...others, itemId].slice(-MAX_LIKES);
+  // If storage is full, nothing changes.
+  browserStorage.set(KEY, JSON.stringify(next));
+  notify();
 }
 
-/** Who logs out takes them along (session.ts). */
-onSessionEnd(tell);
+onSessionEnd(notify);
 
-function subscribe(change: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) tell();
+    if (key === KEY || key === null) notify();
   };
-  changes.add(change);
+  listeners.add(listener);
   addEventListener('storage', fromOtherTab);
   return () => {
-    changes.delete(change);
+    listeners.delete(listener);
     removeEventListener('storage', fromOtherTab);
   };
 }

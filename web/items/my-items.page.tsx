@@ -6,9 +6,9 @@ import { PageHead } from '../layout/page-head.tsx';
 import { ITEMS } from '../messages.ts';
 import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/failed.tsx';
-import { Awaited, later } from '../ui/later.tsx';
+import { later } from '../ui/later.tsx';
 import { OwnItems } from './my-items/own-items.tsx';
 import { OwnItemsSkeleton } from './my-items/skeleton.tsx';
 
@@ -27,21 +27,19 @@ export function Component() {
           My Products
         </h1>
         <ButtonLink to={paths.dashboard.addItem()}>
-          <Plus className="size-[18px]" strokeWidth={2.5} aria-hidden="true" />
+          <Plus className="size-[18px]" strokeWidth={2.5} />
           Add New Product
         </ButtonLink>
       </div>
-      <Awaited value={items} wait={<OwnItemsSkeleton />}>
-        {({ page, failure }) =>
-          failure ? (
-            <div className="panel">
-              <Failed title={ITEMS.ownListFailed} failure={failure} retry={paths.dashboard.myItems()} />
-            </div>
-          ) : (
-            <OwnItems first={page} />
-          )
-        }
-      </Awaited>
+      <AwaitedPage
+        value={items}
+        wait={<OwnItemsSkeleton />}
+        failed={ITEMS.ownListFailed}
+        failedClass="panel"
+        retry={paths.dashboard.myItems()}
+      >
+        {(page) => <OwnItems first={page} />}
+      </AwaitedPage>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useBrand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { isInStock } from './tones.ts';
 
-/** The item for search engines, in the words of schema.org. Data, not a script: no policy runs it. */
+/** The item as schema.org data for search engines. Not executable, so the CSP allows it. */
 export function ProductData({ item }: { item: ItemDetail }) {
   const { publicUrl } = useBrand();
   const product = {
@@ -22,8 +22,8 @@ export function ProductData({ item }: { item: ItemDetail }) {
       itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,
     },
   };
-  // `<` written as an escape: stored text cannot end the element.
+  // Escaped `<`, so that stored text cannot close the element.
   const json = JSON.stringify(product).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose only way out of its element is escaped
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

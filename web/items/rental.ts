@@ -3,7 +3,7 @@ import { formatNumber } from '../ui/price.tsx';
 
 type Rental = Pick<Item, 'rentalAvailable' | 'rentalPrice' | 'rentalDuration'>;
 
-/** 'Rental ₹40/1 Week', or undefined where the item is not for rent. Price and duration may be missing. */
+/** 'Rental ₹40/1 Week', or undefined if not for rent. Price and duration may be missing. */
 export function rentalShort({ rentalAvailable, rentalPrice, rentalDuration }: Rental, sign = '₹'): string | undefined {
   if (rentalAvailable !== 'Available') return;
   const price = rentalPrice === null ? undefined : `${sign}${formatNumber(rentalPrice)}`;
@@ -11,7 +11,7 @@ export function rentalShort({ rentalAvailable, rentalPrice, rentalDuration }: Re
   return terms ? `Rental ${terms}` : 'Rental Available';
 }
 
-/** 'Rental: 1 Week at ₹40': the item page, and 'More from'. */
+/** 'Rental: 1 Week at ₹40', for the item page and 'More from'. */
 export function rentalLine({ rentalAvailable, rentalPrice, rentalDuration }: Rental): string | undefined {
   if (rentalAvailable !== 'Available') return;
   const price = rentalPrice === null ? undefined : `₹${formatNumber(rentalPrice)}`;

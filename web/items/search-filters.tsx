@@ -9,25 +9,25 @@ import { Button } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { filtersIn, readTerms, type SearchTerms } from './search-terms.ts';
 
-const SORT_NAMES: Record<Sort, string> = {
-  relevance: 'Best match',
-  newest: 'Newest',
-  priceLow: 'Price, low to high',
-  priceHigh: 'Price, high to low',
-};
+const SORTS: { value: Exclude<Sort, 'relevance'> | ''; label: string }[] = [
+  { value: '', label: 'Best match' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'priceLow', label: 'Price, low to high' },
+  { value: 'priceHigh', label: 'Price, high to low' },
+];
 
 type Errors = Partial<Record<string, string>>;
 
 interface SearchFiltersProps {
   terms: SearchTerms;
   categories: Category[];
-  /** What the server did not take. */
+  /** Errors that the server found. */
   errors: FieldError[];
 }
 
 const NOT_A_PRICE = 'Enter a price';
 
-/** By the contract's rule, but without its schemas: they are as large as all the rest of this page. */
+/** The contract's rule without its schemas, which are as large as the rest of this page's script. */
 const isPrice = (text = '0'): boolean => /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRICE_MAX;
 
 function check({ minPrice, maxPrice }: SearchTerms): Errors {
@@ -38,16 +38,16 @@ function check({ minPrice, maxPrice }: SearchTerms): Errors {
   return wrong;
 }
 
-/** A plain GET form; with script a choice acts at once, and wrong prices are told before anything is asked. */
+/** A plain GET form. With script, a choice submits it and wrong prices are reported before the request. */
 export function SearchFilters({ terms, categories, errors }: SearchFiltersProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<Errors>({});
-  const told: Errors = { ...Object.fromEntries(errors.map(({ field }) => [field, NOT_A_PRICE])), ...wrong };
+  const [clientErrors, setClientErrors] = useState<Errors>({});
+  const shown: Errors = { ...Object.fromEntries(errors.map(({ field }) => [field, NOT_A_PRICE])), ...clientErrors };
   const count = filtersIn(terms);
-  const [open, setOpen] = useState(Boolean(told.minPrice || told.maxPrice));
+  const [open, setOpen] = useState(Boolean(shown.minPrice || shown.maxPrice));
 
-  // The fields follow the address (back, forward) without being made anew: the one in use keeps its focus.
+  // Update the fields on Back and Forward without remounting them, so that the focus stays.
   useEffect(() => {
     for (const element of form.current?.elements ?? []) {
       if (!(element instanceof HTMLSelectElement || element instanceof HTMLInputElement)) continue;
@@ -59,7 +59,7 @@ export function SearchFilters({ terms, categories, errors }: SearchFiltersProps)
     event.preventDefault();
     const { query, ...filters } = readTerms(new FormData(event.currentTarget));
     const found = check({ query, ...filters });
-    setWrong(found);
+    setClientErrors(found);
     const [first] = Object.keys(found);
     if (first) (event.currentTarget.elements.namedItem(first) as HTMLElement).focus();
     else navigate(paths.search(query, filters), { preventScrollReset: true });
@@ -76,18 +76,18 @@ export function SearchFilters({ terms, categories, errors }: SearchFiltersProps)
     inputMode: 'decimal',
     autoComplete: 'off',
     maxLength: 12,
-    error: told[name],
+    error: shown[name],
   });
 
   return (
     <details
-      // Folded on phones; open for good where there is room, if the browser can do that.
+      // Collapsed on phones; always open from 768 px in browsers that support it.
       className="mt-5 md:mt-6 md:[&::details-content]:[content-visibility:visible]"
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="btn btn-outline list-none! supports-[selector(::details-content)]:md:hidden">
-        <SlidersHorizontal className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+        <SlidersHorizontal className="size-[18px]" strokeWidth={2.1} />
         Filters{count > 0 && ` (${count})`}
       </summary>
       <form
@@ -100,41 +100,18 @@ export function SearchFilters({ terms, categories, errors }: SearchFiltersProps)
         className="max-md:pt-4 grid grid-cols-2 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_110px_110px_minmax(0,1.1fr)_auto] gap-x-3 gap-y-3.5 items-start [&>*]:min-w-0"
       >
         <input type="hidden" name="query" defaultValue={terms.query} />
-        <Select label="Category" {...select('category')}>
-          <option value="">Any</option>
-          {categories.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select label="Condition" {...select('condition')}>
-          <option value="">Any</option>
-          {CONDITIONS.map((condition) => (
-            <option key={condition}>{condition}</option>
-          ))}
-        </Select>
-        <Select label="Status" {...select('status')}>
-          <option value="">Any</option>
-          {STATUSES.map((status) => (
-            <option key={status}>{status}</option>
-          ))}
-        </Select>
-        <Select label="Rental" {...select('rentalAvailable')}>
-          <option value="">Any</option>
-          {RENTALS.map((rental) => (
-            <option key={rental}>{rental}</option>
-          ))}
-        </Select>
+        <Select
+          label="Category"
+          placeholder="Any"
+          options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
+          {...select('category')}
+        />
+        <Select label="Condition" placeholder="Any" options={CONDITIONS} {...select('condition')} />
+        <Select label="Status" placeholder="Any" options={STATUSES} {...select('status')} />
+        <Select label="Rental" placeholder="Any" options={RENTALS} {...select('rentalAvailable')} />
         <Input label="Min price" {...price('minPrice')} />
         <Input label="Max price" {...price('maxPrice')} />
-        <Select label="Sort by" {...select('sort')}>
-          {Object.entries(SORT_NAMES).map(([value, name]) => (
-            <option key={value} value={value === 'relevance' ? '' : value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Select label="Sort by" options={SORTS} {...select('sort')} />
         <Button type="submit" look="soft" className="h-12! mt-[30px]">
           Apply
         </Button>

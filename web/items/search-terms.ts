@@ -1,6 +1,6 @@
-import { CONDITIONS, RENTALS, SORTS, STATUSES } from '#contract/limits.ts';
+import { CONDITIONS, LENGTH, RENTALS, SORTS, STATUSES } from '#contract/limits.ts';
 
-/** What is searched for: all of it stands in the address, so that a search can be sent to a friend. */
+/** A search. All of it is in the URL, so that it can be shared. */
 export interface SearchTerms {
   query: string;
   category?: string | undefined;
@@ -12,16 +12,20 @@ export interface SearchTerms {
   sort?: (typeof SORTS)[number] | undefined;
 }
 
-export const FILTERS = ['category', 'condition', 'status', 'rentalAvailable', 'minPrice', 'maxPrice'] as const;
+const FILTERS = ['category', 'condition', 'status', 'rentalAvailable', 'minPrice', 'maxPrice'] as const;
 
 const among = <T extends string>(options: readonly T[], value: string | undefined): T | undefined =>
   options.find((option) => option === value);
 
-/** A form without script sends empty fields too, and an old link may hold what is no option any more: left out. */
+/** To one more than is taken: it is refused all the same, and the page does not echo thousands of letters. */
+const cut = (text: string): string =>
+  text.length > LENGTH.keyword ? [...text].slice(0, LENGTH.keyword + 1).join('') : text;
+
+/** Leaves out empty fields (of a form without script) and unknown options (of an old link). */
 export function readTerms(parameters: URLSearchParams | FormData): SearchTerms {
   const value = (name: string): string | undefined => {
     const given = parameters.get(name);
-    return (typeof given === 'string' && given.trim()) || undefined;
+    return (typeof given === 'string' && cut(given.trim())) || undefined;
   };
   return {
     query: value('query') ?? '',

@@ -16,7 +16,7 @@ import { ItemGrid } from './cards/grids.tsx';
 import { GridSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
 import { SearchFilters } from './search-filters.tsx';
-import { NothingAsked, NothingFound } from './search-nothing.tsx';
+import { NoQuery, NothingFound } from './search-nothing.tsx';
 import { readTerms, type SearchTerms } from './search-terms.ts';
 
 async function getPage(call: Api, { query, ...filters }: SearchTerms, cursor?: string) {
@@ -40,7 +40,7 @@ export function Component() {
   const terms = useMemo(() => readTerms(parameters), [parameters]);
   const categories = useCategories();
   const { query, ...filters } = terms;
-  // In the browser the form knows wrong fields by itself.
+  // In the browser the form finds wrong fields by itself.
   const errors = (!(found instanceof Promise) && found?.failure?.errors) || [];
 
   return (
@@ -59,7 +59,7 @@ export function Component() {
           'Search'
         )}
       </h1>
-      {!found && <NothingAsked categories={categories} />}
+      {!found && <NoQuery categories={categories} />}
       {found && (
         <>
           <SearchFilters terms={terms} categories={categories} errors={errors} />

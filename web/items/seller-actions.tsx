@@ -2,6 +2,7 @@ import { Info, MessageCircle, Package, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '../paths.ts';
+import { ByViewer } from '../people/by-viewer.tsx';
 import { useFollows } from '../people/follow.ts';
 import { FollowButton } from '../people/follow-button.tsx';
 import { useSession } from '../session.ts';
@@ -12,15 +13,15 @@ const NOTICE = 'seller-notice';
 
 interface SellerActionsProps {
   seller: ItemDetail['owner'];
-  /** Where a visitor comes back to after signing in. */
+  /** Path to return to after signing in. */
   here: string;
 }
 
-/** Follow Me, and Chat with Seller once one does. Before that Chat points at the notice that says so. */
+/** Follow Me, and Chat with Seller. Without following, Chat highlights the notice that asks for it. */
 export function SellerActions({ seller, here }: SellerActionsProps) {
   const session = useSession();
   const followed = useFollows(seller);
-  const [pointed, setPointed] = useState(0);
+  const [refusals, setRefusals] = useState(0);
   if (session?.user._id === seller._id) return <OwnActions />;
   return (
     <>
@@ -30,12 +31,12 @@ export function SellerActions({ seller, here }: SellerActionsProps) {
           sellerId={seller._id}
           here={here}
           followed={followed}
-          onRefused={() => setPointed(pointed + 1)}
+          onRefused={() => setRefusals(refusals + 1)}
         />
       </Row>
-      {/* Read out again each time it is pointed at: what is new in it is said. */}
-      <div id={NOTICE} role="status" className="mt-2">
-        <Notice key={pointed} marked={pointed > 0 && !followed}>
+      {/* A new key replaces the text, so screen readers announce it again. */}
+      <div id={NOTICE} role="status" className="mt-2 print:hidden">
+        <Notice key={refusals} marked={refusals > 0 && !followed}>
           Follow the seller first to enable chat functionality!
         </Notice>
       </div>
@@ -56,25 +57,21 @@ const Notice = ({ marked = false, children }: { marked?: boolean; children: Reac
       marked ? 'point bg-marker-soft text-marker-text font-semibold' : 'text-ink-2',
     )}
   >
-    <Info
-      className={classNames('size-[17px] shrink-0 mt-px', !marked && 'text-pen-text')}
-      strokeWidth={2}
-      aria-hidden="true"
-    />
+    <Info className={classNames('size-[17px] shrink-0 mt-px', !marked && 'text-pen-text')} />
     {children}
   </p>
 );
 
-/** One's own item: in the same places, so that nothing moves when the page learns whose it is. */
+/** For the owner. The same layout, so nothing moves once the session is known. */
 const OwnActions = () => (
   <>
     <Row>
       <ButtonLink look="soft" to={paths.dashboard.myProfile()}>
-        <UserRound className="size-[18px] shrink-0" strokeWidth={2} aria-hidden="true" />
+        <UserRound className="size-[18px] shrink-0" />
         My Profile
       </ButtonLink>
       <ButtonLink look="outline" to={paths.dashboard.myItems()}>
-        <Package className="size-[18px] shrink-0" strokeWidth={2} aria-hidden="true" />
+        <Package className="size-[18px] shrink-0" />
         My Item
       </ButtonLink>
     </Row>
@@ -86,7 +83,7 @@ const OwnActions = () => (
 
 const chat = (
   <>
-    <MessageCircle className="size-[18px] shrink-0" strokeWidth={2} aria-hidden="true" />
+    <MessageCircle className="size-[18px] shrink-0" />
     Chat with Seller
   </>
 );
@@ -99,30 +96,23 @@ interface ChatWithSellerProps {
   onRefused: () => void;
 }
 
-function ChatWithSeller({ sellerId, here, followed, onRefused }: ChatWithSellerProps) {
-  const session = useSession();
-  return (
-    <>
-      {!session && (
-        <div className="for-visitors">
-          <ButtonLink look="outline" wide className={narrow} to={paths.login(here)}>
-            {chat}
-          </ButtonLink>
-        </div>
-      )}
-      {session !== null && (
-        <div className="for-members">
-          {followed ? (
-            <ButtonLink wide className={narrow} to={paths.chat(sellerId)}>
-              {chat}
-            </ButtonLink>
-          ) : (
-            <Button look="outline" wide className={narrow} aria-describedby={NOTICE} onClick={onRefused}>
-              {chat}
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
+const ChatWithSeller = ({ sellerId, here, followed, onRefused }: ChatWithSellerProps) => (
+  <ByViewer
+    visitor={
+      <ButtonLink look="outline" wide className={narrow} to={paths.login(here)}>
+        {chat}
+      </ButtonLink>
+    }
+    member={
+      followed ? (
+        <ButtonLink wide className={narrow} to={paths.chat(sellerId)}>
+          {chat}
+        </ButtonLink>
+      ) : (
+        <Button look="outline" wide className={narrow} aria-describedby={NOTICE} onClick={onRefused}>
+          {chat}
+        </Button>
+      )
+    }
+  />
+);

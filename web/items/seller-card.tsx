@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '../paths.ts';
+import { nameOf } from '../people/name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -9,14 +10,14 @@ type Seller = ItemDetail['owner'];
 
 interface SellerCardProps {
   seller: Seller;
-  /** What a member may see is still on its way. */
+  /** The parts for members only are still loading. */
   waiting: boolean;
-  /** What one can do with the seller: below the name. */
+  /** Actions below the name. */
   children?: ReactNode;
 }
 
 export function SellerCard({ seller, waiting, children }: SellerCardProps) {
-  const name = `${seller.firstName} ${seller.lastName}`.trim();
+  const name = nameOf(seller);
   return (
     <section className="panel p-5" aria-label="Seller">
       <div className="flex items-center gap-3.5">
@@ -24,7 +25,7 @@ export function SellerCard({ seller, waiting, children }: SellerCardProps) {
         <div className="min-w-0">
           <Link
             to={paths.profile(seller._id)}
-            className="inline-flex items-center max-md:min-h-8 font-semibold text-[16.5px] hover:underline underline-offset-3 wrap-anywhere"
+            className="inline-flex items-center min-h-6 max-md:min-h-11 max-md:pt-3 max-md:-mt-3 font-semibold text-[16.5px] leading-6 hover:underline underline-offset-3 wrap-anywhere"
           >
             {name}
           </Link>
@@ -36,16 +37,13 @@ export function SellerCard({ seller, waiting, children }: SellerCardProps) {
   );
 }
 
-/**
- * E-mail, else number, else 'N/A'. The server's page says 'N/A' to visitors and nothing yet to members,
- * in a line of the same height: the early script knows whom it is shown to.
- */
+/** E-mail, else number, else 'N/A'. Until it is loaded visitors see 'N/A' and members a skeleton of the same height. */
 function Contact({ seller, waiting }: Omit<SellerCardProps, 'children'>) {
   const { email, additionaldetail } = seller;
   const number = additionaldetail.contactNumber;
   const line = 'text-sm text-ink-3 min-h-5';
-  // For a thumb taller than its line, into the free space below.
-  const reach = 'block w-fit max-w-full max-md:pb-3 max-md:-mb-3 hover:underline underline-offset-3';
+  // On phones the tap area extends into the free space below.
+  const reach = 'block w-fit max-w-full min-h-6 max-md:pb-6 max-md:-mb-6 hover:underline underline-offset-3';
   if (email) {
     return (
       <p className={line}>

@@ -3,7 +3,7 @@ import { useBrand } from '../brand.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** The system's own sheet where there is one, else the link goes to the clipboard. */
+/** Opens the system's share sheet, or else copies the link. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const { publicUrl } = useBrand();
   const share = async () => {
@@ -15,13 +15,13 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         toast.success('Link copied');
       }
     } catch (error) {
-      // Closing the sheet without sharing is no failure.
+      // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast(url);
     }
   };
   return (
     <Button look="outline" size="lg" onClick={share} className="[html:not([data-theme])_&]:hidden">
-      <Share2 className="size-5 shrink-0" strokeWidth={2} aria-hidden="true" />
+      <Share2 className="size-5 shrink-0" />
       Share
     </Button>
   );

@@ -5,10 +5,10 @@ import { ITEMS } from '../messages.ts';
 import { useSession } from '../session.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** Milliseconds the page stays open before it counts as seen. */
-const A_MOMENT = 1200;
+/** Milliseconds until the page counts as viewed. */
+const VIEW_DELAY = 1200;
 
-/** Counts one view, from the browser, once the page has been open a moment. The owner's own do not count. */
+/** Counts one view in the browser, but not the owner's. */
 export function useCountView(itemId: string, ownerId: string): void {
   const session = useSession();
   const known = session !== undefined;
@@ -17,7 +17,7 @@ export function useCountView(itemId: string, ownerId: string): void {
     if (!known || own) return;
     const timer = setTimeout(
       () => api(itemCalls.countView, { itemId }).catch(() => toast.error(ITEMS.viewFailed)),
-      A_MOMENT,
+      VIEW_DELAY,
     );
     return () => clearTimeout(timer);
   }, [itemId, known, own]);

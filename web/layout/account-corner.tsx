@@ -1,12 +1,14 @@
 import { ChevronDown, LogOut, MessageCircle, Plus, Settings, UserRoundPen } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useUnread } from '../conversations/unread.ts';
-import { UnreadDot, unreadNote } from '../conversations/unread-dot.tsx';
+import { unreadNote } from '../conversations/unread-note.tsx';
+import { Bell } from '../notices/bell.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink, IconLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { CountDot } from '../ui/count-dot.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
 import { ForMembers, ForVisitors } from './who.tsx';
@@ -19,20 +21,27 @@ export function AccountCorner() {
   const unread = useUnread();
   const forMember = (path: string) => (session === null ? paths.login(path) : path);
   return (
-    <div className="ml-auto flex items-center gap-1 md:gap-2">
-      <ButtonLink look="marker" to={forMember(paths.dashboard.addItem())} className="max-md:hidden px-4">
-        <Plus className="size-[18px]" strokeWidth={2.6} aria-hidden="true" />
+    <div className="ml-auto flex items-center gap-1 min-[54rem]:gap-2">
+      <ButtonLink
+        look="marker"
+        to={forMember(paths.dashboard.addItem())}
+        className="max-md:hidden px-3 min-[54rem]:px-4"
+      >
+        <Plus className="size-[18px]" strokeWidth={2.6} />
         SELL
       </ButtonLink>
+      <ForMembers>
+        <Bell />
+      </ForMembers>
       <IconLink label={`Chat${unreadNote(unread)}`} to={forMember(paths.chat())}>
-        <MessageCircle className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
-        <UnreadDot count={unread} className="top-0.5 left-[23px] ring-canvas" />
+        <MessageCircle className="size-[22px]" strokeWidth={1.9} />
+        <CountDot count={unread} className="top-0.5 left-[23px] ring-canvas" />
       </IconLink>
       <ForVisitors>
         <ButtonLink to={paths.login()}>Sign in</ButtonLink>
       </ForVisitors>
       <ForMembers>
-        <ButtonLink look="outline" to={paths.dashboard.myProfile()} className="max-md:hidden px-4">
+        <ButtonLink look="outline" to={paths.dashboard.myProfile()} className="max-md:hidden px-3 min-[54rem]:px-4">
           Dashboard
         </ButtonLink>
         <ProfileMenu />
@@ -58,7 +67,6 @@ function ProfileMenu() {
             <ChevronDown
               className={classNames('size-4 text-ink-3 hidden md:block', open && 'rotate-180')}
               strokeWidth={1.9}
-              aria-hidden="true"
             />
           </>
         )}
@@ -77,13 +85,13 @@ function ProfileMenu() {
         items={[
           {
             name: 'View and edit profile',
-            icon: <UserRoundPen strokeWidth={1.9} aria-hidden="true" />,
+            icon: <UserRoundPen strokeWidth={1.9} />,
             to: paths.dashboard.myProfile(),
           },
-          { name: 'Settings', icon: <Settings strokeWidth={1.9} aria-hidden="true" />, to: paths.dashboard.settings() },
+          { name: 'Settings', icon: <Settings strokeWidth={1.9} />, to: paths.dashboard.settings() },
           {
             name: 'Log out',
-            icon: <LogOut strokeWidth={1.9} aria-hidden="true" />,
+            icon: <LogOut strokeWidth={1.9} />,
             danger: true,
             onSelect: () => setLeaving(true),
           },

@@ -23,6 +23,18 @@ export function CatalogMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
   useEffect(() => setOpen(false), [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Opened by hovering, it has no focus: Escape is heard wherever that is.
+  useEffect(() => {
+    if (!open) return;
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      clearTimeout(timer.current);
+      setOpen(false);
+      if (root.current?.contains(document.activeElement)) button.current?.focus();
+    };
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, [open]);
 
   const hover = (next: boolean) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
@@ -33,11 +45,6 @@ export function CatalogMenu() {
   const onKeyDown = (event: KeyboardEvent) => {
     const all = links();
     const now = all.indexOf(document.activeElement as HTMLAnchorElement);
-    if (event.key === 'Escape' && open) {
-      setOpen(false);
-      button.current?.focus();
-      return;
-    }
     if (now < 0) {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
@@ -88,7 +95,7 @@ export function CatalogMenu() {
         }}
       >
         Catalog
-        <ChevronDown className={classNames('size-4', open && 'rotate-180')} strokeWidth={1.9} aria-hidden="true" />
+        <ChevronDown className={classNames('size-4', open && 'rotate-180')} strokeWidth={1.9} />
       </button>
       {open && <CatalogPanel id={id} />}
     </div>
@@ -122,7 +129,6 @@ function CatalogPanel({ id }: { id: string }) {
                   <ArrowRight
                     className="ml-auto size-4 text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
                     strokeWidth={1.9}
-                    aria-hidden="true"
                   />
                 </Link>
               </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import favicon from '../art/logo/favicon.svg';
 import { type Brand, BrandContext } from '../brand.ts';
 
-/** The whole document. Scripts, styles and the loaders' data are put in by render.tsx, around React's back. */
+/** The whole document. Scripts, styles and the loaders' data are added by ssr/render.tsx. */
 export const Document = ({ brand, children }: { brand: Brand; children: ReactNode }) => (
   // The early script has set data-theme and data-member before React sees the element.
   <html lang="en" suppressHydrationWarning>

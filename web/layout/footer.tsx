@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
-import type { Category } from '#contract/categories.ts';
 import { useBrand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Part } from '../ui/part.tsx';
 import { Lockup } from './logo.tsx';
 import { useCategories } from './shell-data.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -22,50 +20,41 @@ const footerClass = { full: 'mt-16 md:mt-24', slim: 'mt-14', wide: 'mt-14 max-md
 
 export function Footer({ size = 'full' }: { size?: 'full' | 'slim' | 'wide' }) {
   const categories = useCategories().slice(0, 8);
-  return (
-    <Part
-      as="footer"
-      className={classNames('md:px-6 xl:px-10 md:pb-6', footerClass[size])}
-      of={Foot}
-      given={{ categories, year: new Date().getFullYear() }}
-    />
-  );
-}
-
-function Foot({ categories, year }: { categories: Category[]; year: number }) {
   const { brandName } = useBrand();
   return (
-    <div className="dogear graph [--fold:64px] [--fold-bg:var(--marker)] [--grid:oklch(1_0_0/.05)] max-w-[1360px] mx-auto bg-foot text-white md:rounded-[20px] px-5 md:px-12 pt-12 pb-[calc(96px+env(safe-area-inset-bottom))] md:pb-8">
-      <div className="grid gap-10 md:grid-cols-[1.5fr_.8fr_1.5fr] pr-10 md:pr-16">
-        <div>
-          <Lockup onDark />
-          <p className="mt-4 max-w-[300px] text-[15px] text-white/80">
-            Discover the easiest way to buy and sell Used items within your campus.
-          </p>
-        </div>
-        <nav aria-label="Footer" className="grid gap-1 content-start text-[15px]">
-          {LINKS.map(([name, to]) => (
-            <Link key={to} to={to} className={linkClass}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-        {categories.length > 0 && (
-          <nav aria-label="Footer catalog" className="grid grid-cols-2 gap-x-8 gap-y-1 content-start text-[15px]">
-            {categories.map(({ _id, name, slug }) => (
-              <Link key={_id} to={paths.catalog(slug)} className={linkClass}>
+    <footer className={classNames('md:px-6 xl:px-10 md:pb-6', footerClass[size])}>
+      <div className="dogear graph [--fold:64px] [--fold-bg:var(--marker)] [--grid:oklch(1_0_0/.05)] max-w-[1360px] mx-auto bg-foot text-white md:rounded-[20px] px-5 md:px-12 pt-12 pb-[calc(96px+env(safe-area-inset-bottom))] md:pb-8">
+        <div className="grid gap-10 md:grid-cols-[1.5fr_.8fr_1.5fr] pr-10 md:pr-16">
+          <div>
+            <Lockup onDark />
+            <p className="mt-4 max-w-[300px] text-[15px] text-white/80">
+              Discover the easiest way to buy and sell Used items within your campus.
+            </p>
+          </div>
+          <nav aria-label="Footer" className="grid gap-1 content-start text-[15px]">
+            {LINKS.map(([name, to]) => (
+              <Link key={to} to={to} className={linkClass}>
                 {name}
               </Link>
             ))}
           </nav>
-        )}
+          {categories.length > 0 && (
+            <nav aria-label="Footer catalog" className="grid grid-cols-2 gap-x-8 gap-y-1 content-start text-[15px]">
+              {categories.map(({ _id, name, slug }) => (
+                <Link key={_id} to={paths.catalog(slug)} className={linkClass}>
+                  {name}
+                </Link>
+              ))}
+            </nav>
+          )}
+        </div>
+        <div className="mt-10 pt-5 border-t border-white/15 text-[13px] text-white/70 flex items-center justify-between">
+          <span>
+            © {new Date().getFullYear()} {brandName}
+          </span>
+          <ThemeSwitch className="-my-3 hover:text-white" />
+        </div>
       </div>
-      <div className="mt-10 pt-5 border-t border-white/15 text-[13px] text-white/70 flex items-center justify-between">
-        <span>
-          © {year} {brandName}
-        </span>
-        <ThemeSwitch className="-my-3 hover:text-white" />
-      </div>
-    </div>
+    </footer>
   );
 }

@@ -1,66 +1,62 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, useId, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import { readTerms } from '../items/search-terms.ts';
 import { IconButton } from '../ui/button.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
-import { Part } from '../ui/part.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { CatalogMenu } from './catalog-menu.tsx';
 import { Logo } from './logo.tsx';
 import { MAIN_LINKS, NavLinks } from './nav-links.tsx';
-import { SearchBox, type Searched } from './search-box.tsx';
+import { SearchBox } from './search-box.tsx';
 import { useCategories } from './shell-data.ts';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
-/** What the address says is found out here: the bar is the same on every page that gives it the same. */
+/** One row from 1280 px, navigation in a second one from 768, search in a second one below. */
 export function Header() {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   const { catalogName } = useParams();
   const categories = useCategories();
+  const [menu, setMenu] = useState(false);
   const search = {
-    query: pathname === '/search' ? (parameters.get('query') ?? '') : '',
+    query: pathname === '/search' ? readTerms(parameters).query : '',
     categories,
     current: categories.find(({ slug }) => slug === catalogName)?.slug ?? '',
     selectId: useId(),
   };
   return (
-    <Part
-      as="header"
-      className="sticky top-0 z-40 bg-canvas/95 backdrop-blur-sm border-b border-line"
-      of={Bar}
-      given={{ current: MAIN_LINKS.find(([, to]) => to === pathname.toLowerCase())?.[1], search }}
-    />
-  );
-}
-
-/** One row from 1280 px, navigation in a second one from 768, search in a second one below. */
-function Bar({ current, search }: { current: string | undefined; search: Searched }) {
-  const [menu, setMenu] = useState(false);
-  return (
-    <>
-      <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_auto] xl:flex items-center gap-x-2 md:gap-x-4 xl:gap-x-5 xl:h-[76px]">
+    <header className="sticky short:static! top-0 z-40 bg-canvas/95 backdrop-blur-sm border-b border-line">
+      {/* Where letters are larger than usual, more rows than those. The second row begins at a line as wide as all of it. */}
+      <div className="wrap max-md:grid grid-cols-[minmax(0,1fr)_auto] md:flex md:flex-wrap items-center gap-x-2 min-[54rem]:gap-x-4 xl:gap-x-5 xl:min-h-[76px] md:max-xl:before:content-[''] md:max-xl:before:order-1 md:max-xl:before:basis-full">
         <div className="flex items-center gap-2 h-16 min-w-0">
-          <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2.5 md:hidden" onClick={() => setMenu(true)}>
-            <MenuIcon className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
+          <IconButton
+            label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menu}
+            aria-controls={menu ? 'phone-menu' : undefined}
+            className="-ml-2.5 md:hidden"
+            onClick={() => setMenu(true)}
+          >
+            <MenuIcon className="size-[22px]" strokeWidth={1.9} />
           </IconButton>
           <Logo />
         </div>
         <nav
           aria-label="Main"
-          className="hidden md:flex items-center max-xl:order-last max-xl:col-span-3 max-xl:h-11 max-xl:-mt-1 max-xl:-ml-2.5 xl:ml-3"
+          className="hidden md:flex items-center max-xl:order-2 md:max-lg:mb-3 lg:max-xl:-mt-1 max-xl:-ml-2.5 xl:ml-3"
         >
-          <NavLinks current={current} />
+          <NavLinks current={MAIN_LINKS.find(([, to]) => to === pathname.toLowerCase())?.[1]} />
           <CatalogMenu />
         </nav>
         <SearchBox
           {...search}
-          className="max-md:order-last max-md:col-span-2 max-md:mb-3 md:max-w-[600px] xl:flex-1 xl:ml-2"
+          className="max-lg:order-3 max-md:col-span-2 max-lg:mb-3 md:flex-1 md:min-w-[260px] lg:max-w-[600px] xl:ml-2"
         />
         <AccountCorner />
       </div>
       <OnDemand of={PhoneMenu} open={menu} onOpenChange={setMenu} />
-    </>
+    </header>
   );
 }

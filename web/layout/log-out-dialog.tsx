@@ -1,6 +1,12 @@
 import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { accountCalls } from '#contract/accounts.ts';
+import { api } from '../api.ts';
+import { ACCOUNT } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { endSession } from '../session.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
-import { useLogOut } from './log-out.ts';
+import { toast } from '../ui/toast.tsx';
 
 interface LogOutDialogProps {
   open: boolean;
@@ -8,11 +14,20 @@ interface LogOutDialogProps {
 }
 
 export function LogOutDialog(props: LogOutDialogProps) {
-  const logOut = useLogOut();
+  const navigate = useNavigate();
+  /** Ends the session in this browser even if the server cannot be reached. */
+  const logOut = async () => {
+    const answered = api(accountCalls.logOut, {}).catch(() => undefined);
+    // Leave the members' pages first: otherwise the guard asks for a new sign-in.
+    await navigate(paths.home());
+    endSession('left');
+    toast.success(ACCOUNT.loggedOut);
+    await answered;
+  };
   return (
     <AlertDialog
       {...props}
-      icon={<LogOut strokeWidth={2.1} aria-hidden="true" />}
+      icon={<LogOut strokeWidth={2.1} />}
       title="Are you Sure?"
       description="You will be logged out of your Account"
       confirm="Logout"

@@ -43,11 +43,13 @@ export function Lockup({ className, onDark }: MarkProps) {
   );
 }
 
-export function Logo() {
+/** `replace`: in a drawer, whose history entry the page takes. */
+export function Logo({ replace = false }: { replace?: boolean }) {
   const { brandName } = useBrand();
   return (
     <Link
       to={paths.home()}
+      replace={replace}
       aria-label={`${brandName} home`}
       className="inline-flex items-center min-h-11 min-w-0 rounded-lg"
     >

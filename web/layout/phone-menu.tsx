@@ -15,15 +15,15 @@ interface PhoneMenuProps {
 
 export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
   const categories = useCategories();
-  const close = () => onOpenChange(false);
   return (
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
+      id="phone-menu"
       label="Menu"
       head={
         <div className="pl-1">
-          <Logo />
+          <Logo replace />
         </div>
       }
     >
@@ -33,7 +33,7 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
             key={to}
             to={to}
             end
-            onClick={close}
+            replace
             className="h-12 px-2.5 flex items-center text-[17px] font-medium text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {({ isActive }) => <Swipe on={isActive}>{name}</Swipe>}
@@ -48,7 +48,7 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
           <Link
             key={_id}
             to={paths.catalog(slug)}
-            onClick={close}
+            replace
             className="h-[52px] px-2 flex items-center gap-3 font-medium rounded-[10px] active:bg-sunken"
           >
             <img src={categoryArt(slug)} alt="" width={36} height={36} className="size-9 rounded-[9px]" />

@@ -1,9 +1,11 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
+import { LENGTH } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
+import { CategorySelect } from './category-select.tsx';
 import type { OpenList, SuggestionsProps } from './suggestions.tsx';
 
 /** Whoever never searches does not load them; where they cannot be loaded the search works without. */
@@ -50,7 +52,7 @@ export function SearchBox({ className, query, ...select }: Searched & { classNam
           aria-label="Search"
           className="size-11 md:size-10 md:mr-1 rounded-[9px] grid place-items-center text-ink-3 md:text-ink-2 hover:bg-sunken-2 shrink-0"
         >
-          <Search className="size-[19px]" strokeWidth={2.2} aria-hidden="true" />
+          <Search className="size-[19px]" strokeWidth={2.2} />
         </button>
       </div>
     </form>
@@ -83,7 +85,7 @@ function SearchField({ query }: { query: string }) {
         autoComplete="off"
         inputMode="search"
         enterKeyHint="search"
-        maxLength={200}
+        maxLength={LENGTH.keyword}
         onFocus={() => want(true)}
         className="flex-1 min-w-0 h-full max-md:pr-2.5 md:px-3.5 text-[16px] md:text-[15px] bg-transparent placeholder:text-ink-3 placeholder:opacity-100 outline-none"
       />
@@ -93,37 +95,5 @@ function SearchField({ query }: { query: string }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** 'All Category': goes to the catalog page of the chosen one. */
-function CategorySelect({ categories, current, selectId }: Omit<Searched, 'query'>) {
-  const navigate = useNavigate();
-  return (
-    <span className="relative h-full shrink-0 flex items-center">
-      <select
-        id={selectId}
-        aria-label="Category"
-        value={current}
-        onChange={({ target }) => navigate(target.value ? paths.catalog(target.value) : paths.home())}
-        className={classNames(
-          'appearance-none field-sizing-content max-w-[170px] h-full pl-3 md:pl-4 pr-[34px] text-[14px] md:text-[14.5px] font-medium text-ink-2 bg-transparent rounded-[12px] truncate cursor-pointer [&>option]:bg-raised [&>option]:text-ink',
-          // As wide as in its own letters before they are there: the field beside it must not move.
-          !current && 'min-w-[124px] md:min-w-[131px]',
-        )}
-      >
-        <option value="">All Category</option>
-        {categories.map(({ _id, name, slug }) => (
-          <option key={_id} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        className="absolute right-3.5 md:right-3 size-4 text-ink-2 pointer-events-none"
-        strokeWidth={1.9}
-        aria-hidden="true"
-      />
-    </span>
   );
 }

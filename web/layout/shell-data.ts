@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router';
-import { useRouteLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunction, useRouteLoaderData } from 'react-router';
 import { type Category, categoryCalls } from '#contract/categories.ts';
 import { apiContext } from '../api.ts';
 
@@ -9,14 +8,14 @@ interface ShellData {
   categories: Category[];
 }
 
-/** What header and footer need. Without categories the page still stands: their failure is logged only (given). */
-export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellData> {
+/** What header and footer need. A page without categories is shown all the same, but no cache may store it. */
+export async function loadShell({ context }: LoaderFunctionArgs) {
   try {
-    const { data } = await context.get(apiContext)(categoryCalls.listCategories, {});
-    return { categories: data.map(({ _id, name, slug, description }) => ({ _id, name, slug, description })) };
+    const { data: found } = await context.get(apiContext)(categoryCalls.listCategories, {});
+    return { categories: found.map(({ _id, name, slug, description }) => ({ _id, name, slug, description })) };
   } catch (error) {
     console.error('Could not fetch categories', error);
-    return { categories: [] };
+    return data<ShellData>({ categories: [] }, { headers: { 'cache-control': 'no-store' } });
   }
 }
 

@@ -8,12 +8,14 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
+import { useRememberWay } from '../came-from.ts';
 import { StayConnected } from '../conversations/stay-connected.ts';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { type Ending, onSessionEnd, takeWasOver } from '../session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
 import { wake } from './awake.ts';
+import { useBrokenPictures } from './broken-pictures.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -27,6 +29,9 @@ export interface Frame {
   footer?: 'full' | 'slim' | 'none' | 'wide';
   /** The item page has its own bar at the foot of a phone's screen. */
   tabBar?: boolean;
+  /** Of a members' page, as the server names it: it draws a skeleton in the page's place. */
+  title?: string;
+  description?: string;
 }
 
 /** A page that was opened by its address has the key `default`, like every other that was: such a place is the address's. */
@@ -35,6 +40,7 @@ const placeOf = ({ key, pathname, search }: Location): string => (key === 'defau
 /** Header, page, footer, tab bar, toasts: around every page. */
 export function Shell() {
   useEffect(wake, []);
+  useBrokenPictures();
   const frame: Frame = Object.assign({}, ...useMatches().map(({ handle }) => handle));
   return (
     <>
@@ -68,6 +74,7 @@ function LoadingBar() {
 
 /** After a navigation the keyboard starts at the new page, not at the link that was left behind. */
 function FocusOnNavigation() {
+  useRememberWay();
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CirclePlus,
   FilePlus2,
   FolderPlus,
@@ -15,9 +16,12 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { type CallerRule, can } from '#contract/can.ts';
+import { useUnseen } from '../notices/unseen.ts';
 import { paths } from '../paths.ts';
-import { useMember } from '../session.ts';
+import { actorOf, useMember } from '../session.ts';
 import { classNames } from '../ui/class-names.ts';
+import { countText } from '../ui/count-dot.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 
 interface Entry {
@@ -32,6 +36,7 @@ const GROUPS: Entry[][] = [
   [
     { name: 'My Profile', icon: UserRound, to: dashboard.myProfile() },
     { name: 'Dashboard', icon: UsersRound, to: dashboard.followers() },
+    { name: 'Notifications', icon: Bell, to: dashboard.notifications() },
     { name: 'My Item', icon: Package, to: dashboard.myItems() },
     { name: 'Add Item', icon: CirclePlus, to: dashboard.addItem() },
     { name: 'Bought Item', icon: ShoppingBag, to: dashboard.purchaseActivity() },
@@ -42,21 +47,20 @@ const GROUPS: Entry[][] = [
   [{ name: 'Setting', icon: Settings, to: dashboard.settings() }],
 ];
 
-const FOR_ADMINS: Entry[] = [
-  { name: 'Add PYQ', icon: FilePlus2, to: dashboard.addPyq() },
-  { name: 'Add Category', icon: FolderPlus, to: dashboard.addCategory() },
-  { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback() },
+const BY_RULE: (Entry & { needs: CallerRule })[] = [
+  { name: 'Add PYQ', icon: FilePlus2, to: dashboard.addPyq(), needs: 'addPaper' },
+  { name: 'Add Category', icon: FolderPlus, to: dashboard.addCategory(), needs: 'createCategory' },
+  { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback(), needs: 'readFeedback' },
 ];
 
 /** What the button that opens the drawer calls the current page. One alone has no entry: editing an item. */
 export const nameAt = (pathname: string): string =>
-  [...GROUPS.flat(), ...FOR_ADMINS].find(({ to }) => to === pathname)?.name ??
+  [...GROUPS.flat(), ...BY_RULE].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.name ??
   (pathname.startsWith(dashboard.editItem('')) ? 'Edit Item' : 'Dashboard');
 
 interface DashboardNavProps {
   /** In the drawer: taller rows, and no line before Setting. */
   roomy?: boolean;
-  onNavigate?: () => void;
   onLogOut: () => void;
 }
 
@@ -64,10 +68,22 @@ const Line = ({ roomy }: { roomy: boolean }) => (
   <div className={classNames('h-px bg-line', roomy ? 'my-3' : 'my-2.5 mx-3')} />
 );
 
+function UnseenCount() {
+  const unseen = useUnseen();
+  if (unseen === 0) return null;
+  return (
+    <span className="ml-auto min-w-6 px-[7px] rounded-full bg-pen-soft text-pen-text text-[12.5px] leading-[22px] font-bold text-center tabular-nums">
+      {countText(unseen)}
+      <span className="sr-only"> unseen</span>
+    </span>
+  );
+}
+
 /** All pages of the dashboard, and Log out. In the sidebar, and in the drawer below 1024 px. */
-export function DashboardNav({ roomy = false, onNavigate, onLogOut }: DashboardNavProps) {
-  const { accountType } = useMember();
-  const groups = accountType === 'Admin' ? [...GROUPS, FOR_ADMINS] : GROUPS;
+export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
+  const actor = actorOf(useMember());
+  const allowed = BY_RULE.filter(({ needs }) => can[needs](actor));
+  const groups = allowed.length > 0 ? [...GROUPS, allowed] : GROUPS;
   const row = classNames('flex items-center rounded-[10px] px-3', roomy ? 'gap-3.5 h-[50px]' : 'gap-3 h-11');
   const iconSize = roomy ? 'size-5' : 'size-[19px]';
   return (
@@ -80,7 +96,8 @@ export function DashboardNav({ roomy = false, onNavigate, onLogOut }: DashboardN
               <NavLink
                 key={to}
                 to={to}
-                onClick={onNavigate}
+                // Out of the drawer, the page takes the place of the drawer's history entry.
+                replace={roomy}
                 className={({ isActive }) =>
                   classNames(
                     row,
@@ -93,9 +110,9 @@ export function DashboardNav({ roomy = false, onNavigate, onLogOut }: DashboardN
                     <Icon
                       className={classNames(iconSize, isActive ? 'text-pen-text' : 'text-ink-3')}
                       strokeWidth={isActive ? 2.2 : 1.8}
-                      aria-hidden="true"
                     />
                     <Swipe on={isActive}>{name}</Swipe>
+                    {to === dashboard.notifications() && <UnseenCount />}
                   </>
                 )}
               </NavLink>
@@ -109,7 +126,7 @@ export function DashboardNav({ roomy = false, onNavigate, onLogOut }: DashboardN
         className={classNames(row, 'w-full text-ink-2 font-medium hover:bg-sunken')}
         onClick={onLogOut}
       >
-        <LogOut className={classNames(iconSize, 'text-ink-3')} strokeWidth={1.9} aria-hidden="true" />
+        <LogOut className={classNames(iconSize, 'text-ink-3')} strokeWidth={1.9} />
         Log out
       </button>
     </>

@@ -1,11 +1,11 @@
 import { CircleUserRound, House, LayoutGrid, LogIn, type LucideIcon, MessageCircle, Plus } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useUnread } from '../conversations/unread.ts';
-import { UnreadDot, UnreadNote } from '../conversations/unread-dot.tsx';
+import { UnreadNote } from '../conversations/unread-note.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Part } from '../ui/part.tsx';
+import { CountDot } from '../ui/count-dot.tsx';
 import { useCategories } from './shell-data.ts';
 import { ForMembers, ForVisitors } from './who.tsx';
 
@@ -26,12 +26,12 @@ const Tab = ({ name, icon: Icon, to, current, unread = 0 }: TabProps) => (
       current ? 'text-pen-text font-semibold' : 'text-ink-3 font-medium',
     )}
   >
-    <Icon className="size-[22px]" strokeWidth={current ? 2.3 : 1.8} aria-hidden="true" />
+    <Icon className="size-[22px]" strokeWidth={current ? 2.3 : 1.8} />
     <span className="text-[11px]">
       {name}
       <UnreadNote count={unread} />
     </span>
-    <UnreadDot count={unread} className="top-1.5 left-[calc(50%+2px)] ring-surface" />
+    <CountDot count={unread} className="top-1.5 left-[calc(50%+2px)] ring-surface" />
   </Link>
 );
 
@@ -46,31 +46,27 @@ export function TabBar() {
   const [first] = useCategories();
   const inside = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
   const current = pathname === '/' ? '/' : TO_SIGN_IN.test(pathname) ? '/login' : PLACES.find(inside);
-  return (
-    <Part
-      as="nav"
-      aria-label="Quick"
-      className="md:hidden fixed bottom-0 inset-x-0 z-40 bg-surface border-t border-line flex h-[calc(64px+env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)]"
-      of={Tabs}
-      given={{ current, catalog: first ? paths.catalog(first.slug) : paths.home() }}
-    />
-  );
-}
-
-function Tabs({ current, catalog }: { current: '/' | (typeof PLACES)[number] | undefined; catalog: string }) {
   const session = useSession();
   const unread = useUnread();
   const forMember = (path: string) => (session === null ? paths.login(path) : path);
   return (
-    <>
+    <nav
+      aria-label="Quick"
+      className="md:hidden fixed short:static! bottom-0 inset-x-0 z-40 bg-surface border-t border-line flex h-[calc(64px+env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)]"
+    >
       <Tab name="Home" icon={House} to={paths.home()} current={current === '/'} />
-      <Tab name="Catalog" icon={LayoutGrid} to={catalog} current={current === '/catalog'} />
+      <Tab
+        name="Catalog"
+        icon={LayoutGrid}
+        to={first ? paths.catalog(first.slug) : paths.home()}
+        current={current === '/catalog'}
+      />
       <Link
         to={forMember(paths.dashboard.addItem())}
         className="flex-1 flex flex-col items-center justify-center gap-0.5"
       >
         <span className="h-8 w-14 rounded-[10px] bg-marker text-on-marker grid place-items-center">
-          <Plus className="size-5" strokeWidth={2.8} aria-hidden="true" />
+          <Plus className="size-5" strokeWidth={2.8} />
         </span>
         <span className="text-[11px] font-bold">SELL</span>
       </Link>
@@ -92,6 +88,6 @@ function Tabs({ current, catalog }: { current: '/' | (typeof PLACES)[number] | u
       <ForVisitors>
         <Tab name="Sign in" icon={LogIn} to={paths.login()} current={current === '/login'} />
       </ForVisitors>
-    </>
+    </nav>
   );
 }

@@ -10,11 +10,11 @@ export const ThemeSwitch = ({ className }: { className?: string }) => (
     onClick={() => chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}
   >
     <span className="inline-flex items-center gap-2 dark:hidden">
-      <Moon className="size-[18px]" strokeWidth={1.9} aria-hidden="true" />
+      <Moon className="size-[18px]" strokeWidth={1.9} />
       Dark theme
     </span>
     <span className="hidden items-center gap-2 dark:inline-flex">
-      <Sun className="size-[18px]" strokeWidth={1.9} aria-hidden="true" />
+      <Sun className="size-[18px]" strokeWidth={1.9} />
       Light theme
     </span>
   </button>

@@ -10,15 +10,15 @@ import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 import { PaperSpot } from '../ui/spots.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
-import { type Choice, listPath, pathOf, readChoice, rememberChoice, VIEWED } from './choice.ts';
-import { FindForm } from './find-form.tsx';
-import type { FoundPage } from './found.ts';
-import { PaperList } from './paper-list.tsx';
-import { PaperSearch } from './paper-search.tsx';
-import { PapersSkeleton } from './skeleton.tsx';
-import { YearFilter } from './year-filter.tsx';
+import { type Choice, listPath, pathOf, readChoice, rememberChoice, VIEWED } from './find/choice.ts';
+import { FindForm } from './find/find-form.tsx';
+import type { FoundPage } from './find/found.ts';
+import { PaperList } from './find/paper-list.tsx';
+import { PaperSearch } from './find/paper-search.tsx';
+import { PapersSkeleton } from './find/skeleton.tsx';
+import { YearFilter } from './find/year-filter.tsx';
 
-const Viewer = lazy(() => import('./viewer.tsx'));
+const Viewer = lazy(() => import('./view/viewer.tsx'));
 
 async function find(call: Api, { query, year, branch, YearofPaper }: Choice, cursor?: string): Promise<FoundPage> {
   if (query) return call(paperCalls.searchPapers, { keyword: query, cursor });

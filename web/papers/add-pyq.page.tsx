@@ -14,11 +14,11 @@ import { Button } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
-import { checkPaper } from './check-paper.ts';
-import { rememberChoice } from './choice.ts';
-import { FileField } from './file-field.tsx';
-import { guessFields } from './guess-fields.ts';
-import { BLANK, type FilledPaper, type PaperFormHandle, type PaperValues, paperSchema } from './paper-form.ts';
+import { checkPaper } from './add/check-paper.ts';
+import { FileField } from './add/file-field.tsx';
+import { guessFields } from './add/guess-fields.ts';
+import { BLANK, type FilledPaper, type PaperFormHandle, type PaperValues, paperSchema } from './add/paper-form.ts';
+import { rememberChoice } from './find/choice.ts';
 
 /** What is wrong with the file itself, and belongs at its field. */
 const FILE_PROBLEMS: ProblemCode[] = [
@@ -121,7 +121,7 @@ export function Component() {
         </Select>
         <Input label="Title" maxLength={LENGTH.title} autoComplete="off" {...wired('title')} />
         <Input label="Subject" maxLength={LENGTH.subject} autoComplete="off" {...wired('subject')} />
-        <Input label="Year of Paper" maxLength={20} autoComplete="off" {...wired('YearofPaper')} />
+        <Input label="Year of Paper" maxLength={LENGTH.yearOfPaper} autoComplete="off" {...wired('YearofPaper')} />
         <FileField
           inputRef={chosen.ref}
           files={chosen.value}
@@ -154,7 +154,7 @@ export function Component() {
             {all > 1 && `File ${added + 1} of ${all}`}
           </p>
           <Button type="submit" size="lg" busy={isSubmitting && 'Add PYQ'}>
-            <Upload className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+            <Upload className="size-[18px]" strokeWidth={2.1} />
             Add PYQ
           </Button>
         </div>

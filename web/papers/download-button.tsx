@@ -21,7 +21,7 @@ export function DownloadButton({ paper, className }: { paper: Paper; className?:
       aria-label={`Download ${nameOf(paper)}`}
       onClick={download}
     >
-      <Download className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+      <Download className="size-[18px]" strokeWidth={2.1} />
       Download
     </Button>
   );

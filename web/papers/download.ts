@@ -1,6 +1,6 @@
 import type { Paper } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
-import { OFFLINE, PAPERS } from '../messages.ts';
+import { OFFLINE, PAPERS, SERVICE_UNAVAILABLE } from '../messages.ts';
 
 /**
  * Fetches a paper and saves it under a name that says what it is; a plain link would save all of them under the one
@@ -20,12 +20,18 @@ async function fetchFile(fileUrl: string): Promise<Blob> {
   let response: Response;
   try {
     response = await fetch(fileUrl, { credentials: 'omit' });
-    if (response.ok) return await response.blob();
+    if (response.ok && isPaper(response)) return await response.blob();
   } catch {
     throw new Problem('UNAVAILABLE', { message: OFFLINE });
   }
-  throw response.status === 404 ? new Problem('NOT_FOUND', { message: PAPERS.findFailed }) : new Problem('UNAVAILABLE');
+  throw response.status === 404
+    ? new Problem('NOT_FOUND', { message: PAPERS.findFailed })
+    : new Problem('UNAVAILABLE', { message: SERVICE_UNAVAILABLE });
 }
+
+/** A network's sign-in page must not be saved as a paper. */
+const isPaper = ({ headers }: Response): boolean =>
+  /^(application\/pdf|image\/)/.test(headers.get('content-type') ?? '');
 
 /** 'Control Systems Re-exam 2022-PYQ.pdf', without what file systems do not take. */
 function nameOf({ subject, title, YearofPaper, fileUrl }: Paper): string {

@@ -4,21 +4,21 @@ import { type Crop, fit, startCrop } from './crop.ts';
 
 interface Chosen {
   url: string;
-  /** Decoded: what is cut out of. */
+  /** Decoded. */
   picture: HTMLImageElement;
   crop: Crop;
 }
 
-/** The picture that was chosen and not yet sent, and the part of it that is wanted. */
+/** The chosen picture before its upload, and its crop. */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const url = chosen?.url;
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
 
-  /** Answers with what is wrong with the file: then the one before stays. */
+  /** Returns an error message for an unusable file; the previous picture then stays. */
   const choose = async (file: File): Promise<string | undefined> => {
-    const wrong = await checkPicture(file);
-    if (wrong) return wrong;
+    const error = await checkPicture(file);
+    if (error) return error;
     const picture = new Image();
     picture.src = URL.createObjectURL(file);
     await picture.decode();
@@ -28,7 +28,7 @@ export function useChosenPicture() {
   return {
     chosen,
     choose,
-    drop: () => setChosen(null),
+    clear: () => setChosen(null),
     setCrop: (crop: Crop) => setChosen((now) => now && { ...now, crop: fit(sizeOf(now.picture), crop) }),
   };
 }

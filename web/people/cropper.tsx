@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { Range } from '../ui/range.tsx';
-import { type Crop, fit, type Size, sideOf, ZOOM_MAX } from './crop.ts';
+import { atPercent, type Crop, drag, fit, percentOf, type Size, sideOf, ZOOM_MAX } from './crop.ts';
 
 interface CroppedProps {
   url: string;
@@ -8,7 +8,7 @@ interface CroppedProps {
   crop: Crop;
 }
 
-/** The part of the picture that is kept, as large as the box around it. */
+/** The cropped part of the picture, scaled to its container. */
 export function Cropped({ url, size, crop }: CroppedProps) {
   const side = sideOf(size, crop);
   return (
@@ -29,30 +29,33 @@ export function Cropped({ url, size, crop }: CroppedProps) {
   );
 }
 
+const AXES = [
+  { axis: 'x', edge: 'width', label: 'Left and right' },
+  { axis: 'y', edge: 'height', label: 'Up and down' },
+] as const;
+
 interface CropperProps extends CroppedProps {
   onChange: (crop: Crop) => void;
 }
 
-/** Drag the picture under its round window, or set it by the sliders: they need neither dragging nor a pointer. */
+/** Crops by dragging the picture under its round window, or by sliders, which also work by keyboard. */
 export function Cropper({ url, size, crop, onChange }: CropperProps) {
-  const held = useRef<{ x: number; y: number } | null>(null);
+  const side = sideOf(size, crop);
+  const pointer = useRef<{ x: number; y: number } | null>(null);
   const change = (part: Partial<Crop>) => onChange(fit(size, { ...crop, ...part }));
 
   const hold = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { x: event.clientX, y: event.clientY };
+    pointer.current = { x: event.clientX, y: event.clientY };
   };
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (!held.current) return;
-    const scale = sideOf(size, crop) / event.currentTarget.clientWidth;
-    change({
-      x: crop.x - (event.clientX - held.current.x) * scale,
-      y: crop.y - (event.clientY - held.current.y) * scale,
-    });
-    held.current = { x: event.clientX, y: event.clientY };
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (!pointer.current) return;
+    const by = { x: event.clientX - pointer.current.x, y: event.clientY - pointer.current.y };
+    onChange(drag(size, crop, by, event.currentTarget.clientWidth));
+    pointer.current = { x: event.clientX, y: event.clientY };
   };
   const release = () => {
-    held.current = null;
+    pointer.current = null;
   };
 
   return (
@@ -60,12 +63,12 @@ export function Cropper({ url, size, crop, onChange }: CropperProps) {
       <div
         className="relative size-[240px] max-w-full shrink-0 overflow-hidden rounded-card bg-sunken touch-none cursor-grab active:cursor-grabbing"
         onPointerDown={hold}
-        onPointerMove={drag}
+        onPointerMove={move}
         onPointerUp={release}
         onPointerCancel={release}
       >
         <Cropped url={url} size={size} crop={crop} />
-        {/* What lies outside of the circle is kept too, and shown nowhere. */}
+        {/* The corners outside of the circle are part of the crop, but never shown. */}
         <span className="absolute inset-0 rounded-full shadow-[0_0_0_120px_var(--color-scrim)] ring-2 ring-white pointer-events-none" />
       </div>
       <div className="flex-1 basis-[200px] max-w-[320px] grid content-center gap-2 md:gap-3">
@@ -78,47 +81,23 @@ export function Cropper({ url, size, crop, onChange }: CropperProps) {
           step={0.05}
           onChange={(zoom) => change({ zoom })}
         />
-        <Position
-          label="Left and right"
-          at={crop.x}
-          length={size.width}
-          side={sideOf(size, crop)}
-          onChange={(x) => change({ x })}
-        />
-        <Position
-          label="Up and down"
-          at={crop.y}
-          length={size.height}
-          side={sideOf(size, crop)}
-          onChange={(y) => change({ y })}
-        />
+        {AXES.map(({ axis, edge, label }) => {
+          const percent = percentOf(crop[axis], side, size[edge]);
+          return (
+            <Range
+              key={axis}
+              label={label}
+              text={`${Math.round(percent ?? 50)} %`}
+              value={percent ?? 50}
+              min={0}
+              max={100}
+              step={1}
+              disabled={percent === null}
+              onChange={(value) => change({ [axis]: atPercent(value, side, size[edge]) })}
+            />
+          );
+        })}
       </div>
     </div>
-  );
-}
-
-interface PositionProps {
-  label: string;
-  at: number;
-  length: number;
-  side: number;
-  onChange: (at: number) => void;
-}
-
-/** In hundredths of the way that there is; none where the square is as long as the picture. */
-function Position({ label, at, length, side, onChange }: PositionProps) {
-  const way = length - side;
-  const share = way > 0.5 ? ((at - side / 2) / way) * 100 : 50;
-  return (
-    <Range
-      label={label}
-      text={`${Math.round(share)} %`}
-      value={share}
-      min={0}
-      max={100}
-      step={1}
-      disabled={way <= 0.5}
-      onChange={(value) => onChange(side / 2 + (value / 100) * way)}
-    />
   );
 }

@@ -26,7 +26,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       toast.error(PEOPLE.accountDeleteFailed);
       return;
     }
-    // First away from the members' page, so that the guard has no reason to ask for a new sign-in.
+    // Leave the members' page first, or its guard would ask for a new sign-in.
     await navigate(paths.home());
     endSession('left');
     toast.success(PEOPLE.accountDeleted);
@@ -36,7 +36,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
     <AlertDialog
       {...props}
       danger
-      icon={<Trash2 strokeWidth={2.1} aria-hidden="true" />}
+      icon={<Trash2 strokeWidth={2.1} />}
       title="Delete Account"
       description="Your account and everything in it will be removed: your items, pictures and follows. This cannot be undone."
       confirm="Delete"

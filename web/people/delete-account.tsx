@@ -13,7 +13,7 @@ export function DeleteAccount() {
   return (
     <SettingsBlock title="Delete Account" text="Your account and everything in it will be removed.">
       <Button look="danger-soft" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        <Trash2 className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+        <Trash2 className="size-[18px]" />
         Delete Account
       </Button>
       <OnDemand of={DeleteAccountDialog} open={asking} onOpenChange={setAsking} />

@@ -4,19 +4,18 @@ import { Link } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { LIST } from '#contract/limits.ts';
 import { type FollowEntry, peopleCalls } from '#contract/people.ts';
-import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { PEOPLE } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { useMember } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { formatNumber } from '../ui/price.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { PeopleSpot } from '../ui/spots.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { toast } from '../ui/toast.tsx';
 import { nameOf } from './name.ts';
 
 type Page = Output<typeof peopleCalls.listFollows>;
@@ -27,39 +26,26 @@ const NOBODY: Record<Side, string> = {
   following: 'You do not follow anybody yet',
 };
 
-const withoutTwins = (entries: FollowEntry[]): FollowEntry[] => [
-  ...new Map(entries.map((entry) => [entry._id, entry])).values(),
-];
+const unique = (entries: FollowEntry[]) => [...new Map(entries.map((entry) => [entry._id, entry])).values()];
 
-/** Those who follow the member, and those whom the member follows. One cursor goes on in both. */
+/** The member's followers, and whom the member follows. One cursor pages through both. */
 export function FollowLists({ first, added }: { first: Page; added: FollowEntry[] }) {
   const member = useMember();
   const [side, setSide] = useState<Side>('followers');
   const [lists, setLists] = useState(first.data);
-  const [cursor, setCursor] = useState(first.nextCursor);
-  const [lastPage, setLastPage] = useState(first.data);
-  const [loading, setLoading] = useState(false);
+  const [lastPage, setLastPage] = useState(first);
 
-  const shown = side === 'followers' ? lists.followers : withoutTwins([...added, ...lists.following]);
-  // A side whose last page was not full has ended; the cursor may be there for the other.
-  const next = lastPage[side].length < LIST.page ? null : cursor;
+  const people = side === 'followers' ? lists.followers : unique([...added, ...lists.following]);
+  // A side whose last page was not full is complete; the cursor may be for the other side.
+  const cursor = lastPage.data[side].length < LIST.page ? null : lastPage.nextCursor;
 
-  const more = async (from: string) => {
-    setLoading(true);
-    try {
-      const { data, nextCursor } = await api(peopleCalls.listFollows, { cursor: from });
-      setLists({
-        followers: withoutTwins([...lists.followers, ...data.followers]),
-        following: withoutTwins([...lists.following, ...data.following]),
-      });
-      setLastPage(data);
-      setCursor(nextCursor);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(PEOPLE.followFailed);
-    } finally {
-      setLoading(false);
-    }
+  const loadMore = async (from: string) => {
+    const page = await api(peopleCalls.listFollows, { cursor: from });
+    setLists({
+      followers: unique([...lists.followers, ...page.data.followers]),
+      following: unique([...lists.following, ...page.data.following]),
+    });
+    setLastPage(page);
   };
 
   return (
@@ -72,21 +58,19 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
       value={side}
       onChange={setSide}
     >
-      {shown.length === 0 ? (
+      {people.length === 0 ? (
         <Empty spot={<PeopleSpot />}>{NOBODY[side]}</Empty>
       ) : (
         <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-0.5">
-          {shown.map((entry) => (
+          {people.map((entry) => (
             <Entry key={entry._id} entry={entry} />
           ))}
         </ul>
       )}
-      {next && (
-        <div className="mt-6 grid justify-items-center">
-          <Button look="outline" busy={loading && 'Loading...'} onClick={() => more(next)}>
-            More people
-          </Button>
-        </div>
+      {cursor && (
+        <MoreButton className="mt-6" failed={PEOPLE.followFailed} load={() => loadMore(cursor)}>
+          More people
+        </MoreButton>
       )}
     </Tabs>
   );
@@ -95,11 +79,11 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
 const Tab = ({ name, count }: { name: string; count: number }) => (
   <span className="inline-flex items-center gap-2">
     {name}
-    <span className="text-[13px] text-ink-2 font-medium tabnum">{formatNumber(count)}</span>
+    <span className="text-[13px] text-ink-2 font-medium tabular-nums">{formatNumber(count)}</span>
   </span>
 );
 
-/** The link covers the whole row; Message lies above it. */
+/** The link covers the whole row; Message is above it. */
 function Entry({ entry }: { entry: FollowEntry }) {
   const name = nameOf(entry);
   return (
@@ -115,23 +99,22 @@ function Entry({ entry }: { entry: FollowEntry }) {
         <div className="text-sm text-ink-3 truncate">@{entry.username}</div>
       </div>
       <ButtonLink look="outline" size="sm" to={paths.chat(entry._id)} className="z-10 shrink-0">
-        <MessageCircle className="size-4" strokeWidth={2.1} aria-hidden="true" />
+        <MessageCircle className="size-4" strokeWidth={2.1} />
         Message<span className="sr-only"> {name}</span>
       </ButtonLink>
     </li>
   );
 }
 
-/** As many rows as there will be: what stands below must not move. */
+/** As many rows as the list will have, so that the content below does not move. */
 export function FollowListsSkeleton() {
   const rows = Math.min(useMember().follower.length, LIST.page);
   return (
     <SkeletonGroup>
       <Skeleton className="h-[52px] md:h-11 w-[232px] rounded-[12px]!" />
       <div className="mt-4 grid gap-0.5">
-        {Array.from({ length: Math.max(rows, 4) }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
-          <div key={row} className="flex items-center gap-4 py-3">
+        <Repeat count={Math.max(rows, 4)}>
+          <div className="flex items-center gap-4 py-3">
             <Skeleton className="size-[52px] rounded-full! shrink-0" />
             <div className="flex-1">
               <Skeleton className="h-4 w-40" />
@@ -139,7 +122,7 @@ export function FollowListsSkeleton() {
             </div>
             <Skeleton className="h-11 md:h-9 w-[104px]" />
           </div>
-        ))}
+        </Repeat>
       </div>
     </SkeletonGroup>
   );

@@ -1,26 +1,25 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { PublicMember } from '#contract/members.ts';
-import { type FollowEntry, peopleCalls } from '#contract/people.ts';
+import { type FollowEntry, type PublicMember, peopleCalls } from '#contract/people.ts';
 import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
 import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
-import { Failed } from '../ui/failed.tsx';
-import { Awaited, later } from '../ui/later.tsx';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { later } from '../ui/later.tsx';
 import { FollowLists, FollowListsSkeleton } from './follow-lists.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { GrowYourNetwork } from './grow-your-network.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
-  const suggestions = call(peopleCalls.listRandomPeople, {}).then(({ data }) => data);
-  const [follows, strangers] = await Promise.all([
+  const random = call(peopleCalls.listRandomPeople, {}).then(({ data }) => data);
+  const [follows, suggestions] = await Promise.all([
     later(outcomeOf(call(peopleCalls.listFollows, {}))),
-    later(outcomeOf(suggestions)),
+    later(outcomeOf(random)),
   ]);
-  return { follows: follows.value, strangers: strangers.value };
+  return { follows: follows.value, suggestions: suggestions.value };
 }
 
 const entryOf = ({ _id, firstName, lastName, image, username }: PublicMember): FollowEntry => ({
@@ -33,8 +32,8 @@ const entryOf = ({ _id, firstName, lastName, image, username }: PublicMember): F
 });
 
 export function Component() {
-  const { follows, strangers } = useLoaderData<typeof loader>();
-  // Followed beside the list, after it was loaded.
+  const { follows, suggestions } = useLoaderData<typeof loader>();
+  // Followed in the suggestions, after the list was loaded.
   const [added, setAdded] = useState<FollowEntry[]>([]);
   useFreshMember();
   return (
@@ -42,19 +41,17 @@ export function Component() {
       <PageHead title="Dashboard" noindex />
       <h1 className="sr-only">Dashboard</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_368px] gap-8 items-start">
-        <Awaited value={follows} wait={<FollowListsSkeleton />}>
-          {({ page, failure }) =>
-            failure ? (
-              <div className="panel">
-                <Failed title={PEOPLE.followFailed} failure={failure} retry={paths.dashboard.followers()} />
-              </div>
-            ) : (
-              <FollowLists first={page} added={added} />
-            )
-          }
-        </Awaited>
+        <AwaitedPage
+          value={follows}
+          wait={<FollowListsSkeleton />}
+          failed={PEOPLE.followFailed}
+          failedClass="panel"
+          retry={paths.dashboard.followers()}
+        >
+          {(page) => <FollowLists first={page} added={added} />}
+        </AwaitedPage>
         <GrowYourNetwork
-          people={strangers}
+          people={suggestions}
           onFollowed={(person) => setAdded((before) => [entryOf(person), ...before])}
         />
       </div>

@@ -6,25 +6,22 @@ import { PEOPLE } from '../messages.ts';
 import { getSession, updateUser } from '../session.ts';
 import { toast } from '../ui/toast.tsx';
 
-/**
- * The stored user is shown at once, and made to agree with the server once the page is open: others follow meanwhile,
- * and another device may have changed the profile.
- */
+/** Refreshes the session's user, which the page shows meanwhile: followers or another device may have changed it. */
 export function useFreshMember(): void {
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const before = getSession()?.user;
-    api(peopleCalls.getMe, {}, { signal: leaving.signal }).then(
+    api(peopleCalls.getMe, {}, { signal: controller.signal }).then(
       ({ data: { itemsToSell: _items, converSationId: _conversations, ...user } }) => {
-        // Changed here since it was asked for (somebody was followed): what is here is newer.
+        // Changed during the request (a new follow): the session's user is newer.
         if (getSession()?.user === before) updateUser(user);
       },
       (error) => {
-        if (leaving.signal.aborted) return;
-        // A session that is over has said so itself.
+        if (controller.signal.aborted) return;
+        // An expired session has its own message.
         if (!(error instanceof Problem && error.status === 401)) toast.error(PEOPLE.meFailed);
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { PublicMember } from '#contract/members.ts';
+import type { PublicMember } from '#contract/people.ts';
 import { PEOPLE } from '../messages.ts';
 import type { Failure, Outcome } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { PeopleSpot } from '../ui/spots.tsx';
 import { toast } from '../ui/toast.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -23,7 +23,7 @@ export const GrowYourNetwork = ({ people, onFollowed }: GrowYourNetworkProps) =>
     <h2 id="grow-your-network" className="text-[21px] leading-7 font-[660]">
       Grow Your Network
     </h2>
-    <Awaited value={people} wait={<Waiting />}>
+    <Awaited value={people} wait={skeleton}>
       {({ page, failure }) =>
         failure || page.length === 0 ? (
           <Nobody failure={failure} />
@@ -57,7 +57,7 @@ function Suggestion({ person, onFollowed }: { person: PublicMember; onFollowed: 
   );
 }
 
-/** The given sentence; why, and another try, where it is a failure and not a campus of one. */
+/** Nobody to suggest; after a failed call with its message and another try. */
 function Nobody({ failure }: { failure: Failure | undefined }) {
   useEffect(() => {
     if (failure) toast.error(PEOPLE.randomFailed);
@@ -78,11 +78,10 @@ function Nobody({ failure }: { failure: Failure | undefined }) {
   );
 }
 
-const Waiting = () => (
+const skeleton = (
   <SkeletonGroup className="mt-4 grid gap-4">
-    {Array.from({ length: 12 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
-      <div key={row} className="flex items-center gap-3">
+    <Repeat count={12}>
+      <div className="flex items-center gap-3">
         <Skeleton className="size-11 rounded-full! shrink-0" />
         <div className="flex-1">
           <Skeleton className="h-4 w-32" />
@@ -90,6 +89,6 @@ const Waiting = () => (
         </div>
         <Skeleton className="h-11 md:h-9 w-[104px]" />
       </div>
-    ))}
+    </Repeat>
   </SkeletonGroup>
 );

@@ -1,17 +1,14 @@
-import { Pencil } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { peopleCalls } from '#contract/people.ts';
 import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { outcomeOf } from '../outcome.ts';
-import { paths } from '../paths.ts';
 import { useMember } from '../session.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { MutualFriends } from './mutual-friends.tsx';
 import { About, PersonalDetails } from './personal-details.tsx';
-import { ProfileHeader } from './profile-header.tsx';
+import { EditProfileLink, ProfileHeader } from './profile-header.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const found = context.get(apiContext)(peopleCalls.recommendPeople, {});
@@ -31,12 +28,7 @@ export function Component() {
         line={member.email}
         followers={member.follower.length}
         following={member.following.length}
-        actions={
-          <ButtonLink look="outline" to={paths.dashboard.settings()}>
-            <Pencil className="size-[17px]" strokeWidth={2} aria-hidden="true" />
-            Edit<span className="sr-only"> profile</span>
-          </ButtonLink>
-        }
+        actions={<EditProfileLink />}
       />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)] gap-6 items-start">
         <About text={member.additionaldetail.about} />

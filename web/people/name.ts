@@ -1,3 +1,3 @@
-/** First and last name; some have only the one. */
+/** The last name may be empty. */
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();

@@ -6,7 +6,6 @@ import { formatNumber } from '../ui/price.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { nameOf } from './name.ts';
 
-/** Why somebody is recommended. */
 function reasonFor({ followedBy: { firstName, count } }: Recommendation): string {
   if (!firstName || count === 0) return 'Same year and branch';
   const others = count - 1;
@@ -25,7 +24,7 @@ export function PersonCard({ person }: { person: Recommendation }) {
         </h3>
       </Link>
       <p className="text-[13px] leading-5 text-ink-3 truncate min-h-5">{person.YearAndBranch}</p>
-      <p className="mt-0.5 text-xs text-ink-3 clamp-2 text-balance mb-3.5">{reasonFor(person)}</p>
+      <p className="mt-0.5 text-xs text-ink-3 line-clamp-2 text-balance mb-3.5">{reasonFor(person)}</p>
       <FollowButton person={person} size="sm" className="mt-auto" />
     </article>
   );

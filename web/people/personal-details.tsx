@@ -9,13 +9,13 @@ import { writeDate } from '../ui/day.tsx';
 
 const settings = paths.dashboard.settings();
 
-/** A block of the profile; all of it is edited in the settings. */
+/** A block of the profile with a link to the settings. */
 const Block = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="panel p-5 md:p-7 min-w-0">
     <div className="flex items-center justify-between gap-3">
       <h2 className="text-[19px] md:text-[21px] leading-7 font-[660]">{title}</h2>
       <ButtonLink look="quiet" size="sm" to={settings}>
-        <Pencil className="size-[15px]" strokeWidth={2.1} aria-hidden="true" />
+        <Pencil className="size-[15px]" strokeWidth={2.1} />
         Edit<span className="sr-only"> {title}</span>
       </ButtonLink>
     </div>

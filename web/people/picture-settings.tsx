@@ -8,48 +8,49 @@ import { HOLD_ON, PEOPLE } from '../messages.ts';
 import { updateUser, useMember } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/field.tsx';
+import { useMessages } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { sizeOf, useChosenPicture } from './chosen-picture.ts';
-import { cutOut } from './crop.ts';
 import { Cropped, Cropper } from './cropper.tsx';
+import { cutOut } from './cut-out.ts';
 import { nameOf } from './name.ts';
 import { SettingsBlock } from './settings-block.tsx';
 
-/** Choose a picture, cut it to a square here, and send no more than that. */
+/** Crops the chosen picture to a square in the browser and uploads only that. */
 export function PictureSettings() {
   const member = useMember();
-  const { chosen, choose, drop, setCrop } = useChosenPicture();
+  const { chosen, choose, clear, setCrop } = useChosenPicture();
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [error, setError] = useState<string>();
+  const { attributes, messages } = useMessages({ error });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const size = chosen && sizeOf(chosen.picture);
 
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
-    if (file) setWrong(await choose(file));
+    if (file) setError(await choose(file));
   };
 
   const upload = async () => {
     if (!chosen || !size) {
-      setWrong(PEOPLE.pictureMissing);
+      setError(PEOPLE.pictureMissing);
       input.current?.focus();
       return;
     }
     setBusy(true);
-    setWrong(undefined);
+    setError(undefined);
     try {
       const file = await cutOut(chosen.picture, size, chosen.crop);
       const { data } = await toast.during(api(peopleCalls.changePicture, { thumbnailImage: file }), HOLD_ON);
       updateUser({ image: data });
-      drop();
+      clear();
       toast.success(PEOPLE.pictureUpdated);
-    } catch (error) {
+    } catch (failure) {
       toast.error(PEOPLE.pictureFailed);
-      setWrong(error instanceof Problem ? failureText(error) : PEOPLE.pictureFailed);
+      setError(failure instanceof Problem ? failureText(failure) : PEOPLE.pictureFailed);
     } finally {
       setBusy(false);
     }
@@ -72,9 +73,8 @@ export function PictureSettings() {
             type="file"
             accept="image/*"
             className="peer sr-only"
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong ? `${id}-error` : undefined}
-            onChange={take}
+            {...attributes}
+            onChange={onChange}
           />
           <label
             htmlFor={id}
@@ -83,12 +83,12 @@ export function PictureSettings() {
             Select<span className="sr-only"> a profile picture</span>
           </label>
           <Button busy={busy && HOLD_ON} onClick={upload}>
-            <Upload className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+            <Upload className="size-[18px]" strokeWidth={2.1} />
             Upload
           </Button>
         </div>
       </div>
-      <div role="alert">{wrong && <ErrorText id={`${id}-error`}>{wrong}</ErrorText>}</div>
+      <div role="alert">{messages}</div>
       {chosen && size && (
         <div className="mt-6">
           <Cropper url={chosen.url} size={size} crop={chosen.crop} onChange={setCrop} />

@@ -1,23 +1,30 @@
-import { GraduationCap } from 'lucide-react';
+import { GraduationCap, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PublicMember } from '#contract/members.ts';
-import type { Member } from '#contract/people.ts';
+import type { Member, PublicMember } from '#contract/people.ts';
+import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { formatNumber } from '../ui/price.tsx';
 import { nameOf } from './name.ts';
 
 interface ProfileHeaderProps {
   person: Member | PublicMember;
-  /** Below the name: e-mail, or what they say about themselves. */
+  /** Below the name: e-mail address or about text. */
   line: ReactNode;
   followers: number;
   following: number;
-  /** Buttons beside the face. */
   actions: ReactNode;
 }
 
-/** The dog-eared head of a profile: one's own and others'. */
+export const EditProfileLink = () => (
+  <ButtonLink look="outline" to={paths.dashboard.settings()}>
+    <Pencil className="size-[17px]" />
+    Edit<span className="sr-only"> profile</span>
+  </ButtonLink>
+);
+
+/** The dog-eared head of one's own profile and of others'. */
 export function ProfileHeader({ person, line, followers, following, actions }: ProfileHeaderProps) {
   const name = nameOf(person);
   return (
@@ -40,7 +47,7 @@ export function ProfileHeader({ person, line, followers, following, actions }: P
             <div className="mt-1 text-ink-2 break-words min-h-[23px]">{line}</div>
             {person.YearAndBranch && (
               <p className="mt-1.5 flex items-center gap-1.5 text-sm font-medium text-ink-2">
-                <GraduationCap className="size-[17px] shrink-0" strokeWidth={1.9} aria-hidden="true" />
+                <GraduationCap className="size-[17px] shrink-0" strokeWidth={1.9} />
                 <span className="min-w-0 break-words">{person.YearAndBranch}</span>
               </p>
             )}

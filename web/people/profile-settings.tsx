@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { GENDERS, LENGTH } from '#contract/limits.ts';
-import { type Member, ProfileForm, peopleCalls } from '#contract/people.ts';
+import { type Member, peopleCalls } from '#contract/people.ts';
+import { ProfileForm } from '#contract/schemas/people.ts';
 import { api } from '../api.ts';
-import { showFailure, useSchemaForm } from '../form.ts';
+import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { HOLD_ON, PEOPLE } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { updateUser, useMember } from '../session.ts';
@@ -14,7 +15,7 @@ import { Form, FormAlert } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 import { SettingsBlock } from './settings-block.tsx';
 
-const filled = ({ firstName, lastName, collegeId, YearAndBranch, intrestedIn, additionaldetail: more }: Member) => ({
+const valuesOf = ({ firstName, lastName, collegeId, YearAndBranch, intrestedIn, additionaldetail: more }: Member) => ({
   firstName,
   lastName,
   contactNumber: more.contactNumber ?? '',
@@ -31,11 +32,12 @@ const today = (): string => new Date().toLocaleDateString('sv');
 export function ProfileSettings() {
   const member = useMember();
   const navigate = useNavigate();
-  const values = useMemo(() => filled(member), [member]);
+  const values = useMemo(() => valuesOf(member), [member]);
   const form = useSchemaForm(ProfileForm, values);
+  const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 
-  // The server knew better than the stored user, or another tab has changed it: what was typed here stays.
+  // The server or another tab has changed the user: update all fields but the edited ones.
   useEffect(() => form.reset(values, { keepDirtyValues: true, keepErrors: true }), [form, values]);
 
   const save = form.handleSubmit(async (fields) => {
@@ -50,7 +52,7 @@ export function ProfileSettings() {
     }
   });
 
-  /** A date that is typed by half is no value at all to the form: it would be lost in silence. */
+  /** The browser reports a half-typed date as empty, so it would be lost silently. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const date = event.currentTarget.elements.namedItem('dateOfBirth');
     const halfTyped = date instanceof HTMLInputElement && date.validity.badInput;
@@ -59,21 +61,19 @@ export function ProfileSettings() {
     if (halfTyped) form.setError('dateOfBirth', { message: 'Please enter the whole date' }, { shouldFocus: true });
   };
 
-  const wired = (name: keyof typeof values) => ({ ...form.register(name), error: errors[name]?.message });
-
   return (
     <SettingsBlock title="Profile Information">
       <Form onSubmit={submit} aria-label="Profile Information">
         <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2 gap-5 items-start">
-          <Input label="First Name" required autoComplete="given-name" {...wired('firstName')} />
-          <Input label="Last Name" autoComplete="family-name" {...wired('lastName')} />
+          <Input label="First Name" required autoComplete="given-name" {...field('firstName')} />
+          <Input label="Last Name" autoComplete="family-name" {...field('lastName')} />
           <Input
             label="Phone Number"
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
             placeholder="Enter Contact Number"
-            {...wired('contactNumber')}
+            {...field('contactNumber')}
           />
           <Input
             label="Date of Birth"
@@ -81,19 +81,19 @@ export function ProfileSettings() {
             autoComplete="bday"
             min="1900-01-01"
             max={today()}
-            {...wired('dateOfBirth')}
+            {...field('dateOfBirth')}
           />
-          <Input label="Interested In" autoComplete="off" placeholder="Electronics, Books" {...wired('intrestedIn')} />
-          <Input label="PRN NO." autoComplete="off" {...wired('collegeId')} />
+          <Input label="Interested In" autoComplete="off" placeholder="Electronics, Books" {...field('intrestedIn')} />
+          <Input label="PRN NO." autoComplete="off" {...field('collegeId')} />
           <Input
             label="Year and branch"
             autoComplete="off"
             placeholder="2nd Year · CSE"
             className="sm:col-span-2"
-            {...wired('YearAndBranch')}
+            {...field('YearAndBranch')}
           />
-          <ChoiceTiles legend="Gender" options={GENDERS} className="sm:col-span-2" {...wired('gender')} />
-          <Textarea label="About" rows={3} maxLength={LENGTH.about} className="sm:col-span-2" {...wired('about')} />
+          <ChoiceTiles legend="Gender" options={GENDERS} className="sm:col-span-2" {...field('gender')} />
+          <Textarea label="About" rows={3} maxLength={LENGTH.about} className="sm:col-span-2" {...field('about')} />
         </div>
         <FormAlert className="mt-5">{errors.root?.message}</FormAlert>
         <div className="mt-6 flex justify-end gap-2.5">

@@ -1,14 +1,12 @@
-import { MessageCircle, Package, Pencil } from 'lucide-react';
+import { MessageCircle, Package } from 'lucide-react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { peopleCalls } from '#contract/people.ts';
-import { Problem } from '#contract/problems.ts';
 import { type Api, api, apiContext } from '../api.ts';
 import { ItemGrid } from '../items/cards/grids.tsx';
 import { Feed } from '../items/feed.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
-import { outcomeOf, statusOf } from '../outcome.ts';
-import { useOwnView } from '../own-view.ts';
+import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { getSession, useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,10 +14,12 @@ import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
+import { useMemberView } from '../use-member-view.ts';
+import { ByViewer } from './by-viewer.tsx';
 import { useFollows } from './follow.ts';
 import { FollowButton } from './follow-button.tsx';
 import { nameOf } from './name.ts';
-import { ProfileHeader } from './profile-header.tsx';
+import { EditProfileLink, ProfileHeader } from './profile-header.tsx';
 
 async function getProfile(call: Api, id: string, cursor?: string, signal?: AbortSignal) {
   const { data: found, nextCursor } = await call(peopleCalls.getPerson, { id, cursor }, signal ? { signal } : {});
@@ -33,11 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.friendId ?? '';
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
   const seenBy = getSession()?.user._id ?? null;
-  const work = getProfile(context.get(apiContext), id, cursor, request.signal).catch((error: unknown) => {
-    // An address with something else in the place of an id is an address of nobody.
-    const malformed = error instanceof Problem && error.errors?.some(({ field }) => field === 'id');
-    throw malformed ? new Problem('NOT_FOUND') : error;
-  });
+  const work = getProfile(context.get(apiContext), id, cursor, request.signal).catch(notFoundIfInvalid('id'));
   const found = await outcomeOf(work);
   return data({ id, found, seenBy }, { status: statusOf(found) });
 }
@@ -58,13 +54,13 @@ export function Component() {
 const ask = async (id: string, signal: AbortSignal) => (await getProfile(api, id, undefined, signal)).person;
 
 function Loaded({ profile, seenBy }: { profile: Profile; seenBy: string | null }) {
-  const { view: person, waiting } = useOwnView(profile.person, seenBy, ask);
+  const { view: person, waiting } = useMemberView(profile.person, seenBy, ask);
   const viewer = useSession()?.user._id;
   const followed = useFollows(person);
   const { _id, image, followerCount, followingCount, YearAndBranch, additionaldetail } = person;
   const name = nameOf(person);
   const here = paths.profile(_id);
-  // Followed since the server counted.
+  // Followed after the server counted.
   const since = followed && !waiting && viewer && !person.follower.includes(viewer) ? 1 : 0;
   return (
     <div className="wrap pt-5 md:pt-8">
@@ -89,14 +85,13 @@ function Loaded({ profile, seenBy }: { profile: Profile; seenBy: string | null }
         <Feed
           first={{ page: profile }}
           more={(cursor) => getProfile(api, _id, cursor)}
-          hrefOf={(cursor) => `${here}?${new URLSearchParams({ cursor })}`}
           failed={PEOPLE.personFailed}
           plain={here}
           wait={null}
           empty={
-            <div className="panel">
-              <Empty spot={<BoxSpot />}>No Items Found</Empty>
-            </div>
+            <Empty className="panel" spot={<BoxSpot />}>
+              No Items Found
+            </Empty>
           }
         >
           {(items) => <ItemGrid items={items} look="more" level={3} first />}
@@ -106,15 +101,12 @@ function Loaded({ profile, seenBy }: { profile: Profile; seenBy: string | null }
   );
 }
 
-/** One's own profile: two buttons as well, so that nothing moves when the page learns whose it is. */
+/** For one's own profile. Two buttons as well, so nothing moves once the session is known. */
 const OwnActions = () => (
   <>
-    <ButtonLink look="outline" to={paths.dashboard.settings()}>
-      <Pencil className="size-[17px]" strokeWidth={2} aria-hidden="true" />
-      Edit<span className="sr-only"> profile</span>
-    </ButtonLink>
+    <EditProfileLink />
     <ButtonLink look="outline" to={paths.dashboard.myItems()}>
-      <Package className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+      <Package className="size-[18px]" />
       My Item
     </ButtonLink>
   </>
@@ -122,32 +114,25 @@ const OwnActions = () => (
 
 const message = (
   <>
-    <MessageCircle className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+    <MessageCircle className="size-[18px]" />
     Message
   </>
 );
 
 function Actions({ person, here }: { person: Person; here: string }) {
-  const session = useSession();
   const chat = paths.chat(person._id);
   return (
     <>
       <FollowButton person={person} signInFor={here} />
-      {!session && (
-        <div className="for-visitors">
-          <ButtonLink to={paths.login(chat)}>{message}</ButtonLink>
-        </div>
-      )}
-      {session !== null && (
-        <div className="for-members">
-          <ButtonLink to={chat}>{message}</ButtonLink>
-        </div>
-      )}
+      <ByViewer
+        visitor={<ButtonLink to={paths.login(chat)}>{message}</ButtonLink>}
+        member={<ButtonLink to={chat}>{message}</ButtonLink>}
+      />
     </>
   );
 }
 
-/** What they say about themselves, else the e-mail, which only members see: it takes its place when it comes. */
+/** The about text, or else the e-mail address, which only members see. */
 function AboutOrEmail({ person, waiting }: { person: Person; waiting: boolean }) {
   const { email, additionaldetail } = person;
   if (additionaldetail.about) return <span className="whitespace-pre-line">{additionaldetail.about}</span>;

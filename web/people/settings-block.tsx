@@ -6,7 +6,7 @@ interface SettingsBlockProps {
   children: ReactNode;
 }
 
-/** One of the four blocks of the settings: its title left, from 1024 px. */
+/** A block of the settings. From 1024 px its title is on the left. */
 export function SettingsBlock({ title, text, children }: SettingsBlockProps) {
   const id = useId();
   return (

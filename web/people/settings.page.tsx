@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { Bell, KeyRound } from 'lucide-react';
 import { PageHead } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -17,9 +17,15 @@ export function Component() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <PictureSettings />
         <ProfileSettings />
+        <SettingsBlock title="Notices" text="Which ones you want">
+          <ButtonLink look="outline" to={paths.dashboard.notificationSettings()}>
+            <Bell className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+            What reaches you
+          </ButtonLink>
+        </SettingsBlock>
         <SettingsBlock title="Change Password" text="2-step process">
           <ButtonLink look="outline" to={paths.forgotPassword()}>
-            <KeyRound className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+            <KeyRound className="size-[18px]" />
             Change Password
           </ButtonLink>
         </SettingsBlock>

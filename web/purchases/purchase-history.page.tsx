@@ -1,3 +1,9 @@
+import { PageHead } from '../layout/page-head.tsx';
 import { ServiceUnavailable } from './service-unavailable.tsx';
 
-export const Component = () => <ServiceUnavailable title="Purchase History" />;
+export const Component = () => (
+  <>
+    <PageHead title="Purchase History" noindex />
+    <ServiceUnavailable title="Purchase History" />
+  </>
+);

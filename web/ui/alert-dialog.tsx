@@ -11,18 +11,20 @@ interface AlertDialogProps {
   title: string;
   description: string;
   confirm: string;
-  /** Red, for what cannot be undone. */
+  /** Red, for irreversible actions. */
   danger?: boolean;
-  /** The dialog stays, busy, until this is done; it closes unless this throws. */
+  /** The dialog stays open and busy until this settles; it closes unless this throws. */
   onConfirm: () => void | Promise<void>;
+  /** Gets the focus if the opener is gone. */
+  focusNext?: () => HTMLElement | null;
 }
 
-/** A question before something happens. Focus starts on Cancel. */
+/** Asks for confirmation. The focus starts on Cancel. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, icon, title, description, confirm, danger = false, onConfirm } = props;
+  const { open, onOpenChange, icon, title, description, confirm, danger = false, onConfirm, focusNext } = props;
   const [busy, setBusy] = useState(false);
-  const focusReturn = useFocusReturn();
-  const go = async () => {
+  const focusReturn = useFocusReturn(focusNext);
+  const confirmAction = async () => {
     setBusy(true);
     try {
       await onConfirm();
@@ -54,7 +56,7 @@ export function AlertDialog(props: AlertDialogProps) {
             <Radix.Cancel asChild>
               <Button look="quiet">Cancel</Button>
             </Radix.Cancel>
-            <Button look={danger ? 'danger' : 'primary'} busy={busy && confirm} onClick={go}>
+            <Button look={danger ? 'danger' : 'primary'} busy={busy && confirm} onClick={confirmAction}>
               {confirm}
             </Button>
           </DialogButtons>

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 interface AvatarProps {
-  /** Picks the tint, so that a person keeps theirs. */
+  /** Determines the colour, so that it stays the same for a person. */
   id?: string | undefined;
   name?: string | undefined;
   image?: string | null | undefined;
@@ -18,7 +18,6 @@ const sizes = {
   52: 'size-[52px] text-[16px]',
   76: 'size-[76px] text-[22px]',
   88: 'size-[88px] text-[25px]',
-  104: 'size-[104px] text-[30px]',
   120: 'size-[120px] text-[34px]',
 } as const;
 
@@ -39,24 +38,36 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** A face, or initials on a tint, or nothing known yet. Decoration: the name stands beside it. */
+/** A photo over coloured initials, which also show if it fails to load. Decorative: the name is beside it. */
 export function Avatar({ id = '', name = '', image, size = 40, className }: AvatarProps) {
-  const shape = classNames('rounded-full shrink-0', sizes[size], className);
-  if (image) {
+  const shape = classNames('relative rounded-full shrink-0', sizes[size], className);
+  const initials = initialsOf(name);
+  const photo = image && (
+    <img
+      src={image}
+      alt=""
+      width={size}
+      height={size}
+      className="absolute inset-0 size-full rounded-full object-cover bg-sunken data-broken:hidden"
+    />
+  );
+  if (!initials) {
     return (
-      <img src={image} alt="" width={size} height={size} className={classNames(shape, 'object-cover bg-sunken')} />
+      <span className={classNames('block bg-sunken-2', shape)} aria-hidden="true">
+        {photo}
+      </span>
     );
   }
-  const initials = initialsOf(name);
-  if (!initials) return <span className={classNames(shape, 'bg-sunken-2')} aria-hidden="true" />;
   const hue = hueOf(id || name);
   return (
     <span
-      // Drawn, not written: initials are no part of the name of the button or link that they stand in.
+      // Generated content, so that initials are not part of the name of a button or link around them.
       data-initials={initials}
       className={classNames(shape, 'grid place-items-center font-semibold before:content-[attr(data-initials)]')}
       style={{ background: `oklch(0.9 0.06 ${hue})`, color: `oklch(0.36 0.11 ${hue})` }}
       aria-hidden="true"
-    />
+    >
+      {photo}
+    </span>
   );
 }

@@ -14,7 +14,7 @@ const classOf = ({ look = 'primary', size = 'md', wide }: Look, more?: string) =
   classNames('btn', `btn-${look}`, size !== 'md' && `btn-${size}`, wide && 'w-full', more);
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Shows a spinner and this text; the width stays, and pressing does nothing. */
+  /** Shows a spinner and this text at the same width; clicks do nothing. */
   busy?: string | false | undefined;
 }
 
@@ -33,7 +33,7 @@ export function Button({
     <button
       type={type}
       className={classOf({ look, size, wide }, className)}
-      // Not disabled while busy: focus would fall to the page.
+      // Not disabled while busy: a disabled button loses the focus.
       aria-busy={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
@@ -43,18 +43,21 @@ export function Button({
   );
 }
 
-/** The label keeps its place under the spinner, so that the button keeps its width. */
+/**
+ * The label keeps its place under the spinner, so that the button keeps its width. Spinner and text may use the padding
+ * too; only where they need even more than that the button grows: nothing is cut.
+ */
 function BusyLabel({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <>
-      <span className="invisible inline-flex items-center gap-2" aria-hidden>
+    <span className="grid items-center">
+      <span className="[grid-area:1/1] invisible inline-flex items-center justify-center gap-2" aria-hidden>
         {children}
       </span>
-      <span className="absolute inset-0 inline-flex items-center justify-center gap-2 px-2">
+      <span className="[grid-area:1/1] -mx-3.5 inline-flex items-center justify-center gap-2">
         <Spinner className="size-[18px]" onPen />
-        <span className="truncate py-1">{text}</span>
+        {text}
       </span>
-    </>
+    </span>
   );
 }
 
@@ -63,7 +66,7 @@ export const ButtonLink = ({ look, size, wide, className, ...rest }: LinkProps &
   <Link className={classOf({ look, size, wide }, className)} {...rest} />
 );
 
-/** 44 x 44, no word beside it: `label` is what it is called. */
+/** 44 x 44 px, named by `label`. */
 export const IconButton = ({
   label,
   className,

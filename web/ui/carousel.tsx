@@ -14,9 +14,9 @@ import {
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** So far from the screen it is made ready. */
+/** Distance from the screen at which the carousel starts. */
 const NEAR = '200px 0px';
-/** Milliseconds a slide stands. */
+/** Milliseconds between two slides. */
 const DELAY = 1500;
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
@@ -25,59 +25,62 @@ interface CarouselProps {
   children: ReactNode;
 }
 
-/** 1, 2 or 3 slides from 0, 640 and 1024 px, 25 px apart. Each slide carries its half of the gap's rhythm, for the loop. */
-const slideClass = 'min-w-0 shrink-0 basis-full sm:basis-1/2 lg:basis-1/3 pl-[25px]';
+/** 1, 2 or 3 slides from 0, 640 and 768 px. The gap of 25 px is padding, because the carousel loops. */
+const slideClass = 'min-w-0 shrink-0 basis-full sm:basis-1/2 md:basis-1/3 pl-[25px]';
 
 /**
- * Moves by itself until somebody looks: it rests while a pointer or the focus is on it, when paused, and for those
- * who asked for less motion. Swipe, arrow keys, buttons and dots move it too. Far from the screen nobody looks: there it
- * is not measured, and does not move.
+ * Plays automatically, except while hovered, focused, dragged or paused, with reduced motion, or far from the screen.
+ * Swipes, arrow keys, buttons and dots move it too.
  */
 export function Carousel({ label, children }: CarouselProps) {
-  // The same as long as they are: each move would draw all of them again.
+  // Memoized: otherwise each move would render all slides again.
   const slides = useMemo(() => Children.toArray(children), [children]);
   const [view, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 24 }, [
-    // It only keeps time: when to play is decided here.
+    // Only a timer: `playing` below decides when it runs.
     Autoplay({ delay: DELAY, playOnInit: false, stopOnFocusIn: false }),
   ]);
   const frame = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
-  const [begun, setBegun] = useState(false);
-  const [place, setPlace] = useState(0);
-  const [places, setPlaces] = useState(slides.length);
+  const [started, setStarted] = useState(false);
+  const [index, setIndex] = useState(0);
+  const [count, setCount] = useState(slides.length);
   const [paused, setPaused] = useState(false);
-  const [watched, setWatched] = useState(false);
-  const [held, setHeld] = useState(false);
-  const playing = near && !paused && !watched && !held && places > 1;
+  const [hovered, setHovered] = useState(false);
+  const [dragged, setDragged] = useState(false);
+  const playing = near && !paused && !hovered && !dragged && count > 1;
 
   useEffect(() => {
-    if (matchMedia(REDUCED).matches) setPaused(true);
+    const query = matchMedia(REDUCED);
+    const pause = () => query.matches && setPaused(true);
+    pause();
+    query.addEventListener('change', pause);
+    return () => query.removeEventListener('change', pause);
   }, []);
 
   useEffect(() => {
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([seen]) => {
         setNear(seen?.isIntersecting === true);
-        if (seen?.isIntersecting) setBegun(true);
+        if (seen?.isIntersecting) setStarted(true);
       },
       { rootMargin: NEAR },
     );
-    if (frame.current) watcher.observe(frame.current);
-    return () => watcher.disconnect();
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
     if (!embla) return;
-    const look = () => {
-      setPlace(embla.selectedScrollSnap());
-      setPlaces(embla.scrollSnapList().length);
+    const update = () => {
+      setIndex(embla.selectedScrollSnap());
+      setCount(embla.scrollSnapList().length);
     };
-    const hold = () => setHeld(true);
-    const release = () => setHeld(false);
-    look();
-    embla.on('select', look).on('reInit', look).on('pointerDown', hold).on('pointerUp', release);
+    const hold = () => setDragged(true);
+    const release = () => setDragged(false);
+    update();
+    embla.on('select', update).on('reInit', update).on('pointerDown', hold).on('pointerUp', release);
     return () => {
-      embla.off('select', look).off('reInit', look).off('pointerDown', hold).off('pointerUp', release);
+      embla.off('select', update).off('reInit', update).off('pointerDown', hold).off('pointerUp', release);
     };
   }, [embla]);
 
@@ -88,15 +91,15 @@ export function Carousel({ label, children }: CarouselProps) {
     return () => timer.stop();
   }, [embla, playing]);
 
-  const still = () => matchMedia(REDUCED).matches;
+  const jump = () => matchMedia(REDUCED).matches;
   const move = {
-    back: () => embla?.scrollPrev(still()),
-    on: () => embla?.scrollNext(still()),
-    to: (index: number) => embla?.scrollTo(index, still()),
+    previous: () => embla?.scrollPrev(jump()),
+    next: () => embla?.scrollNext(jump()),
+    to: (index: number) => embla?.scrollTo(index, jump()),
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: move.back, ArrowRight: move.on }[event.key];
+    const step = { ArrowLeft: move.previous, ArrowRight: move.next }[event.key];
     if (!step) return;
     event.preventDefault();
     step();
@@ -108,24 +111,24 @@ export function Carousel({ label, children }: CarouselProps) {
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={onKeyDown}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setWatched(true)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setWatched(false)}
-      onFocus={({ target }) => target.matches(':focus-visible') && setWatched(true)}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setWatched(false)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setHovered(false)}
+      onFocus={({ target }) => target.matches(':focus-visible') && setHovered(true)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setHovered(false)}
     >
-      {/* Without script the slides can be scrolled sideways. */}
+      {/* Without script the slides scroll sideways. */}
       <div
-        ref={begun ? view : undefined}
+        ref={started ? view : undefined}
         className="overflow-hidden rounded-panel [html:not([data-theme])_&]:overflow-x-auto touch-pan-y touch-pinch-zoom"
       >
         <div className="flex -ml-[25px]" aria-live={playing ? 'off' : 'polite'}>
-          {slides.map((slide, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, no fieldset
+          {slides.map((slide, at) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a fieldset
             <div
-              key={isValidElement(slide) ? slide.key : index}
+              key={isValidElement(slide) ? slide.key : at}
               role="group"
               aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
+              aria-label={`${at + 1} of ${slides.length}`}
               className={slideClass}
             >
               {slide}
@@ -133,17 +136,17 @@ export function Carousel({ label, children }: CarouselProps) {
           ))}
         </div>
       </div>
-      {places > 1 && (
+      {count > 1 && (
         <div className="mt-4 flex items-center justify-between gap-2 [html:not([data-theme])_&]:hidden">
-          <Dots count={places} place={place} onChoose={move.to} />
+          <Dots count={count} current={index} onChoose={move.to} />
           <div className="flex gap-2 shrink-0">
             <Control
               label={paused ? 'Play' : 'Pause'}
               onClick={() => setPaused(!paused)}
               icon={paused ? Play : Pause}
             />
-            <Control label="Previous" onClick={move.back} icon={ChevronLeft} />
-            <Control label="Next" onClick={move.on} icon={ChevronRight} />
+            <Control label="Previous" onClick={move.previous} icon={ChevronLeft} />
+            <Control label="Next" onClick={move.next} icon={ChevronRight} />
           </div>
         </div>
       )}
@@ -153,49 +156,49 @@ export function Carousel({ label, children }: CarouselProps) {
 
 const Control = ({ label, icon: Icon, onClick }: { label: string; icon: typeof Play; onClick: () => void }) => (
   <IconButton label={label} onClick={onClick} className="bg-sunken hover:bg-sunken-2">
-    <Icon className="size-5" strokeWidth={1.9} aria-hidden="true" />
+    <Icon className="size-5" strokeWidth={1.9} />
   </IconButton>
 );
 
 interface DotsProps {
   count: number;
-  place: number;
-  onChoose: (place: number) => void;
+  current: number;
+  onChoose: (index: number) => void;
 }
 
-/** One row beside the buttons: where there are more than fit, it scrolls sideways, and follows the slide that stands. */
-function Dots({ count, place, onChoose }: DotsProps) {
+/** One row beside the buttons. It scrolls sideways to the current dot if there are too many. */
+function Dots({ count, current, onChoose }: DotsProps) {
   const row = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
-    const [list, dot] = [row.current, row.current?.children[place]];
+    const [list, dot] = [row.current, row.current?.children[current]];
     if (!list || !(dot instanceof HTMLElement)) return;
     list.scrollTo({
       left: dot.offsetLeft - (list.clientWidth - dot.offsetWidth) / 2,
       behavior: matchMedia(REDUCED).matches ? 'instant' : 'smooth',
     });
-  }, [place]);
+  }, [current]);
 
   return (
-    // Padded, so that the focus ring is not cut off by the scroller. A dot that is half out fades.
+    // The padding keeps the focus ring visible; the mask fades dots at the edges.
     <ul
       ref={row}
       className="relative min-w-0 flex -ml-3.5 p-1.5 -my-1.5 overflow-x-auto overscroll-x-contain [scroll-snap-type:x_mandatory] scroll-pl-1.5 [scrollbar-width:none] [mask-image:linear-gradient(90deg,#0000,#000_14px,#000_calc(100%-14px),#0000)]"
     >
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its index
         <li key={index} className="shrink-0 snap-start">
           <button
             type="button"
             aria-label={`Slide ${index + 1}`}
-            aria-current={index === place || undefined}
+            aria-current={index === current || undefined}
             onClick={() => onChoose(index)}
             className="h-11 px-2 grid place-items-center rounded-[8px]"
           >
             <span
               className={classNames(
                 'block h-2 rounded-full transition-[width] duration-300',
-                index === place ? 'w-5 bg-pen' : 'w-2 bg-line-strong/60',
+                index === current ? 'w-5 bg-pen' : 'w-2 bg-line-strong/60',
               )}
             />
           </button>

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { ErrorText, RequiredMark } from './field.tsx';
+import { type Option, RequiredMark, useMessages } from './field.tsx';
 
 interface ChoiceTilesProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'id' | 'size'> {
   legend: string;
-  options: readonly (string | { value: string; label: string })[];
+  options: readonly Option[];
   hint?: ReactNode;
   error?: string | undefined;
 }
@@ -17,18 +17,15 @@ const tile = classNames(
   'has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
 );
 
-/** A radio group drawn as tiles in one row. `register('name')` of react-hook-form goes right in. */
+/** A radio group drawn as tiles in one row. Takes `fieldsOf(form)('name')`. */
 export function ChoiceTiles({ legend, options, hint, error, required, className, ...input }: ChoiceTilesProps) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const { attributes, messages } = useMessages({ hint, error, required });
   return (
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it here, and a bare fieldset can be neither required nor invalid
       role="radiogroup"
       className={classNames('min-w-0', className)}
-      aria-required={required || undefined}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={described || undefined}
+      {...attributes}
     >
       <legend className="label">
         {legend}
@@ -40,22 +37,13 @@ export function ChoiceTiles({ legend, options, hint, error, required, className,
           return (
             <label key={value} className={classNames(tile, options.length > 2 ? 'px-0.5 gap-1' : 'px-2 gap-2')}>
               <input type="radio" value={value} className="sr-only" {...input} />
-              <Check
-                className="hidden group-has-checked:block size-[17px] shrink-0"
-                strokeWidth={2.6}
-                aria-hidden="true"
-              />
+              <Check className="hidden group-has-checked:block size-[17px] shrink-0" strokeWidth={2.6} />
               {label}
             </label>
           );
         })}
       </div>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      {messages}
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const never = () => () => {};
 
-/** '8 Jan 2026' for an ISO time: the day where the reader is; on the server, which does not know where, the UTC day. */
+/** '8 Jan 2026' for an ISO time, in the reader's time zone; on the server in UTC. */
 export function Day({ time }: { time: string }) {
   const local = useSyncExternalStore(
     never,
@@ -21,7 +21,7 @@ export function Day({ time }: { time: string }) {
   );
 }
 
-/** '25 Mar 2004' for '2004-03-25': a day that is the same everywhere. */
+/** '25 Mar 2004' for '2004-03-25', in any time zone. */
 export function writeDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${day} ${MONTHS[Number(month) - 1]} ${year}`;

@@ -4,16 +4,16 @@ import { type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** Shared with alert-dialog.tsx: centred from 768 px, a sheet from the bottom below. */
+/** Centred from 768 px, below that a sheet at the bottom. */
 export const scrimClass = 'scrim fixed inset-0 z-50 bg-scrim';
 export const sheetClass =
   'sheet fixed z-50 inset-x-0 bottom-0 md:inset-0 md:m-auto md:h-fit w-full max-h-[calc(100dvh-24px)] overflow-y-auto overscroll-contain bg-raised rounded-t-[24px] md:rounded-[20px] shadow-3 p-6 md:p-7 pb-[calc(32px+env(safe-area-inset-bottom))] md:pb-7 focus:outline-none';
 
 /**
- * Gives the focus back to what opened the dialog. Radix does so for its own triggers only, and ours are opened by
- * state. What opened it may be gone (a row that was deleted), or the focus may be elsewhere by purpose (a new page).
+ * Returns the focus to what opened the dialog, which Radix does for its own triggers only. If the opener is gone (a
+ * deleted row), `next` is focused. A focus that was moved on purpose (to a new page) stays.
  */
-export function useFocusReturn() {
+export function useFocusReturn(next?: () => HTMLElement | null) {
   const opener = useRef<Element>(null);
   return {
     onOpenAutoFocus: () => {
@@ -23,7 +23,8 @@ export function useFocusReturn() {
       event.preventDefault();
       if (document.activeElement !== document.body) return;
       const known = opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null;
-      (known && known !== document.body ? known : document.getElementById('main'))?.focus();
+      const start = known && known !== document.body ? known : (next?.() ?? document.getElementById('main'));
+      start?.focus();
     },
   };
 }
@@ -32,17 +33,12 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Shown under the title, and read with it. */
-  description?: string;
-  size?: 'sm' | 'md' | 'lg';
-  /** Gives the focus to where one begins, in place of the first control. Not on touch: a keyboard would jump up. */
+  /** Moves the focus, instead of to the first control. Not on touch screens, where the keyboard would open. */
   focusFirst?: () => void;
   children: ReactNode;
 }
 
-const widths = { sm: 'md:max-w-[440px]', md: 'md:max-w-[480px]', lg: 'md:max-w-[640px]' };
-
-export function Dialog({ open, onOpenChange, title, description, size = 'md', focusFirst, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, focusFirst, children }: DialogProps) {
   const focus = useFocusReturn();
   const onOpenAutoFocus = (event: Event) => {
     focus.onOpenAutoFocus();
@@ -55,20 +51,15 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', fo
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
-          className={classNames(sheetClass, widths[size])}
+          className={classNames(sheetClass, 'md:max-w-[480px]')}
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={focus.onCloseAutoFocus}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          aria-describedby={undefined}
         >
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="text-h2 font-[660]">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" className="-mr-2.5 -mt-1.5">
-                <X className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
-              </IconButton>
-            </Radix.Close>
+            <CloseButton className="-mr-2.5 -mt-1.5" />
           </div>
-          {description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -76,7 +67,16 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', fo
   );
 }
 
-/** The buttons at the foot of a dialog: to the right, or stacked at full width on a phone (the main one on top). */
+/** Closes the dialog, drawer or viewer around it. */
+export const CloseButton = ({ className = '' }: { className?: string }) => (
+  <Radix.Close asChild>
+    <IconButton label="Close" className={className}>
+      <X className="size-[22px]" strokeWidth={1.9} />
+    </IconButton>
+  </Radix.Close>
+);
+
+/** The buttons at the bottom: on the right, on phones stacked with the main one on top. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex max-md:flex-col-reverse justify-end gap-2.5">{children}</div>
 );

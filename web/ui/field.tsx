@@ -2,22 +2,45 @@ import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value; said by the field itself to those who do not see it. */
+  /** Linked to the control, so screen readers announce it with the field. */
   error?: string | undefined;
   className?: string;
 }
 
-interface Wiring {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-  'aria-required': true | undefined;
+interface Messages {
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean | undefined;
 }
 
-/** Label above, hint and error below, and the ids that tie them together. */
+/** Hint and error of a control, and the attributes that link the control to them. */
+export function useMessages({ hint, error, required }: Messages) {
+  const id = useId();
+  return {
+    attributes: {
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+      'aria-required': required || undefined,
+    } as const,
+    messages: (
+      <>
+        {hint && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      </>
+    ),
+  };
+}
+
+type ControlProps = { id: string } & ReturnType<typeof useMessages>['attributes'];
+
+/** Label above the control, hint and error below it. */
 export function Field({
   label,
   hint,
@@ -25,47 +48,38 @@ export function Field({
   className,
   required,
   children,
-}: FieldProps & { required?: boolean | undefined; children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { required?: boolean | undefined; children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const { attributes, messages } = useMessages({ hint, error, required });
   return (
     <div className={className}>
       <div className="label">
         <label htmlFor={id}>{label}</label>
         {required && <RequiredMark />}
       </div>
-      {children({
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
-        'aria-required': required ? true : undefined,
-      })}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      {children({ id, ...attributes })}
+      {messages}
     </div>
   );
 }
 
-/** The star is for the eye; `aria-required` says it to others. */
+/** Visual only: screen readers get `aria-required`. */
 export const RequiredMark = () => <sup aria-hidden="true">*</sup>;
 
 export const ErrorText = ({ id, children }: { id: string; children: ReactNode }) => (
   <p className="err" id={id}>
-    <CircleAlert className="size-4 shrink-0" strokeWidth={2.2} aria-hidden="true" />
+    <CircleAlert className="size-4 shrink-0" strokeWidth={2.2} />
     {children}
   </p>
 );
 
-type InputProps = FieldProps & ComponentProps<'input'> & { /** A sign before the value, as ₹. */ sign?: string };
+type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldProps & ComponentProps<Tag>;
+type InputProps = Control<'input'> & { /** A sign before the value, such as ₹. */ sign?: string };
 
-/** `register('name')` of react-hook-form goes right in. `required` is said, not enforced: the form's schema does that. */
+/** Takes `fieldsOf(form)('name')`. `required` is announced only: the form's schema enforces it. */
 export const Input = ({ label, hint, error, className, required, sign, ...input }: InputProps) => (
   <Field {...{ label, hint, error, className, required }}>
-    {(wiring) => (
+    {(control) => (
       <div className="relative">
         {sign && (
           <span
@@ -75,47 +89,51 @@ export const Input = ({ label, hint, error, className, required, sign, ...input 
             {sign}
           </span>
         )}
-        <input className={classNames('field', sign && 'pl-8')} {...wiring} {...input} />
+        <input className={classNames('field', sign && 'pl-8')} {...control} {...input} />
       </div>
     )}
   </Field>
 );
 
-export const Textarea = ({
-  label,
-  hint,
-  error,
-  className,
-  required,
-  ...area
-}: FieldProps & ComponentProps<'textarea'>) => (
+export const Textarea = ({ label, hint, error, className, required, ...area }: Control<'textarea'>) => (
   <Field {...{ label, hint, error, className, required }}>
-    {(wiring) => <textarea className="field" rows={4} {...wiring} {...area} />}
+    {(control) => <textarea className="field" rows={4} {...control} {...area} />}
   </Field>
 );
 
-/** The system's own list: the best one on a phone. Options are its children. */
-export const Select = ({
-  label,
-  hint,
-  error,
-  className,
-  required,
-  ...select
-}: FieldProps & ComponentProps<'select'>) => (
+export type Option = string | { value: string; label: string };
+
+interface SelectProps extends Control<'select'> {
+  /** Text of the empty option. */
+  placeholder?: string;
+  options?: readonly Option[];
+}
+
+/** The native select: phones show their own picker. */
+export const Select = ({ label, hint, error, className, required, placeholder, options, ...select }: SelectProps) => (
   <Field {...{ label, hint, error, className, required }}>
-    {(wiring) => (
+    {(control) => (
       <div className="relative">
         <select
-          // Nothing chosen looks like a placeholder.
+          // The empty option looks like a placeholder.
           className="field has-[option[value='']:checked]:text-ink-3 [&>option]:text-ink"
-          {...wiring}
+          {...control}
           {...select}
-        />
+        >
+          {placeholder && <option value="">{placeholder}</option>}
+          {options?.map((option) => {
+            const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
+            return (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            );
+          })}
+          {select.children}
+        </select>
         <ChevronDown
           className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none"
           strokeWidth={1.9}
-          aria-hidden="true"
         />
       </div>
     )}

@@ -7,14 +7,14 @@ declare global {
   interface HTMLFormElement {
     /** React listens to this form. */
     awake?: boolean;
-    /** It was sent before that: early.ts has kept it. */
+    /** It was submitted before hydration (early.ts). */
     held?: boolean;
   }
 }
 
 /**
- * A form that script sends. By itself it goes nowhere (`dialog`), so that nothing that was typed is lost or put into
- * the address: sent before the page is awake, it is sent here. Checking is the schema's, not the browser's.
+ * A form that script submits. `method="dialog"` keeps the browser from navigating: a submit before hydration loses
+ * nothing and is repeated here. The schema validates, not the browser.
  */
 export function Form(props: ComponentProps<'form'>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -29,32 +29,29 @@ export function Form(props: ComponentProps<'form'>) {
 }
 
 interface SubmitProps {
-  /** What it says while the form is on its way, or false. */
-  busy: string | false;
+  busy: boolean;
   className?: string;
-  children: ReactNode;
+  children: string;
 }
 
 export const Submit = ({ busy, className, children }: SubmitProps) => (
-  <Button type="submit" size="lg" wide busy={busy} className={className ?? ''}>
+  <Button type="submit" size="lg" wide busy={busy && children} className={className ?? ''}>
     {children}
   </Button>
 );
 
 interface FormAlertProps {
-  /** Nothing is shown without it. */
   children: ReactNode;
-  /** A way on. */
   action?: ReactNode;
   className?: string;
 }
 
-/** What is wrong with the form as a whole. Always in the page, so that its coming is read out. */
+/** The error of the whole form. The live region is always rendered, so that screen readers announce a new error. */
 export const FormAlert = ({ children, action, className }: FormAlertProps) => (
   <div role="alert" className={classNames(!children && 'sr-only', className)}>
     {children && (
       <div className="flex gap-2.5 rounded-ctl bg-stop-soft text-stop px-3.5 py-3 font-medium">
-        <CircleAlert className="size-5 shrink-0 mt-px" strokeWidth={2.1} aria-hidden="true" />
+        <CircleAlert className="size-5 shrink-0 mt-px" strokeWidth={2.1} />
         <div className="min-w-0">
           <p>{children}</p>
           {action}

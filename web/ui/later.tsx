@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, use } from 'react';
 
-/** What a loader has (on the server, where the whole page is awaited) or will have (in the browser). */
+/** The data of a loader: on the server the value, in the browser a promise. */
 export type Later<T> = T | Promise<T>;
 
-/** Awaited on the server; handed over as it is in the browser, so that the page can show its skeleton meanwhile. */
+/** Awaits on the server. In the browser it passes the promise on, so that the page can show its skeleton. */
 export const later = async <T,>(work: Promise<T>): Promise<{ value: Later<T> }> => ({
   value: typeof document === 'undefined' ? await work : work,
 });
@@ -15,7 +15,7 @@ interface AwaitedProps<T> {
 
 const Resolved = <T,>({ value, children }: AwaitedProps<T>) => children(value instanceof Promise ? use(value) : value);
 
-/** Shows `wait` until the value is there. */
+/** Shows `wait` until the value is loaded. */
 export const Awaited = <T,>({ value, wait, children }: AwaitedProps<T> & { wait: ReactNode }) => (
   <Suspense fallback={wait}>
     <Resolved value={value}>{children}</Resolved>

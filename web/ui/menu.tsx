@@ -6,23 +6,23 @@ interface MenuProps {
   label: string;
   trigger: (open: boolean) => ReactNode;
   triggerClass?: string;
-  /** Where the box opens, as utilities: `right-0 top-[56px] w-[280px]`. */
+  /** Position and width of the menu: `right-0 top-[56px] w-[280px]`. */
   className: string;
-  /** Above the items; not one of them. */
+  /** Above the items. */
   head?: ReactNode;
   items: MenuItem[];
 }
 
-export interface MenuItem {
+interface MenuItem {
   name: string;
   icon: ReactNode;
   danger?: boolean;
-  /** A link, or something to do. */
+  /** A link; otherwise `onSelect`. */
   to?: To;
   onSelect?: () => void;
 }
 
-/** A menu button: arrows, Home, End, a first letter; Escape and Tab close; focus goes back to the button. */
+/** A menu button. Arrows, Home, End and first letters move; Escape and Tab close it; focus returns to the button. */
 export function Menu({ label, trigger, triggerClass, className, head, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -30,9 +30,9 @@ export function Menu({ label, trigger, triggerClass, className, head, items }: M
   const button = useRef<HTMLButtonElement>(null);
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-  const close = (back: boolean) => {
+  const close = (refocus: boolean) => {
     setOpen(false);
-    if (back) button.current?.focus();
+    if (refocus) button.current?.focus();
   };
 
   useEffect(() => {
@@ -40,13 +40,23 @@ export function Menu({ label, trigger, triggerClass, className, head, items }: M
     const outside = ({ target }: PointerEvent) => {
       if (!root.current?.contains(target as Node)) setOpen(false);
     };
+    // On the document: opened by pointer, the menu has no focus.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
     document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', onEscape);
+    };
   }, [open]);
 
   const openAt = (last: boolean) => {
     setOpen(true);
-    // The items are there after the next paint.
+    // The items are rendered by then.
     requestAnimationFrame(() =>
       entries()
         .at(last ? -1 : 0)
@@ -65,11 +75,10 @@ export function Menu({ label, trigger, triggerClass, className, head, items }: M
     const now = all.indexOf(document.activeElement as HTMLElement);
     const letter = event.key.length === 1 ? event.key.toLowerCase() : undefined;
     const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (event.key === 'Escape') close(true);
-    else if (event.key === 'Tab') close(false);
+    if (event.key === 'Tab') close(false);
     else if (next !== undefined) all.at(next % all.length)?.focus();
     else if (letter) all.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
-    if (next !== undefined || event.key === 'Escape') event.preventDefault();
+    if (next !== undefined) event.preventDefault();
   };
 
   return (
@@ -82,7 +91,7 @@ export function Menu({ label, trigger, triggerClass, className, head, items }: M
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        // A click by keyboard (detail 0) moves focus into the menu, one by pointer does not.
+        // A click by keyboard (detail 0) moves the focus into the menu; one by pointer does not.
         onClick={(event) => (open ? close(false) : event.detail === 0 ? openAt(false) : setOpen(true))}
         onKeyDown={onButtonKey}
       >
@@ -107,20 +116,15 @@ export function Menu({ label, trigger, triggerClass, className, head, items }: M
   );
 }
 
-function Entry({
-  item: { name, icon, danger, to, onSelect },
-  close,
-}: {
-  item: MenuItem;
-  close: (back: boolean) => void;
-}) {
-  const look = classNames(
+function Entry({ item, close }: { item: MenuItem; close: (refocus: boolean) => void }) {
+  const { name, icon, danger, to, onSelect } = item;
+  const className = classNames(
     'w-full flex items-center gap-3 h-11 px-3 rounded-xl font-medium hover:bg-sunken focus-visible:bg-sunken [&>svg]:size-[18px]',
     danger && 'text-stop',
   );
   if (to) {
     return (
-      <Link role="menuitem" tabIndex={-1} to={to} className={look} onClick={() => close(false)}>
+      <Link role="menuitem" tabIndex={-1} to={to} className={className} onClick={() => close(false)}>
         {icon}
         {name}
       </Link>
@@ -131,7 +135,7 @@ function Entry({
     onSelect?.();
   };
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={look} onClick={select}>
+    <button type="button" role="menuitem" tabIndex={-1} className={className} onClick={select}>
       {icon}
       {name}
     </button>

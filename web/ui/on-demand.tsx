@@ -5,12 +5,9 @@ interface Openable {
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * A dialog whose code comes when it is first opened, and then stays: no page pays for dialogs that nobody opens.
- * `of` is `lazy(() => import(…))`, made once outside of the component.
- */
+/** Loads the code of a dialog when it is first opened. `of` is `lazy(() => import(…))`, created outside of components. */
 export function OnDemand({ of, open, onOpenChange }: Openable & { of: ComponentType<Openable> }) {
-  const [wanted, want] = useState(open);
-  if (open && !wanted) want(true);
-  return wanted ? <Suspense>{createElement(of, { open, onOpenChange })}</Suspense> : null;
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  return opened ? <Suspense>{createElement(of, { open, onOpenChange })}</Suspense> : null;
 }

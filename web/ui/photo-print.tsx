@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 
 interface PhotoPrintProps {
   picture: string;
-  /** Where it lies and how it is turned; it is placed absolutely. */
+  /** Position and rotation; it is positioned absolutely. */
   style: CSSProperties;
   /** `print` has the wide lower edge of a photograph. */
   look?: 'print' | 'snap';
   className?: string;
 }
 
-/** A photograph on a brand panel, dog-eared. Decoration. Loads only where the panel is shown. */
+/** A dog-eared photo on a brand panel. Decorative; loads only where the panel is shown. */
 export const PhotoPrint = ({ picture, style, look = 'print', className }: PhotoPrintProps) => (
   <span className="absolute block drop-shadow-[0_16px_24px_oklch(.15_.08_268/.45)]" style={style}>
     <span

@@ -3,19 +3,16 @@ import { classNames } from './class-names.ts';
 
 interface PictureProps {
   picture: { width: number; height: number; large: string; card: string; small: string };
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is beside it. */
   alt?: string;
-  /** How wide it is shown: '(width >= 80rem) 300px, 50vw'. */
+  /** As of `img`: '(width >= 80rem) 300px, 50vw'. */
   sizes: string;
-  /**
-   * The first ones of a page: loaded at once, and first. All others wait until they are near. A media query where that
-   * depends on the screen: what lies below a telephone's fold is not to delay what stands above it.
-   */
+  /** Above the fold: loaded eagerly with high priority; a media query if only on some screens. Others load lazily. */
   urgent?: boolean | string | undefined;
   className?: string;
 }
 
-/** The longest edge of a stored size gives its width: srcset counts widths. */
+/** Stored sizes are limited by their longest edge, but srcset needs widths. */
 function widthOf({ width, height }: PictureProps['picture'], edge: number): number {
   const scale = Math.min(1, edge / Math.max(width, height));
   return Math.max(1, Math.round(width * scale));
@@ -28,7 +25,7 @@ const storedSizes = (picture: PictureProps['picture']): string =>
     `${picture.large} ${picture.width}w`,
   ].join(', ');
 
-/** Has a picture that stands elsewhere on the page loaded first, on screens of which the media query holds. */
+/** Preloads a picture of the page on screens that match the media query. */
 export const PreloadPicture = ({
   picture,
   sizes,

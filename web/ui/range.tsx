@@ -5,12 +5,12 @@ interface RangeProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'valu
   value: number;
   min: number;
   max: number;
-  /** What is said instead of the number: '150 %'. */
+  /** Announced instead of the number: '150 %'. */
   text: string;
   onChange: (value: number) => void;
 }
 
-/** The browser's own slider: by thumb, by pointer, by arrow keys. */
+/** The native slider. */
 export function Range({ label, text, onChange, ...input }: RangeProps) {
   const id = useId();
   return (

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A grey box in the place and size of what is coming. */
+/** A grey box of the position and size of the content to come. */
 export const Skeleton = ({ className }: { className: string }) => <div className={classNames('skeleton', className)} />;
 
-/** Around all skeletons of a page: shows after 220 ms, and says once that something is loading. */
+/** The same skeleton `count` times. */
+export const Repeat = ({ count, children }: { count: number; children: ReactNode }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike and never move
+  Array.from({ length: count }, (_, index) => <Fragment key={index}>{children}</Fragment>);
+
+/** Around all skeletons of a page: appears after 220 ms and announces once that the page is loading. */
 export const SkeletonGroup = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div className={classNames('appear-late', className)}>
     <span role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Says nothing by itself: put it beside a word, or give it a label. */
+/** Silent for screen readers without a label. */
 export function Spinner({
   className = 'size-7',
   label,

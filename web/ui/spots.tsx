@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/* Small drawings for empty states. Their colours are the theme's. */
+/* Small drawings for empty states, in the colours of the theme. */
 
-const Spot = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
-  <svg viewBox="0 0 200 150" className={classNames('max-w-full', className ?? 'w-[200px]')} aria-hidden="true">
+type SpotProps = Pick<ComponentProps<'svg'>, 'className'>;
+
+const Spot = ({ className = 'w-[200px]', viewBox = '0 0 200 150', children }: ComponentProps<'svg'>) => (
+  <svg viewBox={viewBox} className={classNames('max-w-full', className)} aria-hidden="true">
     {children}
   </svg>
 );
 
-interface SpotProps {
-  className?: string;
-}
-
 /** No items. */
-export const BoxSpot = ({ className }: SpotProps) => (
-  <Spot className={className}>
+export const BoxSpot = (props: SpotProps) => (
+  <Spot {...props}>
     <ellipse cx="100" cy="138" rx="72" ry="7" fill="var(--pen-soft)" />
     <path d="M44 66l56-18 56 18v58a6 6 0 0 1-4 5.700L100 146l-52-16.300A6 6 0 0 1 44 124Z" fill="var(--pen-line)" />
     <path d="M44 66l56 18v62l-52-16.300A6 6 0 0 1 44 124Z" fill="var(--pen)" />
@@ -30,8 +28,8 @@ export const BoxSpot = ({ className }: SpotProps) => (
 );
 
 /** An empty cart. */
-export const BagSpot = ({ className }: SpotProps) => (
-  <Spot className={className}>
+export const BagSpot = (props: SpotProps) => (
+  <Spot {...props}>
     <ellipse cx="100" cy="140" rx="66" ry="7" fill="var(--pen-soft)" />
     <path
       d="M74 56c0-26 10-38 26-38s26 12 26 38"
@@ -50,8 +48,8 @@ export const BagSpot = ({ className }: SpotProps) => (
 );
 
 /** Nothing found among papers. */
-export const PaperSpot = ({ className }: SpotProps) => (
-  <Spot className={className}>
+export const PaperSpot = (props: SpotProps) => (
+  <Spot {...props}>
     <ellipse cx="98" cy="140" rx="70" ry="7" fill="var(--pen-soft)" />
     <g transform="rotate(-8 80 80)">
       <rect x="40" y="30" width="84" height="106" rx="9" fill="var(--pen-line)" />
@@ -70,8 +68,8 @@ export const PaperSpot = ({ className }: SpotProps) => (
 );
 
 /** Nobody to show. */
-export const PeopleSpot = ({ className }: SpotProps) => (
-  <Spot className={className}>
+export const PeopleSpot = (props: SpotProps) => (
+  <Spot {...props}>
     <ellipse cx="100" cy="138" rx="72" ry="7" fill="var(--pen-soft)" />
     <circle cx="70" cy="56" r="22" fill="var(--pen-line)" />
     <path d="M30 134c0-28 18-44 40-44s40 16 40 44Z" fill="var(--pen-line)" />
@@ -83,8 +81,8 @@ export const PeopleSpot = ({ className }: SpotProps) => (
 );
 
 /** Closed: not available. */
-export const ShutterSpot = ({ className }: SpotProps) => (
-  <Spot className={className}>
+export const ShutterSpot = (props: SpotProps) => (
+  <Spot {...props}>
     <ellipse cx="100" cy="140" rx="78" ry="7" fill="var(--pen-soft)" />
     <path d="M34 44h132l10 24H24Z" fill="var(--marker)" />
     <path d="M34 44h22l-6 24H24ZM78 44h22v24H72ZM122 44h22l6 24h-28Z" fill="var(--pen)" />
@@ -110,8 +108,8 @@ export const ShutterSpot = ({ className }: SpotProps) => (
 );
 
 /** Something broke. */
-export const TornSpot = ({ className }: SpotProps) => (
-  <Spot className={className}>
+export const TornSpot = (props: SpotProps) => (
+  <Spot {...props}>
     <ellipse cx="100" cy="142" rx="80" ry="6" fill="var(--pen-soft)" />
     <g transform="rotate(-5 60 80)">
       <path
@@ -132,8 +130,8 @@ export const TornSpot = ({ className }: SpotProps) => (
 );
 
 /** Nobody is talking. */
-export const TalkSpot = ({ className }: SpotProps) => (
-  <svg viewBox="0 0 160 120" className={classNames('max-w-full', className ?? 'w-[160px]')} aria-hidden="true">
+export const TalkSpot = (props: SpotProps) => (
+  <Spot viewBox="0 0 160 120" className="w-[160px]" {...props}>
     <path
       d="M22 14h74l18 18v44a12 12 0 0 1-12 12H50L30 104V88h-8a12 12 0 0 1-12-12V26a12 12 0 0 1 12-12Z"
       fill="var(--pen-soft)"
@@ -145,5 +143,5 @@ export const TalkSpot = ({ className }: SpotProps) => (
       fill="var(--pen)"
     />
     <path d="M88 76h44M88 88h28" stroke="#fff" strokeOpacity=".85" strokeWidth="5" strokeLinecap="round" />
-  </svg>
+  </Spot>
 );

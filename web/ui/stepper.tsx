@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts';
 
 interface StepperProps {
   steps: readonly string[];
-  /** Counted from 1. */
+  /** From 1. */
   current: number;
 }
 
-/** Where one is among a few steps: done ones are checked, the current one wears the marker. */
+/** Progress through a few steps. */
 export const Stepper = ({ steps, current }: StepperProps) => (
   <ol className="flex items-center gap-3 md:gap-4 mb-6" aria-label="Progress">
     {steps.map((step, index) => {
@@ -29,7 +29,7 @@ export const Stepper = ({ steps, current }: StepperProps) => (
                 number <= current ? 'bg-pen text-on-pen' : 'ring-1 ring-inset ring-line-strong text-ink-3',
               )}
             >
-              {number < current ? <Check className="size-[18px]" strokeWidth={2.6} aria-hidden="true" /> : number}
+              {number < current ? <Check className="size-[18px]" strokeWidth={2.6} /> : number}
             </span>
             <span
               className={classNames(

@@ -1,10 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/**
- * A table in a panel, from 768 px. Below that a page shows its rows as cards: give both, each hidden in its time.
- * `<Table label="My Products" head={<><Head>Products</Head>…</>}>{rows}</Table>`
- */
+/** A table in a panel, from 768 px; below that pages show cards. */
 export const Table = ({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) => (
   <div className="panel overflow-hidden max-md:hidden">
     <table className="w-full text-left" aria-label={label}>

@@ -8,12 +8,12 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
   /** A heading beside the tabs. */
   head?: ReactNode;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
   className?: string;
 }
 
-/** A sunken track with a thumb. Arrows, Home and End choose; Tab goes on to the panel. */
+/** Arrow keys, Home and End select a tab; Tab moves on to the panel. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -25,13 +25,13 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const place = tabs.findIndex((tab) => tab.value === value);
+  const index = tabs.findIndex((tab) => tab.value === value);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const last = tabs.length - 1;
     const next = {
-      ArrowRight: place === last ? 0 : place + 1,
-      ArrowLeft: place === 0 ? last : place - 1,
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
       Home: 0,
       End: last,
     }[event.key];
@@ -51,19 +51,19 @@ export function Tabs<Value extends string>({
       onKeyDown={onKeyDown}
     >
       {tabs.map((tab) => {
-        const chosen = tab.value === value;
+        const selected = tab.value === value;
         return (
           <button
             key={tab.value}
             type="button"
             role="tab"
             id={`${id}-${tab.value}`}
-            aria-selected={chosen}
+            aria-selected={selected}
             aria-controls={`${id}-panel`}
-            tabIndex={chosen ? 0 : -1}
+            tabIndex={selected ? 0 : -1}
             className={classNames(
               'h-11 md:h-9 px-4 rounded-[9px] text-[14.5px] truncate transition-colors',
-              chosen ? 'bg-tab-on shadow-1 font-semibold text-ink' : 'font-medium text-ink-2 hover:text-ink',
+              selected ? 'bg-tab-on shadow-1 font-semibold text-ink' : 'font-medium text-ink-2 hover:text-ink',
             )}
             onClick={() => onChange(tab.value)}
           >

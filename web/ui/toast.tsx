@@ -5,16 +5,13 @@ import { Spinner } from './spinner.tsx';
 
 const { success, loading, dismiss } = hotToast;
 
-/**
- * A sentence at the top of the screen. The library's own durations are the product's: success 2 s,
- * error 4 s, plain 4 s, loading until dismissed, at most 20.
- */
+/** A message at the top of the screen, with the library's durations: success 2 s, error and plain 4 s; at most 20. */
 export const toast = Object.assign((message: string) => hotToast(message), {
   success,
   loading,
   dismiss,
   error: (message: string) => hotToast.error(message, { ariaProps: { role: 'alert', 'aria-live': 'assertive' } }),
-  /** Shows `waiting` while the work runs, and takes it away in every case. */
+  /** Shows `waiting` until the work settles. */
   during: async <T,>(work: Promise<T>, waiting = 'Loading...'): Promise<T> => {
     const id = loading(waiting);
     try {
@@ -26,14 +23,14 @@ export const toast = Object.assign((message: string) => hotToast(message), {
 });
 
 const icons = {
-  success: <CircleCheck className="size-5 shrink-0 text-go-solid" strokeWidth={2.2} aria-hidden="true" />,
-  error: <CircleX className="size-5 shrink-0 text-stop-solid dark:text-stop" strokeWidth={2.2} aria-hidden="true" />,
+  success: <CircleCheck className="size-5 shrink-0 text-go-solid" strokeWidth={2.2} />,
+  error: <CircleX className="size-5 shrink-0 text-stop-solid dark:text-stop" strokeWidth={2.2} />,
   loading: <Spinner className="size-[18px]" />,
-  blank: <Info className="size-5 shrink-0 text-pen-text" strokeWidth={2.2} aria-hidden="true" />,
+  blank: <Info className="size-5 shrink-0 text-pen-text" strokeWidth={2.2} />,
   custom: null,
 };
 
-/** Where toasts appear: top centre, under the header. Once in the shell. */
+/** Renders the toasts, once, in the shell. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   return (
@@ -48,7 +45,7 @@ export function Toaster() {
           key={id}
           className={classNames(
             'pointer-events-auto inline-flex items-center gap-2.5 min-h-12 py-2 pl-3.5 pr-5 rounded-[12px] bg-raised shadow-3 ring-1 ring-line font-medium text-[15px]',
-            visible ? 'toast-in' : 'toast-out',
+            visible ? 'unfold' : 'toast-out',
           )}
           {...ariaProps}
         >

@@ -8,7 +8,7 @@ function subscribe(change: () => void): () => void {
   return () => query.removeEventListener('change', change);
 }
 
-/** Is there room for a table (768 px)? For members' pages, which the browser alone renders: only one form is made. */
+/** True from 768 px. For members' pages only, which are rendered in the browser alone. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import type { Item } from '#contract/items.ts';
 
-/** What cards show of an item. A page carries no more of each than that: it is sent with its page to every visitor. */
+/** The fields that cards need: pages embed no more than these in their HTML. */
 export const cardItem = (item: Item) => ({
   _id: item._id,
   title: item.title,

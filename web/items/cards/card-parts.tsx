@@ -5,16 +5,17 @@ import type { Item } from '#contract/items.ts';
 import { Badge, StatusText } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { formatNumber } from '../../ui/price.tsx';
+import { formatNumber, Price } from '../../ui/price.tsx';
+import { rentalShort } from '../rental.ts';
 import { conditionTone, isInStock } from '../tones.ts';
 
-/* What the cards of home, search, 'More from', profiles and catalog have in common. */
+/* Shared by the cards of home, search, 'More from', profiles and catalog. */
 
 export const viewsText = (views: number): string => `${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`;
 
 export const Views = ({ views }: { views: number }) => (
   <span className="inline-flex items-center gap-1 text-ink-3 text-[13px] leading-5 shrink-0">
-    <Eye className="size-[15px] shrink-0" strokeWidth={1.9} aria-hidden="true" />
+    <Eye className="size-[15px] shrink-0" strokeWidth={1.9} />
     <span aria-hidden="true">{formatNumber(views)}</span>
     <span className="sr-only">{viewsText(views)}</span>
   </span>
@@ -30,16 +31,39 @@ export const ConditionBadge = ({ condition, raised }: Pick<Item, 'condition'> & 
   </Badge>
 );
 
-/** In a narrow card the terms are cut short; on the narrowest phones they wrap. */
+/** Truncated in narrow cards; wrapped on the narrowest phones. */
 export const RentalPill = ({ children }: { children: string }) => (
   <Badge
     tone="marker"
     className="max-w-full min-w-0 max-[359px]:h-auto! max-[359px]:py-1 max-[359px]:whitespace-normal!"
   >
-    <Repeat2 className="size-[14px] shrink-0" strokeWidth={1.9} aria-hidden="true" />
+    <Repeat2 className="size-[14px] shrink-0" strokeWidth={1.9} />
     <span className="truncate max-[359px]:whitespace-normal leading-4">{children}</span>
   </Badge>
 );
+
+export const PriceAndViews = ({ item }: { item: Pick<Item, 'price' | 'views'> }) => (
+  <div className="flex items-center justify-between gap-2">
+    <Price value={item.price} />
+    <Views views={item.views} />
+  </div>
+);
+
+type Facts = Pick<Item, 'status' | 'condition' | 'rentalAvailable' | 'rentalPrice' | 'rentalDuration'>;
+
+/** Last row of the home card. Below 640 px the condition is here, above that on the picture. */
+export function CardFacts({ item, className }: { item: Facts; className: string }) {
+  const rental = rentalShort(item);
+  return (
+    <div className={classNames('flex flex-wrap items-center gap-x-2.5 gap-y-1.5 min-h-6', className)}>
+      <StockText item={item} />
+      <span className="sm:hidden">
+        <ConditionBadge condition={item.condition} />
+      </span>
+      {rental && <RentalPill>{rental}</RentalPill>}
+    </div>
+  );
+}
 
 interface CardPictureProps {
   item: Pick<Item, 'picture'>;
@@ -60,11 +84,11 @@ interface CardTitleProps {
   children: ReactNode;
 }
 
-/** The link of the title covers the whole card. */
+/** The title's link covers the whole card. */
 export function CardTitle({ level, to, className, children }: CardTitleProps) {
   const Heading = `h${level}` as const;
   return (
-    <Heading className={classNames('card-title clamp-1', className)}>
+    <Heading className={classNames('card-title line-clamp-1', className)}>
       <Link to={to} discover="none" className="card-link">
         {children}
       </Link>

@@ -7,24 +7,24 @@ import { catalogTone, conditionTone } from '../tones.ts';
 import type { CardItem } from './card-item.ts';
 import { CardPicture, Views } from './card-parts.tsx';
 
-/** On telephones a little less than it is: at 1.75 dots a pixel, the stored card's 640 dots do. */
-const SIZES = '(width >= 80rem) 410px, (width >= 64rem) 33vw, (width >= 40rem) 50vw, calc(88vw - 16px)';
+/** Slightly less than the real width on phones: at 1.75 device pixels, the card's 640 pixels suffice. */
+const SIZES = '(width >= 80rem) 410px, (width >= 48rem) 33vw, (width >= 40rem) 50vw, calc(88vw - 16px)';
 const textTone = { tide: 'text-tide', wait: 'text-wait', pen: 'text-pen-text' } as const;
 
-/** A slide of the catalog's carousels. Its link covers the card. */
+/** A slide of the catalog's carousels. The link covers the card. */
 export const CatalogCard = ({ item, urgent }: { item: CardItem; urgent?: boolean | string | undefined }) => (
   <article className="group relative panel overflow-hidden h-full">
     <div className="aspect-[4/3] overflow-hidden bg-sunken">
       <CardPicture item={item} sizes={SIZES} urgent={urgent} />
     </div>
-    <div className="p-4 sm:p-5">
+    <div className="p-4 sm:p-5 md:max-lg:p-4">
       <div className="flex items-center justify-between gap-2">
         <Badge tone={catalogTone(item.status)} dot>
           {item.status}
         </Badge>
         <Views views={item.views} />
       </div>
-      <h3 className="mt-3 font-sans text-[17px] leading-6 font-semibold clamp-1">{item.title}</h3>
+      <h3 className="mt-3 font-sans text-[17px] leading-6 font-semibold line-clamp-1">{item.title}</h3>
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-2">
         <span className={classNames('text-sm font-semibold', textTone[conditionTone(item.condition)])}>
           {item.condition}
@@ -33,11 +33,11 @@ export const CatalogCard = ({ item, urgent }: { item: CardItem; urgent?: boolean
           look="soft"
           size="sm"
           to={paths.item(item._id, item.owner)}
-          className="static! after:absolute after:inset-0"
+          className="static! md:max-lg:px-2! after:absolute after:inset-0"
         >
           View Details
           <span className="sr-only">: {item.title}</span>
-          <ArrowRight className="size-4 shrink-0" strokeWidth={2.2} aria-hidden="true" />
+          <ArrowRight className="size-4 shrink-0" strokeWidth={2.2} />
         </ButtonLink>
       </div>
     </div>

@@ -9,18 +9,18 @@ import { LikeButton } from './like-button.tsx';
 
 export interface GridCardLook {
   /**
-   * `search`: $ (given), the condition, and rental as a band on the picture. `more`: ₹ and a rental line.
-   * `catalog`: as `more`, with the condition and the catalog's colours of a status.
+   * `search`: price in $, the condition, and rental as a band on the picture. `more`: price in ₹ and a rental line.
+   * `catalog`: as `more`, with the condition and the catalog's status colours.
    */
   look: 'search' | 'more' | 'catalog';
-  /** Level of the title's heading: one below the list's own. */
+  /** Heading level of the title. */
   level: 2 | 3;
   urgent?: boolean | string | undefined;
 }
 
 const SIZES = '(width >= 80rem) 302px, (width >= 64rem) 25vw, 50vw';
 
-/** Search, 'More from', and the items of a profile. */
+/** For search, 'More from', profiles and the catalog. */
 export function GridCard({ item, to, look, level, urgent }: GridCardLook & { item: CardItem; to: string }) {
   const search = look === 'search';
   const band = search && rentalShort(item, '$');
@@ -37,7 +37,7 @@ export function GridCard({ item, to, look, level, urgent }: GridCardLook & { ite
         <LikeButton itemId={item._id} title={item.title} className="absolute right-2 top-2 sm:right-3 sm:top-3 z-10" />
         {band && (
           <span className="absolute inset-x-0 bottom-0 h-8 sm:h-9 px-3 bg-marker text-on-marker text-[12.5px] sm:text-[13.5px] font-semibold flex items-center gap-1.5">
-            <Repeat2 className="size-4 shrink-0" strokeWidth={1.9} aria-hidden="true" />
+            <Repeat2 className="size-4 shrink-0" strokeWidth={1.9} />
             <span className="truncate">{band}</span>
           </span>
         )}
@@ -50,7 +50,9 @@ export function GridCard({ item, to, look, level, urgent }: GridCardLook & { ite
         <CardTitle level={level} to={to} className="mt-1 text-[14.5px] sm:text-[15.5px]">
           {item.title}
         </CardTitle>
-        <p className="mt-0.5 clamp-2 text-[13px] leading-5 sm:text-sm text-ink-3 break-words">{item.description}</p>
+        <p className="mt-0.5 line-clamp-2 text-[13px] leading-5 sm:text-sm text-ink-3 break-words">
+          {item.description}
+        </p>
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
           {look !== 'more' && <ConditionBadge condition={item.condition} />}
           {line && <RentalPill>{line}</RentalPill>}

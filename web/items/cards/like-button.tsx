@@ -8,7 +8,7 @@ interface LikeButtonProps {
   className?: string;
 }
 
-/** Above the link that covers the card. Without script there is nothing it could do, so it is not shown. */
+/** Above the link that covers the card. Hidden without script. */
 export function LikeButton({ itemId, title, className }: LikeButtonProps) {
   const liked = useLiked(itemId);
   return (
@@ -22,11 +22,7 @@ export function LikeButton({ itemId, title, className }: LikeButtonProps) {
         className,
       )}
     >
-      <Heart
-        className={classNames('size-[19px]', liked && 'pop fill-heart text-heart')}
-        strokeWidth={2}
-        aria-hidden="true"
-      />
+      <Heart className={classNames('size-[19px]', liked && 'pop fill-heart text-heart')} />
     </button>
   );
 }

@@ -1,15 +1,13 @@
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { gridColumns, homeColumns } from './grids.tsx';
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
-
-/** Home keeps the spinner as well (given). */
+/** Home also shows a spinner. */
 export const HomeSkeletons = () => (
   <SkeletonGroup className="relative">
     <div className={homeColumns}>
-      {places(8).map((place) => (
-        <div key={place} className="flex sm:block gap-4">
+      <Repeat count={8}>
+        <div className="flex sm:block gap-4">
           <Skeleton className="w-[112px] min-[360px]:w-[132px] shrink-0 sm:w-auto aspect-[5/6] sm:aspect-square rounded-card!" />
           <div className="flex-1 sm:pt-4">
             <Skeleton className="h-5 w-20" />
@@ -18,7 +16,7 @@ export const HomeSkeletons = () => (
             <Skeleton className="mt-2 h-3.5 w-2/3" />
           </div>
         </div>
-      ))}
+      </Repeat>
     </div>
     <div className="absolute inset-x-0 top-28 grid justify-items-center">
       <span className="size-16 rounded-[16px] bg-surface shadow-2 grid place-items-center">
@@ -28,18 +26,18 @@ export const HomeSkeletons = () => (
   </SkeletonGroup>
 );
 
-export const GridSkeletons = ({ count = 8 }: { count?: number }) => (
+export const GridSkeletons = () => (
   <SkeletonGroup>
     <div className={gridColumns}>
-      {places(count).map((place) => (
-        <div key={place}>
+      <Repeat count={8}>
+        <div>
           <Skeleton className="aspect-square rounded-card!" />
           <Skeleton className="mt-4 h-5 w-20" />
           <Skeleton className="mt-3 h-4 w-3/4" />
           <Skeleton className="mt-3 h-3.5" />
           <Skeleton className="mt-2 h-3.5 w-2/3" />
         </div>
-      ))}
+      </Repeat>
     </div>
   </SkeletonGroup>
 );

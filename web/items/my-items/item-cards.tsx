@@ -5,7 +5,7 @@ import { PublicationBadge } from '../publication-badge.tsx';
 import { ItemActions } from './item-actions.tsx';
 import type { OwnItemsProps } from './item-table.tsx';
 
-/** The rows of the table as cards, under 768 px. */
+/** Below 768 px instead of the table. */
 export const ItemCards = ({ items, onDelete }: OwnItemsProps) => (
   <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="My Products">
     {items.map((item) => (
@@ -19,8 +19,8 @@ export const ItemCards = ({ items, onDelete }: OwnItemsProps) => (
               <PublicationBadge publication={item.ItemStatus} />
               <Price value={item.price} sign="$" className="text-[18px]" />
             </div>
-            <div className="mt-2 font-semibold leading-snug clamp-1 break-words">{item.title}</div>
-            <p className="text-[13px] leading-[1.4] text-ink-3 clamp-2 break-words">{item.description}</p>
+            <div className="mt-2 font-semibold leading-snug line-clamp-1 break-words">{item.title}</div>
+            <p className="text-[13px] leading-[1.4] text-ink-3 line-clamp-2 break-words">{item.description}</p>
           </div>
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -31,7 +31,7 @@ export const ItemTable = ({ items, onDelete }: OwnItemsProps) => (
               <Picture picture={item.picture} sizes="84px" />
             </span>
             <div className="min-w-0">
-              <div className="font-semibold leading-snug clamp-2 wrap-anywhere">{item.title}</div>
+              <div className="font-semibold leading-snug line-clamp-2 wrap-anywhere">{item.title}</div>
               <div className="mt-2 flex flex-wrap items-center gap-2">
                 <PublicationBadge publication={item.ItemStatus} />
                 <span className="text-[13px] text-ink-3">
@@ -42,7 +42,7 @@ export const ItemTable = ({ items, onDelete }: OwnItemsProps) => (
           </div>
         </Cell>
         <Cell className="text-sm text-ink-2">
-          <span className="clamp-2 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
+          <span className="line-clamp-2 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
         </Cell>
         <Cell className="text-right xl:pr-10">
           <Price value={item.price} sign="$" className="text-[18px]" />

@@ -2,10 +2,10 @@ import { type DragEvent, useRef, useState } from 'react';
 
 const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Takes a file that is dropped anywhere on the form: beside it, the browser would leave the page to show it. */
+/** Accepts a file dropped anywhere on the form: outside of a drop area the browser would navigate to it. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [dropping, setDropping] = useState(false);
-  // Entering a child is an enter before the leave of its parent.
+  // Entering a child fires dragenter before the parent's dragleave.
   const depth = useRef(0);
   const at = (change: number) => {
     depth.current = Math.max(0, depth.current + change);

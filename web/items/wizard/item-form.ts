@@ -1,54 +1,44 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { type Item, ItemForm } from '#contract/items.ts';
+import type { Item } from '#contract/items.ts';
+import { ItemFields, ItemForm } from '#contract/schemas/items.ts';
 
-/** An item as its owner edits it; the list and the item page name the owner differently. */
+/** An item as its owner edits it. Its list and its page type the owner differently. */
 export type OwnItem = Omit<Item, 'owner'>;
 
-/** What the wizard's fields hold: text, as inputs do, and a picture that was chosen. */
-export type ItemValues = Record<keyof typeof ItemForm.shape, string> & { thumbnailI: File | null };
-export type FilledItem = z.output<typeof ItemForm> & { thumbnailI: File | null };
+/** The values of the wizard's inputs: text, and the chosen picture. */
+export type ItemValues = Record<keyof typeof ItemFields.shape, string> & { thumbnailI: File | null };
+export type FilledItem = z.output<typeof ItemFields> & { thumbnailI: File | null };
 
 export type ItemFormHandle = UseFormReturn<ItemValues, unknown, FilledItem>;
 
-export const BLANK: ItemValues = {
-  thumbnailI: null,
-  title: '',
-  description: '',
-  price: '',
-  category: '',
-  condition: '',
-  status: '',
-  location: '',
-  rentalAvailable: '',
-  rentalPrice: '',
-  rentalDuration: '',
-};
+export const FIELD_NAMES = Object.keys(ItemFields.shape) as (keyof typeof ItemFields.shape)[];
 
-export const valuesOf = (item: OwnItem): ItemValues => ({
+/** The stored values of an item, or blank ones for a new item. */
+export const valuesOf = (item: OwnItem | null): ItemValues => ({
   thumbnailI: null,
-  title: item.title,
-  description: item.description,
-  price: String(item.price),
-  category: item.category._id,
-  condition: item.condition,
-  status: item.status,
-  location: item.location ?? '',
-  rentalAvailable: item.rentalAvailable,
-  rentalPrice: item.rentalPrice === null ? '' : String(item.rentalPrice),
-  rentalDuration: item.rentalDuration ?? '',
+  title: item?.title ?? '',
+  description: item?.description ?? '',
+  price: String(item?.price ?? ''),
+  category: item?.category._id ?? '',
+  condition: item?.condition ?? '',
+  status: item?.status ?? '',
+  location: item?.location ?? '',
+  rentalAvailable: item?.rentalAvailable ?? '',
+  rentalPrice: String(item?.rentalPrice ?? ''),
+  rentalDuration: item?.rentalDuration ?? '',
 });
 
-/** Fields that are not shown are neither checked nor sent; what was typed there stays for when they come back. */
+/** Hidden fields are neither validated nor sent, but keep their text in case they are shown again. */
 const withoutHidden = (values: ItemValues): ItemValues =>
   values.rentalAvailable === 'Available' ? values : { ...values, rentalPrice: '', rentalDuration: '' };
 
-/** The contract's rules; a picture must be chosen where the item has none yet. */
+/** The contract's rules; an item without a stored picture needs one. */
 export function wizardSchema(hasPicture: boolean): z.ZodType<FilledItem, ItemValues> {
   const picture = z
     .custom<File | null>()
     .refine((file) => hasPicture || file instanceof File, 'Product Image is required');
-  const filled = ItemForm.extend({ thumbnailI: picture });
+  const filled = ItemForm.safeExtend({ thumbnailI: picture });
   return z
     .custom<ItemValues>()
     .transform(withoutHidden)
@@ -60,16 +50,16 @@ export function newItem({ rentalPrice, rentalDuration, ...rest }: FilledItem) {
   return rest.rentalAvailable === 'Available' ? { ...rest, rentalPrice, rentalDuration } : rest;
 }
 
-type Change = Partial<Record<keyof typeof ItemForm.shape, string | number>> & { thumbnailI?: File };
+type Change = Partial<Record<keyof typeof ItemFields.shape, string | number>> & { thumbnailI?: File };
 
-/** The fields that differ from the item, in the form in which they are sent; undefined if none does. */
+/** The changed fields as they are sent; undefined if there are none. */
 export function changesOf(item: OwnItem, filled: FilledItem): Change | undefined {
-  const { data: before } = ItemForm.safeParse(withoutHidden(valuesOf(item)));
+  const { data: before } = ItemFields.safeParse(withoutHidden(valuesOf(item)));
   const change: Change = {};
-  for (const name of Object.keys(ItemForm.shape) as (keyof typeof ItemForm.shape)[]) {
-    // The server itself forgets the price and duration of what is for rent no more.
+  for (const name of FIELD_NAMES) {
+    // The server itself clears price and duration when the rental ends.
     if (name.startsWith('rental') && name !== 'rentalAvailable' && filled.rentalAvailable !== 'Available') continue;
-    // An emptied field is sent empty: one that is absent would stay as it was.
+    // A cleared field is sent empty, because a missing one would stay unchanged.
     if (filled[name] !== before?.[name]) change[name] = filled[name] ?? '';
   }
   if (filled.thumbnailI) change.thumbnailI = filled.thumbnailI;

@@ -4,7 +4,7 @@ import type { Api } from '../../api.ts';
 import { getSession } from '../../session.ts';
 import type { OwnItem } from './item-form.ts';
 
-/** An item of the member who is signed in; null where there is none, or another's, or no such id can be. */
+/** The member's item, or null if it does not exist or is another member's. */
 export async function loadOwnItem(api: Api, itemId: string): Promise<OwnItem | null> {
   try {
     const { data } = await api(itemCalls.getItem, { itemId });

@@ -3,11 +3,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PaperSpot } from '../../ui/spots.tsx';
 
-/** Absent, or another member's. */
+/** The item does not exist, or another member owns it. */
 export const NoOwnItem = () => (
-  <div className="panel">
-    <Empty spot={<PaperSpot />} action={<ButtonLink to={paths.dashboard.myItems()}>My Products</ButtonLink>}>
-      Iten Not Found
-    </Empty>
-  </div>
+  <Empty
+    className="panel"
+    spot={<PaperSpot />}
+    action={<ButtonLink to={paths.dashboard.myItems()}>My Products</ButtonLink>}
+  >
+    Iten Not Found
+  </Empty>
 );

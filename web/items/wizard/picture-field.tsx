@@ -2,25 +2,25 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { type Ref, useEffect, useId, useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/items.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorText, RequiredMark } from '../../ui/field.tsx';
+import { RequiredMark, useMessages } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 interface PictureFieldProps {
   inputRef: Ref<HTMLInputElement>;
-  /** What was chosen, and not yet sent. */
+  /** Chosen, but not uploaded yet. */
   file: File | null;
-  /** What the item has already: it can be replaced, not removed. */
+  /** The item's current picture: it can be replaced, not removed. */
   stored: StoredPicture | undefined;
   error: string | undefined;
   /** A file is being dragged over the form. */
   dropping: boolean;
-  /** From 0 to 1 while it is sent. */
+  /** From 0 to 1 during the upload. */
   progress: number | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
-/** One real file input, drawn as a frame to choose or drop into; on a phone it offers the camera too. */
+/** A file input drawn as a frame, to choose or drop a file; phones offer the camera too. */
 export function PictureField({
   inputRef,
   file,
@@ -32,6 +32,7 @@ export function PictureField({
   onRemove,
 }: PictureFieldProps) {
   const id = useId();
+  const { attributes, messages } = useMessages({ error });
   const preview = useObjectUrl(file);
   const filled = preview !== undefined || stored !== undefined;
   return (
@@ -47,8 +48,7 @@ export function PictureField({
           type="file"
           accept="image/*"
           required={!stored}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          {...attributes}
           className="peer sr-only"
           onChange={({ target }) => {
             const chosen = target.files?.[0];
@@ -81,7 +81,7 @@ export function PictureField({
                     className="btn btn-sm bg-surface text-stop shadow-1 px-2.5! max-md:w-11"
                     onClick={onRemove}
                   >
-                    <Trash2 className="size-[17px]" strokeWidth={2} aria-hidden="true" />
+                    <Trash2 className="size-[17px]" />
                   </button>
                 )}
               </div>
@@ -96,7 +96,7 @@ export function PictureField({
               )}
             >
               <span className="size-12 rounded-full bg-pen-soft text-pen-text grid place-items-center">
-                <ImageUp className="size-[22px]" strokeWidth={2} aria-hidden="true" />
+                <ImageUp className="size-[22px]" />
               </span>
               <span className="font-semibold">Choose or drop an image</span>
               <span className="text-[13px] text-ink-3">Image files only, up to 10 MB</span>
@@ -107,19 +107,19 @@ export function PictureField({
               Drop to replace
             </div>
           )}
-          {progress !== null && file && <Progress share={progress} />}
+          {progress !== null && file && <Progress value={progress} />}
         </div>
       </div>
-      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      {messages}
     </div>
   );
 }
 
-function Progress({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
+function Progress({ value }: { value: number }) {
+  const percent = Math.round(value * 100);
   return (
     <div className="absolute inset-0 bg-scrim grid place-content-center justify-items-center gap-3 text-white font-semibold">
-      <span className="tabnum">{percent < 100 ? `${percent} %` : 'Almost done'}</span>
+      <span className="tabular-nums">{percent < 100 ? `${percent} %` : 'Almost done'}</span>
       <div
         role="progressbar"
         aria-label="Uploading the image"
@@ -136,11 +136,11 @@ function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
       setUrl(undefined);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [file]);
   return url;

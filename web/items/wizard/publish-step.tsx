@@ -11,7 +11,7 @@ import { Preview } from './preview.tsx';
 interface PublishStepProps {
   item: OwnItem;
   onBack: () => void;
-  /** Called also where nothing changes. A sentence is what went wrong. */
+  /** Called even if nothing changes. Returns an error message after a failure. */
   onSave: (publication: Publication) => Promise<string | undefined>;
 }
 
@@ -48,7 +48,7 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
               onChange={({ target }) => setPublic(target.checked)}
             />
             <span className="size-6 rounded-[7px] shadow-[inset_0_0_0_1.5px_var(--line-strong)] bg-surface group-has-checked:bg-pen group-has-checked:shadow-none text-on-pen grid place-items-center shrink-0">
-              <Check className="hidden group-has-checked:block size-[17px]" strokeWidth={2.8} aria-hidden="true" />
+              <Check className="hidden group-has-checked:block size-[17px]" strokeWidth={2.8} />
             </span>
             <span className="font-semibold">Make this item public</span>
           </label>
@@ -56,7 +56,7 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
             <PublicationBadge publication={item.ItemStatus} />
             {publication !== item.ItemStatus && (
               <>
-                <ArrowRight className="size-4 shrink-0" strokeWidth={2} aria-hidden="true" />
+                <ArrowRight className="size-4 shrink-0" />
                 <span className="sr-only">becomes</span>
                 <PublicationBadge publication={publication} />
               </>
@@ -67,7 +67,7 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
       <FormAlert className="mt-6">{failure}</FormAlert>
       <div className="mt-8 flex justify-between gap-3">
         <Button look="quiet" size="lg" onClick={onBack}>
-          <ArrowLeft className="size-[18px]" strokeWidth={2.4} aria-hidden="true" />
+          <ArrowLeft className="size-[18px]" strokeWidth={2.4} />
           Back
         </Button>
         <Button type="submit" size="lg" className="max-md:flex-1" busy={busy && LOADING}>

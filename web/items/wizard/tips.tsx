@@ -14,7 +14,7 @@ export const Tips = () => (
   <aside aria-labelledby="tips" className="max-xl:mt-2 self-start xl:sticky xl:top-[108px]">
     <Paper fold={40} flap="marker" className="rounded-[16px] bg-marker-soft p-6">
       <h2 id="tips" className="text-[19px] font-[680] text-marker-text flex items-center gap-2">
-        <Lightbulb className="size-[19px] shrink-0" strokeWidth={2.1} aria-hidden="true" />
+        <Lightbulb className="size-[19px] shrink-0" strokeWidth={2.1} />
         Tips
       </h2>
       <ol className="mt-3.5 grid gap-3 text-[14.5px] leading-[1.45] text-ink-2">

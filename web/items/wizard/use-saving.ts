@@ -7,10 +7,10 @@ import { api } from '../../api.ts';
 import { failureText, showFailure } from '../../form.ts';
 import { HOLD_ON, ITEMS } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
-import { dropDraft } from './item-draft.ts';
+import { deleteDraft } from './item-draft.ts';
 import { changesOf, type FilledItem, type ItemFormHandle, newItem, type OwnItem } from './item-form.ts';
 
-/** What is wrong with the picture itself, and belongs at its field. */
+/** Problems of the picture, shown at its field. */
 const PICTURE_PROBLEMS: ProblemCode[] = ['NOT_A_PICTURE', 'FILE_BROKEN', 'PICTURE_TOO_LARGE'];
 
 function showAtFields(form: ItemFormHandle, error: unknown): void {
@@ -19,22 +19,26 @@ function showAtFields(form: ItemFormHandle, error: unknown): void {
   else showFailure(form, error);
 }
 
-/** The wizard's calls, with what they say. Each answers with the stored item, or undefined where that failed. */
+/** The wizard's calls with their toasts. Each returns the stored item, or undefined after a failure. */
 export function useSaving(form: ItemFormHandle) {
   const [progress, setProgress] = useState<number | null>(null);
 
-  async function create(filled: FilledItem): Promise<string | undefined> {
+  async function save<T>(call: Promise<T>, failed: string, waiting?: string): Promise<T | undefined> {
     try {
-      const call = api(itemCalls.createItem, newItem(filled), { onProgress: setProgress });
-      const { data } = await toast.during(call, HOLD_ON);
-      dropDraft(null);
-      return data.newProduct._id;
+      return await toast.during(call, waiting);
     } catch (error) {
-      toast.error(ITEMS.createFailed);
+      toast.error(failed);
       showAtFields(form, error);
     } finally {
       setProgress(null);
     }
+  }
+
+  async function create(filled: FilledItem): Promise<string | undefined> {
+    const call = api(itemCalls.createItem, newItem(filled), { onProgress: setProgress });
+    const created = await save(call, ITEMS.createFailed, HOLD_ON);
+    if (created) deleteDraft(null);
+    return created?.data.newProduct._id;
   }
 
   async function edit(item: OwnItem, filled: FilledItem): Promise<OwnItem | undefined> {
@@ -43,20 +47,13 @@ export function useSaving(form: ItemFormHandle) {
       toast(ITEMS.unchanged);
       return;
     }
-    try {
-      const input = { itemId: item._id, ...change } as ClientInput<typeof itemCalls.editItem>;
-      const { data } = await toast.during(api(itemCalls.editItem, input, { onProgress: setProgress }));
-      toast.success(ITEMS.updated);
-      return data;
-    } catch (error) {
-      toast.error(ITEMS.updateFailed);
-      showAtFields(form, error);
-    } finally {
-      setProgress(null);
-    }
+    const input = { itemId: item._id, ...change } as ClientInput<typeof itemCalls.editItem>;
+    const saved = await save(api(itemCalls.editItem, input, { onProgress: setProgress }), ITEMS.updateFailed);
+    if (saved) toast.success(ITEMS.updated);
+    return saved?.data;
   }
 
-  /** Answers with a sentence where it failed. */
+  /** Returns an error message after a failure. */
   async function publish(item: OwnItem, publication: Publication): Promise<string | undefined> {
     if (publication === item.ItemStatus) return;
     try {

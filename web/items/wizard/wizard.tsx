@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import type { Publication } from '#contract/limits.ts';
 import { useSchemaForm } from '../../form.ts';
+import { paths } from '../../paths.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { InformationStep } from './information-step.tsx';
-import { dropDraft, readDraft, useDraftKeeping } from './item-draft.ts';
-import { BLANK, type FilledItem, type OwnItem, valuesOf, wizardSchema } from './item-form.ts';
+import { deleteDraft, readDraft, useDraftSaving } from './item-draft.ts';
+import { type FilledItem, type OwnItem, valuesOf, wizardSchema } from './item-form.ts';
 import { PublishStep } from './publish-step.tsx';
 import { Tips } from './tips.tsx';
 import { useSaving } from './use-saving.ts';
@@ -14,45 +16,49 @@ const STEPS = ['Product Information', 'Publish'] as const;
 type Step = 1 | 2;
 
 interface WizardProps {
-  /** What is edited; null for a new item. */
+  /** Null for a new item. */
   item: OwnItem | null;
   startAt?: Step;
   categories: Category[];
-  onReloadCategories: () => void;
-  /** A new item is stored, as a draft: on with it to the second step. */
-  onCreated?: (itemId: string) => Promise<void> | void;
-  onDone: () => Promise<void> | void;
 }
 
-/** Describes an item, then says who may see it: the same for a new item and for one that is there. */
-export function Wizard({ item: given, startAt = 1, categories, onReloadCategories, onCreated, onDone }: WizardProps) {
+/** Creates or edits an item: first its fields, then its publication. */
+export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
+  const navigate = useNavigate();
   const [item, setItem] = useState(given);
   const [step, setStep] = useState<Step>(startAt);
   const [draft, setDraft] = useState(() => readDraft(given));
-  const form = useSchemaForm(wizardSchema(item !== null), draft ?? (item ? valuesOf(item) : BLANK));
+  const form = useSchemaForm(wizardSchema(item !== null), draft ?? valuesOf(item));
   const { progress, create, edit, publish } = useSaving(form);
-  useDraftKeeping(form, item);
+  useDraftSaving(form, item);
   const top = useStepFocus(step, startAt);
 
   const submit = async (filled: FilledItem) => {
     if (!item) {
       const itemId = await create(filled);
-      if (itemId) await onCreated?.(itemId);
+      // Stored as a draft: the page opens it at the second step.
+      if (itemId) await navigate(`?item=${itemId}`, { replace: true, preventScrollReset: true });
       return;
     }
     const saved = await edit(item, filled);
     if (!saved) return;
     setItem(saved);
     form.reset(valuesOf(saved));
-    // Only now: putting the saved values in was a change too.
-    dropDraft(saved);
+    // After the reset, which itself counts as a change.
+    deleteDraft(saved);
     setDraft(null);
     setStep(2);
   };
 
+  const startOver = () => {
+    form.reset(valuesOf(item));
+    deleteDraft(item);
+    setDraft(null);
+  };
+
   const save = async (publication: Publication) => {
     const failure = item ? await publish(item, publication) : undefined;
-    if (!failure) await onDone();
+    if (!failure) await navigate(paths.dashboard.myItems());
     return failure;
   };
 
@@ -66,22 +72,12 @@ export function Wizard({ item: given, startAt = 1, categories, onReloadCategorie
       <Stepper steps={STEPS} current={step} />
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_288px] gap-6">
         <div>
-          {draft && step === 1 && (
-            <RestoredNote
-              isNew={!item}
-              onStartOver={() => {
-                form.reset(item ? valuesOf(item) : BLANK);
-                dropDraft(item);
-                setDraft(null);
-              }}
-            />
-          )}
+          {draft && step === 1 && <RestoredNote isNew={!item} onStartOver={startOver} />}
           {step === 1 || !item ? (
             <InformationStep
               form={form}
               item={item}
               categories={categories}
-              onReloadCategories={onReloadCategories}
               progress={progress}
               onSubmit={submit}
               onContinue={() => setStep(2)}
@@ -107,19 +103,19 @@ const RestoredNote = ({ isNew, onStartOver }: { isNew: boolean; onStartOver: () 
   </p>
 );
 
-/** What the sticky header covers at its tallest, in pixels (scroll-padding-top in base.css keeps clear of it). */
+/** Largest height of the sticky header in pixels (see scroll-padding-top in base.css). */
 const HEADER = 140;
 
-/** A new step begins at its top, for the eye and for the keyboard. */
+/** Scrolls to and focuses the top of each new step. */
 function useStepFocus(step: Step, startAt: Step) {
   const top = useRef<HTMLElement>(null);
-  // The first step of a page that opens is left to the page; a wizard that opens at the second comes from the first.
-  const shown = useRef<Step>(startAt === 2 ? 1 : startAt);
+  // A wizard opened at the second step comes from the first; one opened at the first leaves the focus to the page.
+  const focused = useRef<Step>(startAt === 2 ? 1 : startAt);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    const place = top.current?.getBoundingClientRect().top ?? 0;
-    if (place < HEADER) top.current?.scrollIntoView({ block: 'start' });
+    if (focused.current === step) return;
+    focused.current = step;
+    const y = top.current?.getBoundingClientRect().top ?? 0;
+    if (y < HEADER) top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
   }, [step]);
   return top;

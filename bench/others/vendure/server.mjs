@@ -1,4 +1,0 @@
-import core from '@vendure/core';
-import { config } from './config.mjs';
-
-await core.bootstrap(config);

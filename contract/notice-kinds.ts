@@ -1,0 +1,114 @@
+/*
+ * Every kind of notice: its name among the switches, the ways it reaches a member unless they choose otherwise, and its
+ * words, which the bell and the list share. A new kind is one more entry here.
+ */
+
+/** A run of words; strong ones name what the notice is about. */
+export type Words = (string | { strong: string })[];
+
+/** How a kind reaches a member. */
+export interface NoticeWays {
+  /** In the list and the bell. */
+  app: boolean;
+}
+
+/** What words are made of. */
+interface Matter {
+  /** How many causes are folded into it. */
+  count: number;
+  /** Who caused it, the newest of several. */
+  actor: { name: string } | null;
+  /** Items or papers that it is about. */
+  things: { title: string }[];
+  text: string | null;
+}
+
+interface Kind {
+  /** Among the switches. */
+  name: string;
+  hint: string;
+  group: 'Messages' | 'What you look for' | 'You and your items' | 'Campus';
+  /** Under a notice, beside its time. */
+  label: string;
+  /** Ways of a member who has chosen nothing. */
+  ways: NoticeWays;
+  /** Cannot be switched off. */
+  isLocked?: boolean;
+  words(matter: Matter): Words;
+}
+
+const strong = (text: string) => ({ strong: text });
+const nameOf = (actor: Matter['actor']): string => actor?.name ?? 'Deleted user';
+const titleOf = ({ things }: Matter, otherwise: string): string => things[0]?.title ?? otherwise;
+const isOne = ({ count }: Matter): boolean => count === 1;
+
+export const NOTICE_KINDS = {
+  message: {
+    name: 'Messages',
+    hint: 'While a message waits for you more than 2 minutes',
+    group: 'Messages',
+    label: 'Message',
+    ways: { app: true },
+    words: (notice) => [
+      strong(nameOf(notice.actor)),
+      isOne(notice) ? ' sent you a message' : ` sent you ${notice.count} messages`,
+    ],
+  },
+  newItem: {
+    name: 'Sellers I follow',
+    hint: 'A new item from somebody you follow',
+    group: 'What you look for',
+    label: 'Following',
+    ways: { app: true },
+    words: (notice) => [
+      strong(isOne(notice) ? titleOf(notice, 'An item') : `${notice.count} new items`),
+      ` from ${nameOf(notice.actor)}`,
+    ],
+  },
+  follower: {
+    name: 'Followers',
+    hint: 'Somebody follows you',
+    group: 'You and your items',
+    label: 'Follower',
+    ways: { app: true },
+    words: (notice) => [
+      strong(nameOf(notice.actor)),
+      isOne(notice)
+        ? ' follows you'
+        : ` and ${notice.count - 1} ${notice.count === 2 ? 'other follows' : 'others follow'} you`,
+    ],
+  },
+  decision: {
+    name: 'Decisions about you',
+    hint: 'What the admins decided about something of yours',
+    group: 'You and your items',
+    label: 'Decision',
+    ways: { app: true },
+    isLocked: true,
+    words: (notice) => [strong(notice.text ?? ''), ' was deleted by an admin'],
+  },
+  paper: {
+    name: 'New papers',
+    hint: 'For your branch and year',
+    group: 'Campus',
+    label: 'Academics',
+    ways: { app: true },
+    words: (notice) => [
+      strong(isOne(notice) ? titleOf(notice, 'A paper') : `${notice.count} new papers`),
+      ` for ${notice.text ?? 'your year'}`,
+    ],
+  },
+} satisfies Record<string, Kind>;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
+
+/** The words of a notice. */
+export const wordsOf = (notice: Matter & { kind: NoticeKind }): Words =>
+  (NOTICE_KINDS[notice.kind] as Kind).words(notice);
+
+/** The same as one plain sentence. */
+export const sentenceOf = (notice: Matter & { kind: NoticeKind }): string =>
+  wordsOf(notice)
+    .map((part) => (typeof part === 'string' ? part : part.strong))
+    .join('');

@@ -1,0 +1,39 @@
+import { withSchemas } from './call.ts';
+import type { noticeSchemas } from './schemas/notices.ts';
+
+export type { Notice, NoticeSettings } from './schemas/notices.ts';
+
+export const noticeCalls = withSchemas<typeof noticeSchemas>()({
+  listNotices: {
+    method: 'GET',
+    path: '/notices',
+    who: 'member',
+    summary: "The caller's notices, newest first; unseen ones or those of one kind if asked",
+  },
+  countUnseenNotices: {
+    method: 'GET',
+    path: '/notices/unseen',
+    who: 'member',
+    summary: 'How many notices the caller has not seen',
+  },
+  markNoticesSeen: {
+    method: 'POST',
+    path: '/notices/seen',
+    who: 'member',
+    changesNothingShared: true,
+    summary: 'Marks one notice as seen, or without an id all that were made until now',
+  },
+  getNoticeSettings: {
+    method: 'GET',
+    path: '/notices/settings',
+    who: 'member',
+    summary: 'By which ways each kind of notice reaches the caller',
+  },
+  changeNoticeSettings: {
+    method: 'POST',
+    path: '/notices/settings',
+    who: 'member',
+    changesNothingShared: true,
+    summary: 'Changes the ways of one kind, or of all kinds that can be changed',
+  },
+});

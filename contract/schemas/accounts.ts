@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { SchemasByName } from '../call.ts';
+import { CODE, LENGTH } from '../limits.ts';
+import { digits, email, flag, newPassword, optionalPhone, optionalText, text, triedPassword } from './fields.ts';
+import { Member } from './people.ts';
+import { done } from './shapes.ts';
+
+const code = digits('Please enter the code', new RegExp(`^\\d{${CODE.digits}}$`), `The code has ${CODE.digits} digits`);
+
+const newPasswords = { password: newPassword(), confirmPassword: newPassword('Please confirm your password') };
+
+const signUpFields = {
+  firstName: text('First name', { max: LENGTH.name }),
+  lastName: text('Last name', { max: LENGTH.name }),
+  email: email(),
+  ...newPasswords,
+  YearAndBranch: text('Year and branch', { max: LENGTH.yearAndBranch }),
+};
+
+const alike = (value: { password: string; confirmPassword: string }) => value.password === value.confirmPassword;
+const unlike = {
+  path: ['confirmPassword'],
+  message: 'Both passwords must be alike',
+  // Also while other fields are wrong: one answer names all mistakes.
+  when: ({ value }: { value: unknown }) => {
+    const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
+    return typeof password === 'string' && typeof confirmPassword === 'string' && confirmPassword !== '';
+  },
+};
+
+/** The sign-up form, before the code is known. */
+export const SignUpForm = z.object(signUpFields).refine(alike, unlike);
+
+export const accountSchemas = {
+  sendCode: {
+    input: z.object({ email: email(), checkUserPresent: flag('checkUserPresent').optional() }),
+    output: done,
+  },
+  signUp: {
+    input: z
+      .object({
+        ...signUpFields,
+        otp: code,
+        collegeId: optionalText('College id', { max: LENGTH.collegeId }),
+        contactNumber: optionalPhone('Contact number'),
+        // Ignored: everybody starts as Student, and joins the one community room.
+        accountType: z.unknown().optional(),
+        commonChatId: z.unknown().optional(),
+      })
+      .refine(alike, unlike),
+    output: done,
+  },
+  logIn: {
+    input: z.object({ email: email(), password: triedPassword }),
+    output: z.object({ message: z.string(), token: z.string(), user: Member }),
+  },
+  logOut: { input: z.object({}), output: done },
+  requestPasswordReset: { input: z.object({ email: email() }), output: done },
+  resetPassword: {
+    input: z.object({ ...newPasswords, token: text('Token', { max: 200 }) }).refine(alike, unlike),
+    output: done,
+  },
+} satisfies SchemasByName;

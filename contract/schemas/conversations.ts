@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { SchemasByName } from '../call.ts';
+import { fileAddress, id, outId, time, wholeNumber } from './fields.ts';
+import { person } from './members.ts';
+import { answer, page, pageOf } from './shapes.ts';
+
+export const Conversation = z.object({
+  _id: outId,
+  participants: z.array(z.object({ ...person, email: z.string().nullable() })),
+  lastMessage: z
+    .object({
+      content: z.string(),
+      sentAt: time,
+      /** See Message. */
+      number: z.number(),
+      sender: z.object({ _id: outId, firstName: z.string() }),
+    })
+    .nullable(),
+  ImageUrl_1: fileAddress.nullable(),
+  ImageUrl_2: fileAddress.nullable(),
+  commonImage: z.string().nullable(),
+  commonName: z.string().nullable(),
+  /** Messages of others, not yet read by the caller. */
+  unread: z.number(),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+export const Message = z.object({
+  _id: outId,
+  conversationId: outId,
+  sender: z.object(person),
+  senderId: outId,
+  /** null in the community room. */
+  recipientId: outId.nullable(),
+  content: z.string(),
+  sentAt: time,
+  /** Counts from 1 in each conversation, and orders its messages. A gap is a missed message. */
+  number: z.number(),
+  clientId: z.string().nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const conversationSchemas = {
+  listMessages: {
+    input: z.object({
+      conversationId: id('conversationId'),
+      /** Only messages after this number, oldest first: those that a client missed. */
+      after: wholeNumber('after', 0, 999_999_999).optional(),
+      ...page,
+    }),
+    output: pageOf(Message),
+  },
+  markRead: {
+    input: z.object({ conversationId: id('conversationId'), number: wholeNumber('number', 0, 999_999_999) }),
+    output: answer(z.object({ unread: z.number() })),
+  },
+} satisfies SchemasByName;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { LENGTH, PRICE_MAX } from '../limits.ts';
+import { isStorable, tidy } from '../text.ts';
+
+/*
+ * The building blocks of inputs. A field has one message for a missing value and others for a wrong one.
+ * Numbers may come as text, as forms send them.
+ */
+
+// Zod would compile its checks with `new Function`, which the pages' content security policy forbids.
+z.config({ jitless: true });
+
+interface TextRule {
+  /** In characters, not UTF-16 units. */
+  max: number;
+  /** Message for an absent or empty value. */
+  missing?: string;
+  /** May it hold line breaks? */
+  lines?: boolean;
+}
+
+const orMissing = (missing: string, wrong: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : wrong),
+});
+const lengthOf = (value: string): number => [...value].length;
+
+const textOf = (name: string, missing: string) =>
+  z
+    .string(orMissing(missing, `${name} must be text`))
+    .refine(isStorable, `${name} holds characters that cannot be kept`);
+
+const trimmedText = (name: string, missing: string, { max, lines = false }: TextRule) =>
+  textOf(name, missing)
+    .transform(tidy)
+    .pipe(
+      z
+        .string()
+        .refine((value) => lengthOf(value) <= max, `${name} may have up to ${max} characters`)
+        .refine((value) => lines || !/[\r\n\t]/.test(value), `${name} must be on one line`),
+    );
+
+/** Text that must be there; trimmed. */
+export const text = (name: string, { missing = `${name} is required`, ...rule }: TextRule) =>
+  trimmedText(name, missing, rule).pipe(z.string().min(1, missing));
+
+/** Text that may be absent or empty; trimmed. */
+export const optionalText = (name: string, rule: Pick<TextRule, 'max' | 'lines'>) =>
+  trimmedText(name, `${name} must be text`, rule).optional();
+
+/** Digits, as text or as a number. */
+export const digits = (missing: string, pattern: RegExp, wrong: string) =>
+  z
+    .union([z.string(), z.number()], { error: missing })
+    .transform((value) => String(value).trim())
+    .pipe(z.string().min(1, missing).regex(pattern, wrong));
+
+const PHONE = new RegExp(`^\\d{${LENGTH.phoneMin},${LENGTH.phoneMax}}$`);
+const BAD_PHONE = 'Invalid phone number';
+
+export const phone = (missing: string) => digits(missing, PHONE, BAD_PHONE);
+
+/** A phone number that may be absent or empty. */
+export const optionalPhone = (name: string) =>
+  optionalText(name, { max: LENGTH.phoneMax }).refine((value) => !value || PHONE.test(value), BAD_PHONE);
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(name: string, options: T) =>
+  z.enum(options, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ''
+        ? `${name} is required`
+        : `${name} must be one of: ${options.join(', ')}`,
+  });
+
+// One address: no list, group, comment, quoted part or display name (nodemailer would mail them all).
+const ADDRESS =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/;
+
+/** One e-mail address in its canonical form: lower case and trimmed (rule A12). */
+export const email = (missing = 'Please enter your email') =>
+  textOf('Email', missing)
+    .transform((value) => value.trim().toLowerCase())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(LENGTH.email, `Email may have up to ${LENGTH.email} characters`)
+        .regex(ADDRESS, 'Please enter a valid email address')
+        .refine((value) => value.indexOf('@') <= 64, 'Please enter a valid email address'),
+    );
+
+// PostgreSQL stores no NUL, and UTF-8 has no half of a surrogate pair.
+const password = (missing: string) =>
+  z
+    .string(orMissing(missing, 'Password must be text'))
+    .min(1, missing)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Password holds characters that cannot be kept');
+
+/** A new password (rule A8). Never trimmed: every character counts. */
+export const newPassword = (missing = 'Password is required') =>
+  password(missing)
+    .refine(
+      (value) => lengthOf(value) >= LENGTH.passwordMin,
+      `Password needs at least ${LENGTH.passwordMin} characters`,
+    )
+    .refine(
+      (value) => lengthOf(value) <= LENGTH.passwordMax,
+      `Password may have up to ${LENGTH.passwordMax} characters`,
+    );
+
+/** The password of a log-in: any text of a bearable length, so that all wrong ones are answered alike. */
+export const triedPassword = password('Password is required').max(1024, 'Password may have up to 1024 characters');
+
+/** Numbers and text, as text. */
+const numberAsText = (name: string, missing: string) =>
+  z
+    .union([z.number(), z.string()], orMissing(missing, `${name} must be a number`))
+    .transform((value) => String(value).trim())
+    .pipe(z.string().min(1, missing));
+
+/** Rupees with at most two decimals. */
+export const money = (name: string) =>
+  numberAsText(name, `${name} is required`)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,12}(\.\d+)?$/, `${name} must be a number`)
+        .regex(/^\d+(\.\d{1,2})?$/, `${name} may have at most two decimals`)
+        .transform(Number),
+    )
+    // The message is written only when needed: the first use of toLocaleString takes 16 ms.
+    .pipe(z.number().max(PRICE_MAX, { error: () => `${name} may be up to ${PRICE_MAX.toLocaleString('en-IN')}` }));
+
+const digitsInRange = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message));
+
+export const wholeNumber = (name: string, min: number, max: number) =>
+  numberAsText(name, `${name} is required`).pipe(
+    digitsInRange(min, max, `${name} must be a whole number from ${min} to ${max}`),
+  );
+
+/** A whole number with one message for everything that is wrong with it. */
+export const integerInRange = (min: number, max: number, message: string) =>
+  z
+    .union([z.number(), z.string()], { error: message })
+    .transform(String)
+    .pipe(digitsInRange(min, max, message));
+
+/** True or false, also as the words a form sends. */
+export const flag = (name: string) =>
+  z
+    .union([z.boolean(), z.enum(['true', 'false'])], { error: `${name} must be true or false` })
+    .transform((value) => String(value) === 'true');
+
+/** A UUID. A malformed one is bad input; an unknown one is NOT_FOUND. */
+export const id = (name: string) =>
+  z
+    .string(orMissing(`${name} is required`, `${name} must be text`))
+    .min(1, `${name} is required`)
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, `${name} is not an id of ours`)
+    .toLowerCase();
+
+/** An id in an output. */
+export const outId = z.string().meta({ description: 'A UUID; empty for a member who is gone' });
+/** The address of a file of ours. */
+export const fileAddress = z.string().meta({ format: 'uri-reference' });
+export const time = z.string().meta({ format: 'date-time', description: 'ISO 8601 UTC with milliseconds' });

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { SchemasByName } from '../call.ts';
+import { CONDITIONS, LENGTH, PUBLICATIONS, RENTALS, SORTS, STATUSES } from '../limits.ts';
+import type { FieldError } from '../problems.ts';
+import { email, fileAddress, id, money, oneOf, optionalText, outId, text, time } from './fields.ts';
+import { PublicMember } from './members.ts';
+import { answer, done, page, pageOf } from './shapes.ts';
+
+/** The stored sizes of a picture; width and height in pixels of the large one, to reserve its space. */
+export const Picture = z.object({
+  width: z.number(),
+  height: z.number(),
+  large: fileAddress,
+  card: fileAddress,
+  small: fileAddress,
+});
+export type Picture = z.infer<typeof Picture>;
+
+export const ItemShape = z.object({
+  _id: outId,
+  title: z.string(),
+  description: z.string(),
+  price: z.number(),
+  category: z.object({ _id: outId, name: z.string(), slug: z.string() }),
+  status: z.enum(STATUSES),
+  thumbnail: fileAddress,
+  picture: Picture,
+  location: z.string().nullable(),
+  condition: z.enum(CONDITIONS),
+  rentalAvailable: z.enum(RENTALS),
+  rentalPrice: z.number().nullable(),
+  rentalDuration: z.string().nullable(),
+  views: z.number(),
+  owner: outId,
+  createdAt: time,
+  updatedAt: time,
+  ItemStatus: z.enum(PUBLICATIONS),
+});
+export type Item = z.infer<typeof ItemShape>;
+
+/** The seller on the item page. E-mail and number only where the caller may see them. */
+export const Seller = PublicMember.extend({
+  email: z.string().optional(),
+  additionaldetail: PublicMember.shape.additionaldetail.extend({ contactNumber: z.string().nullish() }),
+});
+
+export const ItemDetail = ItemShape.extend({
+  owner: Seller,
+  /** The owner's other published items, newest first, up to 12. */
+  moreFromOwner: z.array(ItemShape),
+});
+export type ItemDetail = z.infer<typeof ItemDetail>;
+
+/** The fields of an item, each by itself. */
+export const ItemFields = z.object({
+  title: text('Item Title', { max: LENGTH.title }),
+  description: text('Item Description', { max: LENGTH.description, lines: true }),
+  price: money('Item Price'),
+  category: id('Item Category'),
+  status: oneOf('Item Status', STATUSES),
+  condition: oneOf('Item condition', CONDITIONS),
+  rentalAvailable: oneOf('Rental Availability', RENTALS),
+  location: optionalText('Location', { max: LENGTH.location }),
+  /** Empty or null clears it. */
+  rentalPrice: z
+    .union([z.literal('').transform(() => null), z.null(), money('Rental price')], {
+      // The message of money(), not those of the other two.
+      error: ({ errors }) => (errors as z.core.$ZodIssue[][] | undefined)?.at(-1)?.[0]?.message,
+    })
+    .optional(),
+  rentalDuration: optionalText('Rental duration', { max: LENGTH.rentalDuration }),
+});
+
+const RENTAL = { rentalPrice: 'Rental Price is required', rentalDuration: 'Rental Duration is required' } as const;
+type RentalField = keyof typeof RENTAL;
+type Rental = { rentalAvailable?: unknown } & { [Field in RentalField]?: unknown };
+
+const lacks = (item: Rental, field: RentalField) => item.rentalAvailable === 'Available' && (item[field] ?? '') === '';
+
+/** The rental fields that an item for rent still needs. */
+export const missingRental = (item: Rental): FieldError[] =>
+  (['rentalPrice', 'rentalDuration'] as const)
+    .filter((field) => lacks(item, field))
+    .map((field) => ({ field, message: RENTAL[field] }));
+
+const requireRental = <T extends typeof ItemFields>(form: T, field: RentalField) =>
+  form.refine((item) => !lacks(item, field), {
+    path: [field],
+    message: RENTAL[field],
+    // Also while other fields are wrong: one answer names all mistakes.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+export const ItemForm = requireRental(requireRental(ItemFields, 'rentalPrice'), 'rentalDuration');
+
+const itemId = id('itemId');
+const keyword = text('keyword', { max: LENGTH.keyword, missing: 'Please enter what you are looking for' });
+
+/** A suggestion while typing: a title to search for, or a category to open. */
+export const Suggestion = z.object({
+  kind: z.enum(['title', 'category']),
+  text: z.string(),
+  /** Of a category. */
+  slug: z.string().optional(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const itemSchemas = {
+  listItems: { input: z.object(page), output: pageOf(ItemShape) },
+  listOwnItems: { input: z.object(page), output: pageOf(ItemShape) },
+  getItem: { input: z.object({ itemId }), output: answer(ItemDetail) },
+  createItem: { input: ItemForm, output: answer(z.object({ newProduct: ItemShape })) },
+  editItem: { input: ItemFields.partial().extend({ itemId }), output: answer(ItemShape) },
+  changeItemStatus: {
+    input: z
+      .object({
+        itemId,
+        ItemStatus: oneOf('ItemStatus', PUBLICATIONS).optional(),
+        status: oneOf('Item Status', STATUSES).optional(),
+      })
+      .refine((value) => value.ItemStatus || value.status, {
+        path: ['ItemStatus'],
+        message: 'ItemStatus or status is required',
+      }),
+    output: answer(ItemShape),
+  },
+  deleteItem: { input: z.object({ itemId }), output: done },
+  countView: { input: z.object({ itemId }), output: answer(z.object({ views: z.number() })) },
+  contactSeller: {
+    input: z.object({
+      name: text('Name', { max: LENGTH.name * 2, missing: 'Please enter your name' }),
+      email: email(),
+      message: text('Message', { max: LENGTH.mailMessage, missing: 'Please enter your message', lines: true }),
+      sellerEmail: email('sellerEmail is required'),
+      itemId: itemId.optional(),
+    }),
+    output: done,
+  },
+  searchItems: {
+    input: z.object({
+      keyword,
+      category: id('category').optional(),
+      condition: oneOf('condition', CONDITIONS).optional(),
+      status: oneOf('status', STATUSES).optional(),
+      rentalAvailable: oneOf('rentalAvailable', RENTALS).optional(),
+      minPrice: money('minPrice').optional(),
+      maxPrice: money('maxPrice').optional(),
+      sort: oneOf('sort', SORTS).default('relevance'),
+      ...page,
+    }),
+    output: pageOf(
+      ItemShape.extend({
+        // On the first hit only: other items of its category.
+        category: ItemShape.shape.category.extend({ Items: z.array(ItemShape).optional() }),
+      }),
+    ).extend({
+      /** Matching items, counted up to SEARCH_COUNTED. */
+      total: z.number(),
+    }),
+  },
+  suggestSearches: { input: z.object({ keyword }), output: answer(z.array(Suggestion)) },
+} satisfies SchemasByName;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { SchemasByName } from '../call.ts';
+import { BRANCHES, LENGTH, YEARS } from '../limits.ts';
+import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
+import { answer, page, pageOf } from './shapes.ts';
+
+export const Paper = z.object({
+  _id: outId,
+  title: z.string(),
+  subject: z.string(),
+  branch: z.enum(BRANCHES),
+  year: z.number(),
+  YearofPaper: z.string(),
+  fileUrl: fileAddress,
+  bytes: z.number(),
+  /** null where the file does not say without its password. */
+  pages: z.number().nullable(),
+  /** The first page, small: null until it is drawn, and where it cannot be. */
+  preview: z.object({ url: fileAddress, width: z.number(), height: z.number() }).nullable(),
+  /** Its preview is never drawn: that takes more time or memory than a PDF may. */
+  tooComplex: z.boolean(),
+  /** Withdrawn: only Admins see it. */
+  hidden: z.boolean(),
+  createdAt: time,
+});
+export type Paper = z.infer<typeof Paper>;
+
+export const PaperPage = z.object({
+  page: z.number(),
+  url: fileAddress,
+  width: z.number(),
+  height: z.number(),
+  /** What stands on it, for those who do not see it: '' for a scan, and until the file has been read. */
+  text: z.string(),
+});
+export type PaperPage = z.infer<typeof PaperPage>;
+
+const year = wholeNumber('Year', YEARS[0], 4);
+const branch = oneOf('Branch', BRANCHES);
+/** As it is printed on the paper: a year, perhaps with more, like 2023 or 2022-23. */
+const yearOfPaper = z
+  .union([z.string(), z.number()], { error: 'Year of Paper is required' })
+  .transform(String)
+  .pipe(
+    text('Year of Paper', { max: LENGTH.yearOfPaper }).refine(
+      (value) => /(19|20)\d\d/.test(value),
+      'Year of Paper needs a year, like 2023',
+    ),
+  );
+
+export const PaperForm = z.object({
+  branch,
+  year,
+  title: text('Title', { max: LENGTH.title }),
+  subject: text('Subject', { max: LENGTH.subject }),
+  YearofPaper: yearOfPaper,
+});
+
+export const paperSchemas = {
+  addPaper: {
+    input: PaperForm.extend({
+      /** Add it even though the same file of this year and branch, or a paper by the same five fields, is here already. */
+      evenIfKnown: flag('evenIfKnown').optional(),
+    }),
+    output: answer(Paper),
+  },
+  findPapers: {
+    input: z.object({ year, branch, YearofPaper: yearOfPaper.optional(), ...page }),
+    output: pageOf(Paper).extend({
+      /** Every Year of Paper of the year and branch, newest first: what can be filtered by. */
+      years: z.array(z.string()),
+    }),
+  },
+  searchPapers: {
+    input: z.object({
+      keyword: text('keyword', { max: LENGTH.keyword }),
+      year: year.optional(),
+      branch: branch.optional(),
+      YearofPaper: yearOfPaper.optional(),
+      ...page,
+    }),
+    output: pageOf(
+      Paper.extend({
+        /**
+         * Where the text inside matched: the page (from 1), the sentence, and its words that were looked for;
+         * null where the fields alone did.
+         */
+        match: z.object({ page: z.number(), sentence: z.string(), words: z.array(z.string()) }).nullable(),
+      }),
+    ),
+  },
+  getPaper: { input: z.object({ paperId: id('paperId') }), output: answer(Paper) },
+  getPaperPage: {
+    input: z.object({ paperId: id('paperId'), page: wholeNumber('page', 1, 9999) }),
+    output: answer(PaperPage),
+  },
+  hidePaper: {
+    input: z.object({ paperId: id('paperId'), hidden: flag('hidden').default(true) }),
+    output: answer(Paper),
+  },
+} satisfies SchemasByName;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { SchemasByName } from '../call.ts';
+import { GENDERS, LENGTH, ROLES } from '../limits.ts';
+import { Conversation } from './conversations.ts';
+import { flag, id, oneOf, optionalPhone, optionalText, outId, text } from './fields.ts';
+import { ItemShape } from './items.ts';
+import { PublicMember, person } from './members.ts';
+import { answer, done, page, paged } from './shapes.ts';
+
+/** The caller's own account. */
+export const Member = z.object({
+  ...person,
+  username: z.string(),
+  email: z.string(),
+  accountType: z.enum(ROLES),
+  collegeId: z.string().nullable(),
+  YearAndBranch: z.string(),
+  intrestedIn: z.string().nullable(),
+  follower: z.array(outId),
+  following: z.array(outId),
+  additionaldetail: z.object({
+    about: z.string().nullable(),
+    gender: z.enum(GENDERS).nullable(),
+    contactNumber: z.string().nullable(),
+    dateOfBirth: z.string().nullable(),
+  }),
+});
+export type Member = z.infer<typeof Member>;
+
+export const MemberWithAll = Member.extend({
+  itemsToSell: z.array(ItemShape),
+  converSationId: z.array(Conversation),
+});
+export type MemberWithAll = z.infer<typeof MemberWithAll>;
+
+export const FollowEntry = z.object({ ...person, id: outId, username: z.string() });
+export type FollowEntry = z.infer<typeof FollowEntry>;
+
+/** A recommended member, and how many followed by the caller follow them, with the first name of one. */
+export const Recommendation = PublicMember.extend({
+  followedBy: z.object({ firstName: z.string().nullable(), count: z.number() }),
+});
+export type Recommendation = z.infer<typeof Recommendation>;
+
+const isPastDate = (value: string): boolean =>
+  new Date(value).toJSON()?.slice(0, 10) === value && value >= '1900-01-01' && Date.parse(value) <= Date.now();
+
+const dateOfBirth = optionalText('Date of birth', { max: 10 }).refine(
+  (value) => !value || isPastDate(value),
+  'Date of birth must be a past date, as 2004-03-25',
+);
+
+export const ProfileForm = z.object({
+  firstName: text('First name', { max: LENGTH.name }).optional(),
+  lastName: optionalText('Last name', { max: LENGTH.name }),
+  contactNumber: optionalPhone('Contact number'),
+  dateOfBirth,
+  intrestedIn: optionalText('Interests', { max: LENGTH.interests }),
+  collegeId: optionalText('PRN NO.', { max: LENGTH.collegeId }),
+  gender: z
+    .union([oneOf('Gender', GENDERS), z.literal('')], { error: `Gender must be one of: ${GENDERS.join(', ')}` })
+    .optional(),
+  about: optionalText('About', { max: LENGTH.about, lines: true }),
+  YearAndBranch: optionalText('Year and branch', { max: LENGTH.yearAndBranch }),
+});
+
+const ofOneself = z.object({ userId: id('userId').optional() });
+
+export const peopleSchemas = {
+  getMe: { input: z.object({}), output: answer(MemberWithAll) },
+  getPerson: {
+    input: z.object({ id: id('id'), ...page }),
+    output: paged(PublicMember.extend({ email: z.string().optional(), itemsToSell: z.array(ItemShape) })),
+  },
+  changePicture: { input: z.object({}), output: answer(z.string()) },
+  updateProfile: { input: ProfileForm, output: answer(Member) },
+  deleteAccount: { input: z.object({ id: id('id') }), output: done },
+  blockMember: {
+    input: z.object({ id: id('id'), blocked: flag('blocked').default(true) }),
+    output: done,
+  },
+  follow: {
+    input: z.object({ friendId: id('friendId') }),
+    output: done.extend({ data: PublicMember.extend({ conversationId: outId }) }),
+  },
+  listFollows: {
+    input: z.object(page),
+    output: paged(z.object({ followers: z.array(FollowEntry), following: z.array(FollowEntry) })),
+  },
+  recommendPeople: { input: ofOneself, output: answer(z.array(Recommendation)) },
+  listRandomPeople: { input: ofOneself, output: answer(z.array(PublicMember)) },
+} satisfies SchemasByName;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { LENGTH } from '../limits.ts';
+import { Message } from './conversations.ts';
+import { id, text } from './fields.ts';
+
+const noFields = 'An event carries an object of fields';
+
+/** Events of clients. Each is acknowledged; clients that ask for no acknowledgement get failures as `error` events. */
+export const clientEvents = {
+  joinConversation: z.object({ conversationId: id('conversationId') }, noFields),
+  sendMessage: z.object(
+    {
+      conversationId: id('conversationId'),
+      /** Must be the member of the token. */
+      senderId: id('senderId').nullish(),
+      /** Must be the other member of the conversation. */
+      recipientId: id('recipientId').nullish(),
+      content: text('Message', { max: LENGTH.message, lines: true }),
+      /** Ignored: the server sets the time. */
+      sentAt: z.unknown().optional(),
+      /** Chosen by the sender: a message that is sent again is stored once. */
+      clientId: text('clientId', { max: 64 }).nullish(),
+    },
+    noFields,
+  ),
+};
+
+/** Events of the server. */
+export const serverEvents = {
+  receiveMessage: Message,
+  /** To the other connections of a member who has read. */
+  conversationRead: z.object({ conversationId: z.string(), unread: z.number() }),
+  /** Notices were created or seen: how many are unseen; without the number the client asks for it. */
+  noticesChanged: z.object({ unseen: z.number().optional() }),
+};
+
+export const Acknowledgement = z.discriminatedUnion('success', [
+  z.object({ success: z.literal(true), data: Message.optional() }),
+  z.object({ success: z.literal(false), code: z.string(), message: z.string() }),
+]);
+export type Acknowledgement = z.infer<typeof Acknowledgement>;

@@ -1,0 +1,24 @@
+import type { SchemasByName } from '../call.ts';
+import { accountSchemas } from './accounts.ts';
+import { categorySchemas } from './categories.ts';
+import { conversationSchemas } from './conversations.ts';
+import { feedbackSchemas } from './feedback.ts';
+import { itemSchemas } from './items.ts';
+import { noticeSchemas } from './notices.ts';
+import { paperSchemas } from './papers.ts';
+import { peopleSchemas } from './people.ts';
+
+/** The schemas of every call by its name. */
+export const schemasByName = {
+  ...accountSchemas,
+  ...itemSchemas,
+  ...categorySchemas,
+  ...peopleSchemas,
+  ...conversationSchemas,
+  ...paperSchemas,
+  ...feedbackSchemas,
+  ...noticeSchemas,
+};
+
+/** The same, for code that walks all of them. */
+export const schemas: SchemasByName = schemasByName;

@@ -1,0 +1,401 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { peopleCalls } from '#contract/people.ts';
+import { expectAccessible } from './accessible.ts';
+import { test as base, call, expect, newAddress, newMember, type Person, signIn, theAdmin } from './fixtures.ts';
+import { newItem, photoFile } from './goods.ts';
+import { newPaper } from './papers.ts';
+import { newPair, send, talk } from './talk.ts';
+
+/*
+ * Axe on every screen of the product, in both themes and at both sizes, in the states that differ most: as it opens,
+ * with refused input, with its dialog open. Other journeys do not run axe.
+ */
+
+interface Campus {
+  /** Who looks: follows the seller, and has items and messages. */
+  member: Person;
+  seller: Person;
+  stranger: Person;
+  /** Of the seller, with the longest words. */
+  item: Awaited<ReturnType<typeof newItem>>;
+  ownItem: Awaited<ReturnType<typeof newItem>>;
+  paper: Awaited<ReturnType<typeof newPaper>>;
+}
+
+const WORD = 'Wolfeschlegelsteinhausenbergerdorff';
+
+const test = base.extend<object, { campus: Campus }>({
+  campus: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+    async ({}, use) => {
+      const { asha: member, ravi: friend, conversationId } = await newPair();
+      const [seller, stranger] = await Promise.all([newMember({ firstName: WORD, lastName: WORD }), newMember()]);
+      await call(peopleCalls.follow, { friendId: seller.user._id }, member);
+      await call(peopleCalls.follow, { friendId: member.user._id }, friend);
+      await send(friend, conversationId, ['Is it still there?', 'See http://example.com/a', 'Or is it not?']);
+      const [item, ownItem, paper] = await Promise.all([
+        newItem(seller, { title: WORD.repeat(3), description: WORD.repeat(9), price: 9_999_999 }),
+        newItem(member),
+        newPaper({ branch: 'EXTC', year: 1 }, 'Q.1 Define entropy.', 'Q.2 Derive it.'),
+        newItem(seller),
+      ]);
+      await use({ member, seller, stranger, item, ownItem, paper });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+interface Visit {
+  page: Page;
+  campus: Campus;
+  isMobile: boolean;
+  forgiven: RegExp[];
+}
+
+const MANIFEST = path.join(import.meta.dirname, '../dist/web/.vite/manifest.json');
+const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+/** Without frames, which come with the screens in them. */
+const pageModules = Object.keys(manifest).filter((name) => /^web\/(?!layout\/).*\.page\.tsx$/.test(name));
+const visited = new Set<string>();
+
+/** Walks a screen, which must load its page module (`web/items/home.page.tsx`). */
+function screen(name: string, as: 'visitor' | 'member' | 'admin', walk: (visit: Visit) => Promise<void>): void {
+  const module = `web/${name}.page.tsx`;
+  visited.add(module);
+  test(`${name} for a ${as} @phone`, async ({ page, campus, isMobile, forgiven }) => {
+    if (as !== 'visitor') await signIn(page, as === 'admin' ? theAdmin() : campus.member);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname.slice(1)));
+    await walk({ page, campus, isMobile, forgiven });
+    expect(scripts, `what ${module} became`).toContain(manifest[module]?.file);
+  });
+}
+
+test('every screen is walked', () => {
+  expect([...visited].sort()).toEqual(pageModules.sort());
+});
+
+/** A screen that opens by its address alone. */
+function plainScreen(name: string, as: 'visitor' | 'member' | 'admin', address: string, heading?: string | RegExp) {
+  screen(name, as, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, ...(heading && { name: heading }) })).toHaveCount(1);
+    await expectAccessible(page);
+  });
+}
+
+plainScreen('about/terms', 'visitor', '/T&C', 'Terms and Conditions');
+plainScreen('items/home', 'visitor', '/', 'Fresh recommendations');
+plainScreen('items/home', 'member', '/', 'Fresh recommendations');
+plainScreen('categories/catalog', 'visitor', '/catalog/books', 'Books');
+plainScreen('about/about', 'visitor', '/about', /^Good things should stay on campus/);
+plainScreen('purchases/purchase-activity', 'member', '/dashboard/purchase-activity');
+plainScreen('purchases/purchase-history', 'member', '/dashboard/purchase-history');
+
+screen('about/contact', 'visitor', async ({ page }) => {
+  await page.goto('/contact');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByLabel('Phone Number').fill('98204');
+  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription('Invalid phone number');
+  await expectAccessible(page);
+});
+
+screen('accounts/login', 'visitor', async ({ page }) => {
+  await page.goto('/login');
+  await expectAccessible(page);
+  await page.getByLabel('Email Address').fill('nobody@campus.edu');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Invalid Email or Password').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('accounts/signup', 'visitor', async ({ page }) => {
+  await page.goto('/signup');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required');
+  await expectAccessible(page);
+});
+
+screen('accounts/verify-email', 'visitor', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('First Name').fill('Dev');
+  await page.getByLabel('Last Name').fill('Nair');
+  await page.getByLabel('Email Address').fill(newAddress('dev'));
+  await page.getByLabel('Year and Branch').fill('2nd Year · CSE');
+  await page.getByLabel('Create Password', { exact: true }).fill('notebook 22 pages');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('notebook 22 pages');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const code = page.getByLabel('4-digit code');
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill('0000');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/wrong or no longer valid/);
+  await expectAccessible(page);
+});
+
+screen('accounts/forgot-password', 'visitor', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await expectAccessible(page);
+  await page.getByLabel('Email Address').fill('nobody.here@campus.edu');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your Email' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('accounts/update-password', 'visitor', async ({ page }) => {
+  await page.goto(`/update-password/${'0123456789abcdef'.repeat(4)}`);
+  await expectAccessible(page);
+  await page.getByLabel('New Password', { exact: true }).fill('sharpener 10');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('sharpener 10');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Reset password failed!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('items/search', 'visitor', async ({ page }) => {
+  await page.goto('/search?query=drafter');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Search' }).fill('draft');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expectAccessible(page);
+  await page.goto('/search?query=qqzzxxjj&condition=Used');
+  await expect(page.getByText('No Items Found')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/search?query=%20%20');
+  await expect(page.getByText('Type what you are looking for')).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('items/item', 'visitor', async ({ page, campus: { item } }) => {
+  await page.goto(`/item/${item._id}/owner/${item.owner}`);
+  await expect(page.getByRole('heading', { name: `More from ${WORD}` })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('items/item', 'member', async ({ page, campus: { item, ownItem } }) => {
+  await page.goto(`/item/${item._id}/owner/${item.owner}`);
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Contact Seller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription('Please enter your message');
+  await expectAccessible(page);
+  await page.goto(`/item/${ownItem._id}/owner/${ownItem.owner}`);
+  await expect(page.getByRole('link', { name: 'EDIT' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('people/profile', 'visitor', async ({ page, campus: { seller } }) => {
+  await page.goto(`/profile/${seller.user._id}`);
+  await expect(page.getByRole('link', { name: 'Message' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('people/profile', 'member', async ({ page, campus: { seller }, forgiven }) => {
+  await page.goto(`/profile/${seller.user._id}`);
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expectAccessible(page);
+  // The screen of a failure, with its way on.
+  forgiven.push(/status of 404/);
+  await page.goto('/profile/nobody');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('people/my-profile', 'member', async ({ page, campus: { member } }) => {
+  await page.goto('/dashboard/my-profile');
+  await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Are you Sure?' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('people/followers', 'member', async ({ page }) => {
+  await page.goto('/dashboard/followers');
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Grow Your Network' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('notices/notifications', 'member', async ({ page }) => {
+  await page.goto('/dashboard/notifications');
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Kind').selectOption('New papers');
+  await expect(notices).toContainText('Nothing of this kind yet');
+  await expectAccessible(page);
+});
+
+screen('notices/settings', 'member', async ({ page }) => {
+  await page.goto('/dashboard/settings/notifications');
+  const followers = page.getByRole('switch', { name: 'Followers in the app' });
+  await followers.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expectAccessible(page);
+  await followers.click();
+});
+
+screen('people/settings', 'member', async ({ page }) => {
+  await page.goto('/dashboard/settings');
+  const first = page.getByLabel('First Name');
+  await expect(first).not.toHaveValue('');
+  await expectAccessible(page);
+  await first.fill(' ');
+  await page.getByLabel('Phone Number').fill('123');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(first).toHaveAccessibleDescription('First name is required');
+  const picture = page.getByRole('region', { name: 'Change Profile Picture' });
+  await picture.getByLabel('Select a profile picture').setInputFiles(await photoFile());
+  await expect(picture.getByLabel('Zoom')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Delete Account' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('items/my-items', 'member', async ({ page, campus: { ownItem } }) => {
+  await page.goto('/dashboard/my-items');
+  const remove = page.getByRole('button', { name: `DELETE ${ownItem.title}` }).filter({ visible: true });
+  await expect(remove).toBeVisible();
+  await expectAccessible(page);
+  await remove.click();
+  await expect(page.getByRole('alertdialog', { name: 'Do you want to delete this product?' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('items/add-item', 'member', async ({ page }) => {
+  await page.goto('/dashboard/add-item');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Item Title')).toHaveAccessibleDescription('Item Title is required');
+  await page
+    .getByRole('radiogroup', { name: 'Rental Availability' })
+    .locator('label')
+    .filter({ hasText: /^Available$/ })
+    .click();
+  await expect(page.getByLabel('Rental Price')).toBeVisible();
+  await page.getByLabel('Product Image').setInputFiles(await photoFile());
+  await expect(page.getByText('Replace')).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('items/edit-item', 'member', async ({ page, campus: { ownItem } }) => {
+  await page.goto(`/dashboard/edit-item/${ownItem._id}`);
+  await expect(page.getByLabel('Item Title')).toHaveValue(ownItem.title);
+  await page.getByLabel('Item Title').fill('Half a change');
+  await page.reload();
+  await expect(page.getByText('What you typed before is here again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Continue Without Saving' }).click();
+  await expect(page.getByRole('heading', { name: 'Publish' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('cart/cart', 'member', async ({ page, campus: { item } }) => {
+  await page.goto('/dashboard/cart');
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/item/${item._id}/owner/${item.owner}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).click();
+  await page.goto('/dashboard/cart');
+  await expect(page.getByText('1 Item in Cart')).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('conversations/chat', 'member', async ({ page, campus: { stranger } }) => {
+  await page.goto('/chat');
+  const list = talk(page).list;
+  await expect(list.getByRole('link', { name: /^Ravi Sule/ })).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole('link', { name: /^Ravi Sule/ }).click();
+  await expect(talk(page).log).toContainText('Or is it not?');
+  await talk(page).field.fill('x'.repeat(4001));
+  await talk(page).button.click();
+  await expect(page.getByText('Message may have up to 4,000 characters: 1 too many')).toBeVisible();
+  await expectAccessible(page);
+  await talk(page).field.fill('');
+  await page.goto(`/chat?with=${stranger.user._id}`);
+  await expect(page.getByText('Follow the seller first to enable chat functionality!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a conversation without network @phone', async ({ page, campus: { member }, context, forgiven }) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection .* failed/);
+  await signIn(page, member);
+  await page.goto('/chat?with=community');
+  await expect(page.getByRole('heading', { name: 'Campus Community' })).toBeVisible();
+  await expect(talk(page).log).not.toBeEmpty();
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. Messages wait until it is back.')).toBeVisible();
+  await talk(page).field.fill('It waits');
+  await talk(page).button.click();
+  await expect(talk(page).log).toContainText('Waiting to be sent');
+  await expectAccessible(page);
+});
+
+screen('papers/academics', 'member', async ({ page, campus: { paper } }) => {
+  await page.goto('/dashboard/Academics');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Find Papers' }).click();
+  await expect(page.getByLabel('Year', { exact: true })).toHaveAccessibleDescription('Year is required');
+  await page.goto('/dashboard/Academics?year=1&branch=EXTC');
+  await expect(page.getByRole('article').filter({ hasText: paper.subject })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: new RegExp(`^Read ${paper.subject}`) }).click();
+  await expect(page.getByRole('dialog').getByText('Q.1 Define entropy.')).toBeAttached();
+  await expectAccessible(page);
+});
+
+screen('papers/academics', 'admin', async ({ page, campus: { paper } }) => {
+  await page.goto('/dashboard/Academics?year=1&branch=EXTC');
+  await expect(page.getByRole('article').filter({ hasText: paper.subject })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('papers/add-pyq', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/AddPyq');
+  await expect(page.getByLabel('Branch')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('form').getByRole('button', { name: 'Add PYQ' }).click();
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Subject is required');
+  await expectAccessible(page);
+});
+
+screen('categories/add-category', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/addcategory');
+  await page.getByRole('form').getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Category name is required');
+  await expectAccessible(page);
+});
+
+screen('feedback/feedback', 'admin', async ({ page, forgiven }) => {
+  await page.goto('/dashboard/feedback');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expectAccessible(page);
+  forgiven.push(/ERR_FAILED/);
+  await page.route('**/auth/feedback*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await expectAccessible(page);
+});

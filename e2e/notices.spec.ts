@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { itemCalls } from '#contract/items.ts';
+import { LIST } from '#contract/limits.ts';
+import { NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import { noticeCalls } from '#contract/notices.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { call, expect, newMember, type Person, signIn, test, theAdmin } from './fixtures.ts';
+import { newItem } from './goods.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const follow = (who: Person, whom: Person) => call(peopleCalls.follow, { friendId: whom.user._id }, who);
+const told = async (who: Person) => (await call(noticeCalls.listNotices, {}, who)).data;
+const bell = (page: Page, unseen?: number) =>
+  page.getByRole('button', { name: unseen ? `Notifications, ${unseen} unseen` : 'Notifications', exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const list = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const row = (place: ReturnType<typeof panel>, text: string) => place.getByRole('listitem').filter({ hasText: text });
+
+test('a follower rings on every device, and what is seen on one is seen on the other', async ({
+  page,
+  member,
+  openBrowser,
+}) => {
+  const phone = await openBrowser(PHONE);
+  await signIn(phone, member);
+  await page.goto('/about');
+  await phone.goto('/dashboard/notifications');
+  await expect(bell(page)).toBeVisible();
+  await expect(phone.getByText('Nothing here yet')).toBeVisible();
+
+  const asha = await newMember({ firstName: 'Asha', lastName: 'Naik' });
+  const ravi = await newMember({ firstName: 'Ravi', lastName: 'Sule' });
+  await follow(asha, member);
+  for (const device of [page, phone]) {
+    await expect(bell(device, 1)).toBeVisible();
+    await expect(device).toHaveTitle(/^\(1\) /);
+  }
+  await expect(row(list(phone), 'Asha Naik follows you')).toContainText('Unseen');
+
+  // The panel says what comes while it is open; Escape gives the focus back to the bell.
+  await bell(page, 1).click();
+  await expect(row(panel(page), 'Asha Naik follows you')).toBeVisible();
+  await follow(ravi, member);
+  await expect(row(panel(page), 'Ravi Sule and 1 other follows you')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page, 1)).toBeFocused();
+
+  await bell(page, 1).press('Enter');
+  await expect(row(panel(page), 'Ravi Sule')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(panel(page).getByRole('button', { name: 'Mark all as seen' })).toBeFocused();
+  await row(panel(page), 'Ravi Sule').getByRole('link').click();
+  await expect(page).toHaveURL('/dashboard/followers');
+  await expect(panel(page)).toBeHidden();
+  for (const device of [page, phone]) {
+    await expect(bell(device)).toBeVisible();
+    await expect(device).not.toHaveTitle(/^\(\d/);
+  }
+  await expect(row(list(phone), 'Ravi Sule')).not.toContainText('Unseen');
+  expect((await told(member)).map(({ isSeen }) => isSeen)).toEqual([true]);
+});
+
+test('the list is filtered, marked one by one or all at once, and agrees with the sidebar', async ({
+  page,
+  member,
+}) => {
+  const meera = await newMember({ firstName: 'Meera', lastName: 'Joshi' });
+  await follow(member, meera);
+  await follow(meera, member);
+  const item = await newItem(meera);
+  await expect.poll(async () => (await told(member)).length).toBe(2);
+
+  await page.goto('/');
+  await bell(page, 2).click();
+  await panel(page).getByRole('link', { name: 'See all' }).click();
+  await expect(page).toHaveURL('/dashboard/notifications');
+  await expect(page).toHaveTitle(/^\(2\) Notifications/);
+  const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Notifications/ });
+  await expect(entry).toHaveText('Notifications2 unseen');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+
+  await page.getByLabel('Kind').selectOption(NOTICE_KINDS.newItem.name);
+  await expect(page).toHaveURL('/dashboard/notifications?kind=newItem');
+  await expect(row(list(page), item.title)).toBeVisible();
+  await expect(row(list(page), 'follows you')).toHaveCount(0);
+  await page.getByLabel('Kind').selectOption(NOTICE_KINDS.paper.name);
+  await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all notices' }).click();
+
+  await page.getByRole('link', { name: 'Unseen 2' }).click();
+  await expect(page).toHaveURL('/dashboard/notifications?unseen=true');
+  const mark = page.getByRole('button', { name: 'Mark as seen: Meera Joshi follows you' });
+  await mark.press('Enter');
+  await expect(mark).toHaveCount(0);
+  await expect(entry).toHaveText('Notifications1 unseen');
+  // It stays where it is, and the keyboard goes on from it.
+  await expect(row(list(page), 'Meera Joshi follows you').getByRole('link')).toBeFocused();
+  await page.reload();
+  await expect(row(list(page), 'follows you')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark all as seen' }).click();
+  await expect(page.getByRole('button', { name: /^Mark/ })).toHaveCount(0);
+  await expect(entry).toHaveText('Notifications');
+  await expect(bell(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Unseen', exact: true }).click();
+  await expect(page.getByText('Nothing you have not seen')).toBeVisible();
+});
+
+test('many notices come page by page @phone', async ({ page, member, isMobile }) => {
+  const items = await Promise.all(Array.from({ length: LIST.page + 2 }, () => newItem(member)));
+  for (const { _id } of items) await call(itemCalls.deleteItem, { itemId: _id }, theAdmin());
+  await page.goto('/dashboard/notifications');
+  await expect(list(page).getByRole('listitem')).toHaveCount(LIST.page);
+  await page.getByRole('button', { name: 'More notifications' }).click();
+  await expect(list(page).getByRole('listitem')).toHaveCount(items.length);
+  await expect(page.getByRole('button', { name: 'More notifications' })).toHaveCount(0);
+  await bell(page, items.length).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(LIST.page);
+  if (isMobile) {
+    const box = await panel(page).boundingBox();
+    expect(box?.width).toBe(390);
+  }
+  await panel(page).getByRole('button', { name: 'Mark all as seen' }).click();
+  await expect(panel(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+});
+
+test('what is switched off does not come, and a decision cannot be switched off @phone', async ({ page, member }) => {
+  await page.goto('/dashboard/settings');
+  await page.getByRole('link', { name: 'What reaches you' }).click();
+  await expect(page).toHaveURL('/dashboard/settings/notifications');
+  const followers = page.getByRole('switch', { name: 'Followers in the app' });
+  await expect(followers).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Decisions about you in the app' })).toHaveCount(0);
+  await followers.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await page.reload();
+  await expect(followers).not.toBeChecked();
+
+  const asha = await newMember({ firstName: 'Asha', lastName: 'Naik' });
+  const ravi = await newMember({ firstName: 'Ravi', lastName: 'Sule' });
+  await follow(asha, member);
+  await followers.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  // What comes after it is there, so what came before it never will be.
+  await follow(ravi, member);
+  await expect(bell(page, 1)).toBeVisible();
+  await bell(page, 1).click();
+  await expect(panel(page).getByRole('listitem')).toHaveText([/^Ravi Sule follows you/]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Turn everything off' }).click();
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Turn everything on' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  const { ways } = (await call(noticeCalls.getNoticeSettings, {}, member)).data;
+  const isOn = (kind: NoticeKind) => ways[kind].app;
+  expect((Object.keys(NOTICE_KINDS) as NoticeKind[]).filter(isOn)).toEqual(['decision']);
+});
+
+test.describe('without the server', () => {
+  test.use({ forgiven: [/status of 503|ERR_INTERNET_DISCONNECTED|WebSocket connection .* failed/] });
+
+  test('the list says what is wrong and can be tried again, and a switch goes back', async ({
+    page,
+    member,
+    context,
+  }) => {
+    await follow(await newMember({ firstName: 'Asha', lastName: 'Naik' }), member);
+    let isDown = true;
+    await page.route(/\/api\/v1\/notices(\?|$)/, (route) =>
+      isDown
+        ? route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'The service is busy.' } })
+        : route.continue(),
+    );
+    await page.goto('/dashboard/notifications');
+    await expect(page.getByRole('main')).toContainText('Could not fetch your notifications');
+    await bell(page).or(bell(page, 1)).click();
+    await expect(panel(page).getByRole('alert')).toContainText('The service is busy.');
+    isDown = false;
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(row(panel(page), 'Asha Naik follows you')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(row(list(page), 'Asha Naik follows you')).toBeVisible();
+
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Mark all as seen' }).click();
+    await expect(page.getByText('No connection.')).toBeVisible();
+    await expect(row(list(page), 'Asha Naik follows you')).toContainText('Unseen');
+    await context.setOffline(false);
+
+    await page.goto('/dashboard/settings/notifications');
+    const followers = page.getByRole('switch', { name: 'Followers in the app' });
+    await expect(followers).toBeChecked();
+    await context.setOffline(true);
+    await followers.click();
+    await expect(page.getByText('Could not save')).toBeVisible();
+    await expect(followers).toBeChecked();
+    await context.setOffline(false);
+  });
+});

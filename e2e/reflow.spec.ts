@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { peopleCalls } from '#contract/people.ts';
+import { call, expect, newMember, signIn, test } from './fixtures.ts';
+import { newItem } from './goods.ts';
+
+/** A desktop at 200 %, a telephone with its keyboard up, a desktop at 400 %; and a telephone, where the bars stay. */
+const SIZES = [
+  { width: 720, height: 450 },
+  { width: 390, height: 420 },
+  { width: 320, height: 256 },
+  { width: 390, height: 700 },
+];
+
+/** What has the focus, if a bar covers it or it is not on the screen. Where it is on the skip link, the page begins again. */
+function lookAtFocus(): { isStart: boolean; hidden: string | null } {
+  const element = document.activeElement as HTMLElement;
+  if (element.matches('body, a[href="#main"]')) return { isStart: true, hidden: null };
+  const bars = [...document.querySelectorAll('header.sticky, nav[aria-label="Quick"], aside[aria-label="Price"]')];
+  // What is drawn of a hidden input is its label.
+  const label = element instanceof HTMLInputElement && element.matches('.sr-only, .opacity-0') && element.labels?.[0];
+  const { left, right, top, bottom, height } = (label || element).getBoundingClientRect();
+  const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
+  const spots = [left + 3, (left + right) / 2, right - 3].flatMap((x) =>
+    [top + 3, (top + bottom) / 2, bottom - 3].map((y) => [x, y] as const),
+  );
+  const inside = spots.filter(([x, y]) => x >= 0 && x < innerWidth && y >= 0 && y < innerHeight);
+  const covers = inside
+    .map(([x, y]) => document.elementFromPoint(x, y))
+    .flatMap((hit) => bars.filter((bar) => bar.contains(hit) && !bar.contains(element)));
+  const isHidden = covers.length === inside.length || (covers.length > 0 && height < 60);
+  return {
+    isStart: false,
+    hidden: isHidden ? `${name} at ${Math.round(left)}, ${Math.round(top)}, covered: ${covers.length > 0}` : null,
+  };
+}
+
+/** Tabs through the page once, and returns what was hidden while it had the focus. */
+async function tabThrough(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    scrollTo(0, 0);
+  });
+  const hidden: string[] = [];
+  let stops = 0;
+  for (; stops < 90; stops += 1) {
+    await page.keyboard.press('Tab');
+    let seen = await page.evaluate(lookAtFocus);
+    if (seen.hidden) {
+      // A row that scrolls sideways takes a frame to get there.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      seen = await page.evaluate(lookAtFocus);
+    }
+    if (seen.hidden) hidden.push(seen.hidden);
+    if (seen.isStart && stops > 3) break;
+  }
+  expect(stops, `stops of the keyboard at ${page.url()}`).toBeGreaterThan(6);
+  return hidden;
+}
+
+/** All text twice as large, and nothing else: as a browser does that enlarges text alone. */
+const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    const sizes = [...document.querySelectorAll<HTMLElement>('body *')].map(
+      (element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const,
+    );
+    for (const [element, size] of sizes) element.style.fontSize = `${size * 2}px`;
+  });
+
+/** How far the page can be scrolled sideways, if it can. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    return over > 0 ? `${over} pixels` : null;
+  });
+
+test('nothing that has the focus hides behind a bar, however small the screen', async ({ page }) => {
+  test.slow();
+  const seller = await newMember({ firstName: 'Meera' });
+  const member = await newMember();
+  const item = await newItem(seller);
+  await call(peopleCalls.follow, { friendId: seller.user._id }, member);
+  await signIn(page, member);
+  const addresses = [
+    '/',
+    `/item/${item._id}/owner/${item.owner}`,
+    '/dashboard/add-item',
+    `/chat?with=${seller.user._id}`,
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const where = `${address} at ${size.width} x ${size.height}`;
+      expect.soft(await tabThrough(page), where).toEqual([]);
+      expect.soft(await sideways(page), `sideways: ${where}`).toBeNull();
+    }
+  }
+});
+
+test('Home and its header fit at 200 % text', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
+  for (const width of [1440, 1280, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.reload();
+    await doubleText(page);
+    const over = await page.getByRole('banner').evaluate((header) => header.scrollWidth - header.clientWidth);
+    expect.soft(over, `pixels the header is too wide at ${width}`).toBeLessThanOrEqual(0);
+    // On a phone the texts of cards decide: the header is what must fit there.
+    if (width > 390) expect.soft(await sideways(page), `sideways at ${width}`).toBeNull();
+  }
+});
+
+test('the search box shows twenty letters, and carousels three slides from 768 px', async ({ page, member }) => {
+  for (let count = 0; count < 4; count += 1) await newItem(member);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/catalog/books');
+  const box = page.getByRole('combobox', { name: 'Search' });
+  await box.fill('abcdefghij klmnopqrs');
+  const room = await box.evaluate((input: HTMLInputElement) => input.clientWidth - input.scrollWidth);
+  expect(room, 'pixels that twenty letters leave').toBeGreaterThanOrEqual(0);
+  const slidesAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    const carousel = page.getByRole('region', { name: 'Top Products', exact: true });
+    return carousel.evaluate((section) => {
+      const slide = section.querySelector('[aria-roledescription=slide]') as HTMLElement;
+      return Math.round((section.clientWidth + 25) / slide.offsetWidth);
+    });
+  };
+  expect(await Promise.all([await slidesAt(639), await slidesAt(640), await slidesAt(767)])).toEqual([1, 2, 2]);
+  expect(await Promise.all([await slidesAt(768), await slidesAt(1023), await slidesAt(1440)])).toEqual([3, 3, 3]);
+});
+
+test('a name of 45 letters fits a screen of 320 px', async ({ page }) => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorffsonmeyerin';
+  const seller = await newMember({ firstName: long, lastName: long });
+  const member = await newMember({ firstName: long, lastName: long });
+  const item = await newItem(seller);
+  await call(peopleCalls.follow, { friendId: seller.user._id }, member);
+  await signIn(page, member);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const addresses = [
+    `/item/${item._id}/owner/${item.owner}`,
+    `/profile/${seller.user._id}`,
+    `/chat?with=${seller.user._id}`,
+    '/dashboard/my-profile',
+    '/dashboard/followers',
+    '/dashboard/settings',
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await sideways(page), `sideways at ${address}`).toBeNull();
+    const cut = await page
+      .getByRole('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll<HTMLElement>('h1, h2, h3, dd, p, a')]
+          .filter(
+            (one) =>
+              !one.closest('.truncate') &&
+              one.getBoundingClientRect().right > innerWidth + 1 &&
+              getComputedStyle(one).position !== 'absolute',
+          )
+          .map((one) => one.textContent?.slice(0, 60)),
+      );
+    expect.soft(cut, `beyond the edge at ${address}`).toEqual([]);
+  }
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+
+/** What a run of tests came to. */
+export interface Results {
+  passed: number;
+  failed: number;
+  /** Names of those that failed first and passed when run once more. */
+  flaky: string[];
+  timed: Timed[];
+}
+
+export interface Timed {
+  name: string;
+  milliseconds: number;
+}
+
+/** A step without tests counts as one. */
+export const oneStep = (isGood: boolean): Results => ({
+  passed: isGood ? 1 : 0,
+  failed: isGood ? 0 : 1,
+  flaky: [],
+  timed: [],
+});
+
+/** The results that a run left in a file. A run that failed counts as a failure even if it left none. */
+export function readResults(file: string, read: (json: never) => Results, isGood: boolean): Results {
+  try {
+    const results = read(JSON.parse(readFileSync(file, 'utf8')) as never);
+    return isGood || results.failed > 0 ? results : { ...results, failed: 1 };
+  } catch {
+    return oneStep(false);
+  }
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    tests: { projectName: string; status: string; results: { duration: number }[] }[];
+  }[];
+}
+
+/** Playwright's JSON. */
+export function readPlaywright(report: {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+}): Results {
+  const { expected, unexpected, flaky } = report.stats;
+  const tests = allSpecs(report.suites).flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      name: `e2e/${file} (${projectName}): ${title}`,
+      status,
+      milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  );
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    timed: tests,
+  };
+}
+
+const allSpecs = (suites: Suite[] = []): NonNullable<Suite['specs']> =>
+  suites.flatMap(({ suites, specs = [] }) => [...specs, ...allSpecs(suites)]);
+
+/** The closing lines of a whole run; the last is `N passed, N failed`. */
+export function summarize(all: readonly Results[]): string {
+  const slowest = all
+    .flatMap(({ timed }) => timed)
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, 10)
+    .map(({ name, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  const flaky = all.flatMap(({ flaky }) => flaky);
+  const sum = (name: 'passed' | 'failed') => all.reduce((total, one) => total + one[name], 0);
+  return [
+    ...(slowest.length > 0 ? ['', 'The ten that took longest:', ...slowest] : []),
+    ...(flaky.length > 0
+      ? ['', 'Flaky (failed, and passed when run once more):', ...flaky.map((name) => `  ${name}`)]
+      : []),
+    '',
+    `${sum('passed')} passed, ${sum('failed')} failed`,
+  ].join('\n');
+}

@@ -1,0 +1,70 @@
+import { CODE, RESET } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import type { NewMail } from '#server/mail/compose.ts';
+
+interface Recipient {
+  id: string;
+  firstName: string;
+  email: string;
+}
+
+/** A mail to a member, which opens with a greeting. */
+const mailTo = (
+  { id, firstName, email }: Recipient,
+  { blocks, ...mail }: Pick<NewMail, 'kind' | 'subject' | 'usefulFor' | 'blocks'>,
+): NewMail => ({ ...mail, to: email, memberId: id, blocks: [{ greeting: `Hello ${firstName},` }, ...blocks] });
+
+/** Holds no other four digits in a row than the code. */
+export const codeMail = (email: string, code: string): NewMail => ({
+  kind: 'code',
+  to: email,
+  subject: 'Your sign-up code',
+  usefulFor: CODE.minutes,
+  blocks: [
+    { greeting: 'Hello,' },
+    { paragraph: 'this is the code to finish your sign-up:' },
+    { code },
+    { paragraph: `It is good for ${CODE.minutes} minutes and works once. Nobody of us will ever ask you for it.` },
+    { paragraph: 'You did not sign up? Then there is nothing to do: without the code nothing happens.' },
+  ],
+});
+
+/** For whoever signs up with an address that has an account already. */
+export const accountExistsMail = ({ publicUrl }: Context['config'], member: Recipient): NewMail =>
+  mailTo(member, {
+    kind: 'account-exists',
+    subject: 'You have an account already',
+    usefulFor: 60,
+    blocks: [
+      { paragraph: 'somebody, perhaps you, asked for a sign-up code for this address. It has an account already.' },
+      { button: { label: 'Sign in', url: `${publicUrl}/login` } },
+      { paragraph: `Password forgotten? Set a new one at ${publicUrl}/forgot-password` },
+      { paragraph: 'It was not you? Then there is nothing to do.' },
+    ],
+  });
+
+export const resetMail = ({ publicUrl }: Context['config'], member: Recipient, token: string): NewMail =>
+  mailTo(member, {
+    kind: 'password-reset',
+    subject: 'Set a new password',
+    usefulFor: RESET.minutes,
+    blocks: [
+      { paragraph: 'somebody, hopefully you, asked to set a new password for your account.' },
+      // From the operator's PUBLIC_URL alone, whatever Host the request named (rule A10).
+      { button: { label: 'Set a new password', url: `${publicUrl}/update-password/${token}` } },
+      { paragraph: `The link is good for ${RESET.minutes} minutes and works once.` },
+      { paragraph: 'It was not you? Then there is nothing to do: your password stays as it is.' },
+    ],
+  });
+
+export const passwordChangedMail = ({ publicUrl }: Context['config'], member: Recipient): NewMail =>
+  mailTo(member, {
+    kind: 'password-changed',
+    subject: 'Your password was changed',
+    usefulFor: 24 * 60,
+    blocks: [
+      { paragraph: 'the password of your account was just changed, and every device was signed out.' },
+      { paragraph: 'It was not you? Then set a new password at once:' },
+      { button: { label: 'Reset your password', url: `${publicUrl}/forgot-password` } },
+    ],
+  });

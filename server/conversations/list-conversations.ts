@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import type { Conversation } from '#contract/conversations.ts';
+import { CONVERSATIONS } from '#contract/limits.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { imageOf } from '#server/files/files.ts';
+
+/** Stands for a member whose account was deleted. */
+export const DELETED = { _id: '', email: null, firstName: 'Deleted', lastName: 'user', image: null } as const;
+
+interface Row {
+  id: string;
+  kind: 'pair' | 'community';
+  common_name: string | null;
+  common_image: string | null;
+  last_content: string | null;
+  last_sent_at: string | null;
+  last_number: number;
+  last_sender_id: string | null;
+  last_first_name: string | null;
+  unread: number;
+  other_id: string | null;
+  other_email: string | null;
+  other_first_name: string | null;
+  other_last_name: string | null;
+  other_picture: string | null;
+  own_email: string;
+  own_first_name: string;
+  own_last_name: string;
+  own_picture: string | null;
+}
+
+const selectConversations = (memberId: string, limit: number) =>
+  sql<Row>`
+    select c.id, c.kind, c.common_name, c.common_image, c.last_content, c.last_sent_at, c.last_number,
+      ls.id as last_sender_id, ls.first_name as last_first_name,
+      c.last_number - p.read_number as unread,
+      o.id as other_id, o.email as other_email, o.first_name as other_first_name, o.last_name as other_last_name,
+      op.name as other_picture,
+      m.email as own_email, m.first_name as own_first_name, m.last_name as own_last_name, mp.name as own_picture
+    from participants p
+    join conversations c on c.id = p.conversation_id
+    join members m on m.id = p.member_id
+    left join pictures mp on mp.id = m.picture_id
+    left join members o on o.id = case when c.first_id = p.member_id then c.second_id else c.first_id end
+    left join pictures op on op.id = o.picture_id
+    left join messages lm on lm.conversation_id = c.id and lm.number = c.last_number
+    left join members ls on ls.id = lm.sender_id
+    where p.member_id = ${memberId}
+    order by coalesce(c.last_sent_at, c.created_at) desc, c.id desc
+    limit ${limit}`;
+
+/** The conversations of a member, newest last message first. */
+export async function listConversations(
+  db: Kysely<Tables>,
+  memberId: string,
+  limit: number = CONVERSATIONS.listed,
+): Promise<Conversation[]> {
+  const { rows } = await selectConversations(memberId, limit).execute(db);
+  return rows.map((row) => present(row, memberId));
+}
+
+function present(row: Row, memberId: string): Conversation {
+  const own = {
+    _id: memberId,
+    email: row.own_email,
+    firstName: row.own_first_name,
+    lastName: row.own_last_name,
+    image: imageOf(row.own_picture),
+  };
+  const other = row.other_id
+    ? {
+        _id: row.other_id,
+        email: row.other_email,
+        firstName: row.other_first_name ?? '',
+        lastName: row.other_last_name ?? '',
+        image: imageOf(row.other_picture),
+      }
+    : DELETED;
+  const isPair = row.kind === 'pair';
+  return {
+    _id: row.id,
+    // The community's members are not listed: only the caller.
+    participants: isPair ? [own, other] : [own],
+    lastMessage: row.last_sent_at
+      ? {
+          content: row.last_content ?? '',
+          sentAt: row.last_sent_at,
+          number: row.last_number,
+          sender: row.last_sender_id
+            ? { _id: row.last_sender_id, firstName: row.last_first_name ?? '' }
+            : { _id: DELETED._id, firstName: DELETED.firstName },
+        }
+      : null,
+    ImageUrl_1: isPair ? own.image : null,
+    ImageUrl_2: isPair ? other.image : null,
+    commonImage: row.common_image,
+    commonName: row.common_name,
+    unread: row.unread,
+  };
+}

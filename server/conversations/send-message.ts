@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import type { Message } from '#contract/conversations.ts';
+import { Problem } from '#contract/problems.ts';
+import type { clientEvents } from '#contract/schemas/realtime.ts';
+import type { Context } from '#server/context.ts';
+import type { Member } from '#server/viewer.ts';
+import { createDelivery } from './deliver-messages.ts';
+import { createMessageRateLimit } from './message-rate-limit.ts';
+import { requireParticipation } from './messages.ts';
+import { storeMessage } from './store-message.ts';
+
+type MessageInput = z.output<typeof clientEvents.sendMessage>;
+
+/** A participation changes only when a member is deleted; each insert checks the sender again. */
+const MAX_PARTICIPATIONS = 20_000;
+
+const deletedAccount = () => new Problem('FORBIDDEN', { message: 'This member has deleted the account.' });
+
+/** Sends a member's message. A sender or recipient that the client names must be right; the server sets the time. */
+export function createSendMessage(context: Context): (member: Member, input: MessageInput) => Promise<Message> {
+  const { db } = context;
+  const delivery = createDelivery(context);
+  const limitRate = createMessageRateLimit(context);
+  const participations = new LRUCache<string, ReturnType<typeof requireParticipation>>({ max: MAX_PARTICIPATIONS });
+
+  /** Caches the promise: messages that wait for the same one go on in the order they came. */
+  function findParticipation(key: string, conversationId: string, memberId: string) {
+    const cached = participations.get(key);
+    if (cached) return cached;
+    const participation = requireParticipation(db, conversationId, memberId);
+    participations.set(key, participation);
+    participation.catch(() => participations.delete(key));
+    return participation;
+  }
+
+  return async (member, { conversationId, content, clientId = null, ...named }) => {
+    if (named.senderId && named.senderId !== member.id)
+      throw new Problem('FORBIDDEN', { message: 'You can send only in your own name.' });
+    const key = `${conversationId} ${member.id}`;
+    const { kind, first_id, second_id } = await findParticipation(key, conversationId, member.id);
+    const other = first_id === member.id ? second_id : first_id;
+    if (named.recipientId && named.recipientId !== other)
+      throw new Problem('FORBIDDEN', { message: 'The recipient is not in this conversation.' });
+    if (kind === 'pair' && !other) throw deletedAccount();
+    await limitRate(member.id, kind);
+    try {
+      const stored = await storeMessage(context, { conversationId, senderId: member.id, content, clientId });
+      delivery.stored(stored, other ? [member.id, other] : null);
+      return stored.message;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') throw error;
+      // The cached participation is outdated: one of the two has deleted the account.
+      participations.delete(key);
+      const current = await requireParticipation(db, conversationId, member.id);
+      throw current.kind === 'pair' && !(current.first_id && current.second_id) ? deletedAccount() : error;
+    }
+  };
+}

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely';
+import type { Message } from '#contract/conversations.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { batch } from '#server/database/batch.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { CHANNEL } from '#server/realtime/channel-messages.ts';
+import { joinSender, type MessageRow, messageColumns, presentMessage } from './messages.ts';
+
+export interface NewMessage {
+  conversationId: string;
+  senderId: string;
+  content: string;
+  clientId: string | null;
+}
+
+/** `isNew` is false if the sender's clientId was stored before. */
+export interface StoredMessage {
+  message: Message;
+  isNew: boolean;
+}
+
+/**
+ * Stores a batch of messages, those of each conversation in the order they came, with one statement and one commit.
+ * It locks the conversations' rows until the commit, so numbers, times and commits have the same order. Throws a Problem
+ * if the sender is no participant.
+ */
+export const storeMessage = batch<Pick<Context, 'db' | 'now' | 'realtime'>, NewMessage, StoredMessage>({
+  keyOf: ({ conversationId }) => conversationId,
+  run: async (context, messages) => {
+    try {
+      const rows = new Map((await insertMessages(context, messages)).map((row) => [row.position, row]));
+      return messages.map((_message, i) => {
+        const row = rows.get(i + 1);
+        return row ? { message: presentMessage(row), isNew: true } : noParticipant();
+      });
+    } catch (error) {
+      const [message, ...others] = messages;
+      if (!message || others.length > 0) throw error;
+      return [await findStored(context.db, message, error as Error)];
+    }
+  },
+});
+
+const noParticipant = () => new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
+
+async function insertMessages({ db, now, realtime }: Pick<Context, 'db' | 'now' | 'realtime'>, messages: NewMessage[]) {
+  const senders = messages.map(({ senderId }) => senderId);
+  const notifies = !realtime.nodes.isAlone;
+  const { rows } = await sql<MessageRow & { position: number }>`
+    with given as (
+      select g.*, c.kind, c.first_id, c.second_id, c.last_number, c.last_sent_at
+      from unnest(
+        ${messages.map(({ conversationId }) => conversationId)}::uuid[],
+        ${senders}::uuid[],
+        ${messages.map(({ clientId }) => clientId)}::text[],
+        ${messages.map(({ content }) => content)}::text[]
+      ) with ordinality as g (conversation_id, sender_id, client_id, content, position)
+      join participants p on p.member_id = g.sender_id and p.conversation_id = g.conversation_id
+      join conversations c on c.id = g.conversation_id
+      -- Lock members before conversations, as the deletion of an account does, to avoid a deadlock.
+      where g.sender_id = any(
+          array(select id from members where id = any(${senders}::uuid[]) order by id for key share)
+        )
+        and (c.kind = 'community' or (c.first_id is not null and c.second_id is not null))
+      -- Lock conversations in one order, so that two nodes do not deadlock.
+      order by c.id, position
+      for no key update of c
+    ),
+    steps as (
+      select *, row_number() over (partition by conversation_id order by position) as step,
+        count(*) over (partition by conversation_id) as steps
+      from given
+    ),
+    m as materialized (
+      select new_id() as id, conversation_id, last_number + step as number, sender_id, client_id, content,
+        -- Times grow with the numbers even if the clock steps back.
+        greatest(${now()}::timestamptz, last_sent_at + steps * interval '1 millisecond')
+          - (steps - step) * interval '1 millisecond' as sent_at,
+        step = steps as is_newest, steps, kind, first_id, second_id, position
+      from steps
+    ),
+    stored as (
+      insert into messages (id, conversation_id, number, sender_id, client_id, content, sent_at)
+      select id, conversation_id, number, sender_id, client_id, content, sent_at from m
+    ),
+    newest as (
+      update conversations c set last_number = m.number, last_content = m.content, last_sent_at = m.sent_at
+      from m where m.is_newest and c.id = m.conversation_id
+    ),
+    seen as (
+      -- Sending marks the earlier messages as read.
+      update participants p set read_number = own.number
+      from (select conversation_id, sender_id, max(number) as number from m group by conversation_id, sender_id) own
+      where p.member_id = own.sender_id and p.conversation_id = own.conversation_id
+    )
+    select m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
+      case when m.sender_id = m.first_id then m.second_id else m.first_id end as recipient_id,
+      m.content, m.sent_at::timestamptz(3), m.client_id, position,
+      -- PostgreSQL notifies the nodes at the commit, in the order of the commits (rule L1).
+      case when m.is_newest and ${notifies} then pg_notify(${sql.lit(CHANNEL)}, json_build_object(
+        'kind', 'messages', 'conversationId', m.conversation_id, 'first', m.number - m.steps + 1, 'last', m.number,
+        'members', case when m.kind = 'pair' then json_build_array(m.first_id, m.second_id) end
+      )::text) end
+    from m ${joinSender}`.execute(db);
+  return rows;
+}
+
+/** A second message with the same clientId of a sender gets the first one's answer. */
+async function findStored(db: Kysely<Tables>, { senderId, clientId }: NewMessage, error: Error) {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505' || constraint !== 'messages_once') return error;
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns}
+    from messages m join conversations c on c.id = m.conversation_id ${joinSender}
+    where m.sender_id = ${senderId} and m.client_id = ${clientId}`.execute(db);
+  const [row] = rows;
+  return row ? { message: presentMessage(row), isNew: false } : noParticipant();
+}

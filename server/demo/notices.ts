@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import { type Cause, tell } from '#server/notices/tell.ts';
+import type { Campus } from './campus.ts';
+import type { DemoMember } from './members.ts';
+import type { When } from './talk.ts';
+
+/** Hours after which the student has seen a notice. */
+const SEEN_AFTER = 30;
+/** How many of each kind the student was told of. */
+const MOST = 8;
+
+/** What the student was told lately, some of it seen. Everybody else starts with an empty list. */
+export async function insertNotices(
+  trx: Transaction<Tables>,
+  campus: Campus,
+  at: (when: When) => Date,
+  now: Date,
+): Promise<void> {
+  const [student] = campus.members;
+  if (!student) return;
+  const causes = causesFor(student, campus, at).sort((one, other) => one.at.getTime() - other.at.getTime());
+  const lately = now.getTime() - SEEN_AFTER * 3_600_000;
+  const isOld = ({ at }: Cause) => at.getTime() < lately;
+  for (const cause of causes.filter(isOld)) await tell(trx, [student.id], cause);
+  // Seen before the newer ones are told: those would fold into them.
+  await trx.updateTable('notices').set({ seen_at: now.toISOString() }).where('member_id', '=', student.id).execute();
+  for (const cause of causes.filter((one) => !isOld(one))) await tell(trx, [student.id], cause);
+}
+
+function causesFor(student: DemoMember, campus: Campus, at: (when: When) => Date): Cause[] {
+  const newest = (causes: Cause[]) => causes.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, MOST);
+  const followed = new Set(
+    campus.follows.filter(({ followerId }) => followerId === student.id).map(({ followedId }) => followedId),
+  );
+  const followers = campus.follows
+    .filter(({ followedId }) => followedId === student.id)
+    .map(({ followerId: actorId, since }): Cause => {
+      return { kind: 'follower', key: `follower ${actorId}`, fold: 'followers', at: at(since), actorId };
+    });
+  const items = campus.items
+    .filter(({ owner, publication }) => followed.has(owner.id) && publication === 'Published')
+    .map(({ id: itemId, owner: { id: actorId }, created }): Cause => {
+      return { kind: 'newItem', key: `item ${itemId}`, fold: actorId, at: at(created), actorId, itemId };
+    });
+  const papers = campus.papers
+    .filter(({ branch, year }) => branch === student.branch && year === student.year)
+    .map(({ id: paperId, branch, added }): Cause => {
+      const text = `${branch}, ${student.yearAndBranch.split(' · ', 1)[0]}`;
+      return { kind: 'paper', key: `paper ${paperId}`, fold: text, at: at(added), text, paperId };
+    });
+  return [...newest(followers), ...newest(items), ...newest(papers)];
+}

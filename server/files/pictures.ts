@@ -1,0 +1,151 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Upload } from '#contract/call.ts';
+import type { Picture } from '#contract/items.ts';
+import { QUOTA } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { LOCKS } from '#server/database/locks.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { limit } from '#server/limits.ts';
+import { type FileKind, fileName, fileUrl, randomName } from './files.ts';
+import { renderPicture } from './render-picture.ts';
+import { withFiles } from './with-files.ts';
+
+export interface PictureRow {
+  id: string;
+  /** 32 hex digits; the files are named after it. */
+  name: string;
+  /** Of the large size. */
+  width: number;
+  height: number;
+}
+
+const SIZES = ['large', 'card', 'small'] as const;
+const filesOf = (name: string): string[] => SIZES.map((size) => fileName(name, size, 'webp'));
+
+/**
+ * Stores an uploaded picture with its row, and runs `use` in the same transaction: all or nothing.
+ */
+export async function storePicture<T>(
+  context: Context,
+  ownerId: string,
+  upload: Upload,
+  use: (trx: Transaction<Tables>, picture: PictureRow) => Promise<T>,
+): Promise<T> {
+  const { width, height, ...sizes } = await renderPicture(upload.bytes, () =>
+    limit(context, context.db, `uploads ${ownerId}`, { max: QUOTA.uploadsPerHour, seconds: 3600 }),
+  );
+  const bytes = sizes.large.length + sizes.card.length + sizes.small.length;
+  const name = randomName();
+  const contents = SIZES.map((size): [string, Uint8Array] => [fileName(name, size, 'webp'), sizes[size]]);
+  return withFiles(context, contents, async (trx) => {
+    await lockOwner(trx, ownerId);
+    const used = await trx
+      .selectFrom('pictures')
+      .select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow();
+    if (Number(used.bytes) + bytes > QUOTA.bytes) throw new Problem('QUOTA');
+    const picture = await trx
+      .insertInto('pictures')
+      .values({ name, width, height, bytes, owner_id: ownerId, created_at: context.now() })
+      .returning(['id', 'name', 'width', 'height'])
+      .executeTakeFirstOrThrow();
+    return use(trx, picture);
+  });
+}
+
+/** Uploads of a member take turns at the quota: parallel ones would all read the same sum. */
+async function lockOwner(trx: Transaction<Tables>, ownerId: string): Promise<void> {
+  const owner = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  // The account was deleted during the upload.
+  if (!owner) throw new Problem('TOKEN_INVALID');
+}
+
+/** While a backup runs no file is removed, or it would miss one that its copy of the database names. */
+async function isBackupRunning(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${LOCKS.backup}) as is_free`.execute(db);
+  return rows[0]?.is_free !== true;
+}
+
+/** Removes pictures in the caller's transaction; a job removes their files after the commit. */
+export async function removePictures(context: Context, trx: Transaction<Tables>, ids: string[]): Promise<void> {
+  const removed = await trx
+    .deleteFrom('pictures')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning('name')
+    .execute();
+  await removeFilesLater(context, trx, removed);
+}
+
+/** Removes all pictures of a member, before the member is deleted. */
+export async function removePicturesOf(context: Context, trx: Transaction<Tables>, ownerId: string): Promise<void> {
+  const removed = await trx.deleteFrom('pictures').where('owner_id', '=', ownerId).returning('name').execute();
+  await removeFilesLater(context, trx, removed);
+}
+
+async function removeFilesLater(
+  context: Context,
+  trx: Transaction<Tables>,
+  removed: { name: string }[],
+): Promise<void> {
+  const names = removed.flatMap(({ name }) => filesOf(name));
+  if (names.length > 0) await context.jobs.add(trx, 'removeFiles', { names });
+}
+
+/** The job that removePictures adds. */
+export async function removeFiles(
+  context: Pick<Context, 'db' | 'files'>,
+  { names }: { names: string[] },
+): Promise<void> {
+  if (await isBackupRunning(context.db)) throw new Error('a backup is running; files are removed after it');
+  await context.files.remove(names);
+}
+
+export function presentPicture({ name, width, height }: Omit<PictureRow, 'id'>): Picture {
+  const url = (size: FileKind) => fileUrl(fileName(name, size, 'webp'));
+  return { width, height, large: url('large'), card: url('card'), small: url('small') };
+}
+
+const ORPHAN_AFTER_HOURS = 1;
+
+/**
+ * Removes files that no row names, left by a crash between file and row. The row of a young file may still come.
+ * Returns how many were removed.
+ */
+export async function removeOrphans(context: Pick<Context, 'db' | 'files' | 'now'>): Promise<number> {
+  const before = context.now().getTime() - ORPHAN_AFTER_HOURS * 3_600_000;
+  let count = 0;
+  let batch: string[] = [];
+  const removeBatch = async () => {
+    const known = await namedByRows(context.db, batch);
+    // Checked after reading the rows: a backup that starts later has no row of these files either.
+    const orphans = (await isBackupRunning(context.db)) ? [] : batch.filter((name) => !known.has(name));
+    await context.files.remove(orphans);
+    count += orphans.length;
+    batch = [];
+  };
+  for await (const { name, modifiedAt } of context.files.list()) {
+    if (modifiedAt.getTime() < before) batch.push(name);
+    if (batch.length >= 1000) await removeBatch();
+  }
+  if (batch.length > 0) await removeBatch();
+  return count;
+}
+
+async function namedByRows(db: Kysely<Tables>, names: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select given.name from unnest(${names}::text[]) as given(name)
+    where given.name ~ '^[0-9a-f]{32}-(large|card|small)\\.webp$'
+        and exists (select from pictures where pictures.name = left(given.name, 32))
+      or exists (select from papers where papers.file_name = given.name or papers.preview_file = given.name)
+      or exists (select from paper_page_pictures where paper_page_pictures.file_name = given.name)`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}

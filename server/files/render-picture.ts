@@ -1,0 +1,142 @@
+import type { OutputInfo, Sharp } from 'sharp';
+import { PICTURE, PICTURE_EDGE } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { createQueue } from '#server/queue.ts';
+
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  // Only the decoders of accepted types: a file's content, not its name, chooses its decoder (D5).
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
+      'VipsForeignLoadNsgifBuffer',
+    ],
+  });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+let opening: ReturnType<typeof openSharp> | undefined;
+/** Loaded with the first picture: it takes 40 ms and 23 MB. */
+function getSharp() {
+  opening ??= openSharp();
+  return opening;
+}
+
+/** Decoding is the heaviest work of the server: two at a time leave browsing fast. */
+const queued = createQueue({ concurrency: 2, maxQueued: 20, seconds: 10 });
+
+/** Bytes that a list of 24 cards can bear; a heavier card gets a lower quality. */
+const CARD_BYTES = 25_000;
+const CARD_QUALITIES = [74, 62, 50];
+
+export interface RenderedPicture {
+  /** Of the large size. */
+  width: number;
+  height: number;
+  large: Uint8Array;
+  card: Uint8Array;
+  small: Uint8Array;
+}
+
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/**
+ * Decodes an uploaded picture into three sizes of WebP, upright and without metadata. `countUpload` may refuse it; it
+ * runs after the wait in the queue, so that an upload that gives up waiting is not counted.
+ * Throws NOT_A_PICTURE, PICTURE_TOO_LARGE (by its header, before any pixel is decoded) or FILE_BROKEN.
+ */
+export async function renderPicture(bytes: Uint8Array, countUpload: () => Promise<void>): Promise<RenderedPicture> {
+  return queued(async () => {
+    await countUpload();
+    const pixels = await decode(bytes, PICTURE_EDGE.large);
+    const large = await (await toSize(pixels, PICTURE_EDGE.large)).webp({ quality: 80 }).toBuffer();
+    const card = await toCard(pixels);
+    const small = await (await toSize(pixels, PICTURE_EDGE.small)).webp({ quality: 76 }).toBuffer();
+    return { width: pixels.info.width, height: pixels.info.height, large, card, small };
+  });
+}
+
+/** A photographed paper as a JPEG, which every viewer opens. Throws as renderPicture does. */
+export async function renderPage(bytes: Uint8Array, edge: number): Promise<Uint8Array> {
+  return queued(async () => {
+    const pixels = await decode(bytes, edge);
+    const page = await toSize(pixels, edge);
+    return page.flatten({ background: '#fff' }).jpeg({ quality: 85, mozjpeg: true }).toBuffer();
+  });
+}
+
+/** A photographed paper as a WebP that fits into the given pixels, as pages of PDFs are drawn. */
+export async function renderPaperPicture(
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+  return queued(async () => {
+    const sharp = await getSharp();
+    const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE.pixels })
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  });
+}
+
+async function decode(bytes: Uint8Array, edge: number): Promise<Pixels> {
+  if (bytes.length > PICTURE.bytes) throw new Problem('PICTURE_TOO_LARGE');
+  if (!isPicture(bytes)) throw new Problem('NOT_A_PICTURE');
+  const sharp = await getSharp();
+  // Phones write harmless oddities ('warning'); truncated and wrong data is refused.
+  const options = { failOn: 'error', limitInputPixels: PICTURE.pixels, autoOrient: true } as const;
+  try {
+    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (width * height > PICTURE.pixels) throw new Problem('PICTURE_TOO_LARGE');
+    return await sharp(bytes, options)
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: 20 })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('FILE_BROKEN');
+  }
+}
+
+async function toSize({ data, info }: Pixels, edge: number): Promise<Sharp> {
+  const sharp = await getSharp();
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).resize({
+    width: edge,
+    height: edge,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+}
+
+async function toCard(pixels: Pixels): Promise<Uint8Array> {
+  let card: Buffer = Buffer.alloc(0);
+  for (const quality of CARD_QUALITIES) {
+    card = await (await toSize(pixels, PICTURE_EDGE.card)).webp({ quality }).toBuffer();
+    if (card.length <= CARD_BYTES) break;
+  }
+  return card;
+}
+
+/** Whether the first bytes are those of a JPEG, PNG, GIF, WebP or AVIF. */
+export function isPicture(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return true;
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return true;
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return true;
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return true;
+  // An ISO media file names its brands in its first box; HEIC names others, and has no decoder here.
+  const brands = head.slice(8, head.charCodeAt(3));
+  return head.slice(4, 8) === 'ftyp' && /avi[fs]/.test(brands);
+}

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+/** Milliseconds between two lines of counts. */
+const INTERVAL = 5000;
+
+/** Logs refusals as counts by status and route: in a flood a line for each would cost more than the refusal. */
+export interface RefusalLog {
+  /** `route` is a route pattern: the URL of a request could fill the memory. */
+  count(status: number, route: string): void;
+}
+
+export function createRefusalLog(log: FastifyBaseLogger): RefusalLog {
+  let counts = new Map<string, { status: number; route: string; refused: number }>();
+
+  function write(): void {
+    for (const entry of counts.values()) log.warn({ ...entry, seconds: INTERVAL / 1000 }, 'requests were refused');
+    counts = new Map();
+  }
+
+  return {
+    count(status, route) {
+      if (counts.size === 0) setTimeout(write, INTERVAL).unref();
+      const key = `${status} ${route}`;
+      const entry = counts.get(key) ?? { status, route, refused: 0 };
+      entry.refused += 1;
+      counts.set(key, entry);
+    },
+  };
+}
+
+/** Logs one line a request; requests refused with 429 or 503 are counted. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status } = reply;
+    if (status === 429 || status === 503) return app.refusals.count(status, request.routeOptions.url ?? '');
+    // Without the query and reset tokens, which are private.
+    const url = request.url.split('?', 1)[0]?.replace(/^\/update-password\/.*/, '/update-password/…');
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ reqId: request.id, method: request.method, url, status, ms }, 'request');
+  });
+}

@@ -1,0 +1,66 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { removeOrphans } from '#server/files/pictures.ts';
+import { readUnread } from '#server/papers/read-paper.ts';
+
+const DAY = 86_400_000;
+/** Days that rows are kept when they are of no more use (J2). */
+const RETENTION = { sentMails: 7, addresses: 30, views: 1, drawnPages: 30 } as const;
+/** Rows a statement, so that none reaches the statement timeout. */
+const BATCH = 5000;
+
+/** Removes expired data, every hour. A task that fails does not stop the others. */
+export async function cleanUp(context: Context, signal: AbortSignal): Promise<void> {
+  const now = context.now().getTime();
+  const before = (days: number) => new Date(now - days * DAY).toISOString();
+  const tasks: [string, () => Promise<unknown>][] = [
+    ['codes', () => remove(sql`codes`, sql`expires_at <= ${before(0)}`)],
+    ['password_resets', () => remove(sql`password_resets`, sql`expires_at <= ${before(0)}`)],
+    ['sessions', () => remove(sql`sessions`, sql`expires_at <= ${before(0)}`)],
+    ['counters', () => remove(sql`counters`, sql`ends_at <= ${before(0)}`)],
+    ['item_views', () => remove(sql`item_views`, sql`seen_at <= ${before(RETENTION.views)}`)],
+    ['expired mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],
+    ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(RETENTION.sentMails)}`)],
+    ['mail files', () => removeMailFiles(path.join(context.config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],
+    ['drawn pages', () => remove(sql`paper_page_pictures`, sql`created_at <= ${before(RETENTION.drawnPages)}`)],
+    ['unread papers', () => readUnread(context)],
+    ['addresses', () => removeAddresses(before(RETENTION.addresses))],
+    ['files', () => removeOrphans(context)],
+  ];
+
+  async function inBatches(statement: RawBuilder<unknown>): Promise<void> {
+    while (!signal.aborted) {
+      const { numAffectedRows = 0n } = await statement.execute(context.db);
+      if (numAffectedRows < BATCH) return;
+    }
+  }
+  // Locked rows are skipped: waiting for them with many rows locked could deadlock.
+  const remove = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    inBatches(
+      sql`delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${condition} limit ${BATCH} for update skip locked))`,
+    );
+  const removeAddresses = (at: string) =>
+    inBatches(sql`update audit set ip = null where number = any(array(
+      select number from audit where at <= ${at} and ip is not null limit ${BATCH}))`);
+
+  const failed: string[] = [];
+  for (const [name, run] of tasks) {
+    if (signal.aborted) return;
+    await run().catch((error: unknown) => {
+      failed.push(name);
+      context.log.error({ err: error, task: name }, 'cleanup failed');
+    });
+  }
+  if (failed.length > 0) throw new Error(`cleanup failed for ${failed.join(', ')}`);
+}
+
+async function removeMailFiles(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < before) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,158 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { fromKysely, type Job, PgBoss, type Queue } from 'pg-boss';
+import type { Tables } from '#server/database/tables.ts';
+import { createRunningJobs } from './running-jobs.ts';
+
+/** The data of each kind of job, by the name of its queue. Never a secret: finished jobs stay in the table for an hour. */
+export interface JobData {
+  sendMail: { mailId: string };
+  sendResetLink: { email: string };
+  removeFiles: { names: string[] };
+  readPaper: { paperId: string };
+  endMember: { memberId: string };
+  tellFollowers: { itemId: string };
+  tellOfPaper: { paperId: string };
+  tellOfUnread: Record<string, never>;
+  /** The cleanup. Databases have a queue of this name, so the name stays. */
+  sweep: Record<string, never>;
+}
+export type JobName = keyof JobData;
+
+type QueueOptions = Omit<Queue, 'name' | 'partition' | 'deadLetter'>;
+
+/** A job takes up to a minute; after that its process is taken for dead and the job is retried, with growing delays. */
+const ORDINARY: QueueOptions = {
+  notify: true,
+  expireInSeconds: 60,
+  retryLimit: 10,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  deleteAfterSeconds: 3600,
+  retentionSeconds: 7 * 86_400,
+};
+
+const QUEUES: Record<JobName, QueueOptions> = {
+  // Retried until the mail expires, which deliverMail checks.
+  sendMail: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
+  sendResetLink: ORDINARY,
+  removeFiles: ORDINARY,
+  // A file that was too much for two tries would be for a third.
+  readPaper: { ...ORDINARY, retryLimit: 2 },
+  // A server that starts later has no sockets of the member.
+  endMember: { ...ORDINARY, retentionSeconds: 60 },
+  tellFollowers: ORDINARY,
+  tellOfPaper: ORDINARY,
+  // One is queued or runs, however many nodes add it.
+  tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
+  sweep: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
+};
+
+export interface AddOptions {
+  /** Seconds between two tries at most; by default that of the queue. */
+  maxRetryDelay?: number;
+}
+
+export interface Jobs {
+  /** Adds a job in the caller's transaction: it exists if and when that commits. */
+  add<N extends JobName>(trx: Kysely<Tables>, name: N, data: JobData[N], options?: AddOptions): Promise<void>;
+  /** Runs the jobs of a queue from now on, up to `concurrency` at a time. A job whose handler throws is retried. */
+  work<N extends JobName>(
+    name: N,
+    handler: (data: JobData[N], signal: AbortSignal) => Promise<void>,
+    options?: { concurrency?: number },
+  ): Promise<void>;
+  /** Adds a job by a cron expression (UTC). */
+  schedule(name: 'sweep' | 'tellOfUnread', cron: string): Promise<void>;
+  /** Waits some seconds for running jobs; those that do not finish are retried elsewhere or later. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two searches for jobs of dead nodes. */
+const RETRY_INTERVAL = 5000;
+
+/** Given by a process that runs jobs and does not only add them. */
+export interface Worker {
+  db: Kysely<Tables>;
+  node: { id: string; isAlone: boolean };
+}
+
+/** Starts pg-boss, whose tables are in the schema `pgboss` of the same database. */
+export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, worker?: Worker): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'dogear jobs',
+    max: 3,
+    // Jobs start when they are added; polling finds them where LISTEN does not work.
+    useListenNotify: true,
+    // How often pg-boss looks for expired jobs.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 30,
+  });
+  boss.on('error', (error) => log.error({ err: error.message }, 'the job queue failed'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
+  await boss.start();
+  const queues = Object.entries(QUEUES).map(async ([name, options]) => {
+    const { policy, ...changeable } = options;
+    await boss.createQueue(name, options);
+    // The options may have changed since the queue was created; its policy cannot change.
+    await boss.updateQueue(name, changeable);
+  });
+  await Promise.all(queues);
+
+  const running = worker && createRunningJobs(boss, worker);
+  await running?.retryJobsOfDeadNodes();
+  const warn = (error: unknown) => log.warn({ err: error }, 'running jobs could not be tracked');
+  let retrying: Promise<void> | undefined;
+  const retry = () => {
+    retrying = running?.retryJobsOfDeadNodes().catch(warn);
+  };
+  const timer = worker?.node.isAlone === false ? setInterval(retry, RETRY_INTERVAL).unref() : undefined;
+
+  return {
+    async add(trx, name, data, { maxRetryDelay } = {}) {
+      const retries = maxRetryDelay === undefined ? {} : { retryBackoff: true, retryDelayMax: maxRetryDelay };
+      await boss.send(name, data, { ...retries, db: fromKysely(trx) });
+    },
+    async work(name, handler, { concurrency = 2 } = {}) {
+      type Data = JobData[typeof name];
+      const settle = async (job: Job<Data>) => {
+        try {
+          await handler(job.data, job.signal);
+          return { id: job.id, status: 'completed' as const };
+        } catch (error) {
+          const { message } = error as Error;
+          log.warn({ job: name, id: job.id, err: message }, 'a job failed and will be tried again');
+          return { id: job.id, status: 'failed' as const, output: { message } };
+        }
+      };
+      await boss.work(
+        name,
+        {
+          perJobResults: true,
+          batchSize: concurrency,
+          burstWhenBatchFull: concurrency > 1,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 5,
+        },
+        async (jobs: Job<Data>[]) => {
+          const ids = jobs.map(({ id }) => id);
+          await running?.started(name, ids).catch(warn);
+          const settled = await Promise.all(jobs.map(settle));
+          await running?.finished(ids).catch(warn);
+          return settled;
+        },
+      );
+    },
+    async schedule(name, cron) {
+      await boss.schedule(name, cron);
+    },
+    async stop() {
+      clearInterval(timer);
+      await retrying;
+      await boss.stop({ graceful: true, timeout: 4000 });
+    },
+  };
+}

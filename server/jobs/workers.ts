@@ -1,0 +1,38 @@
+import { sendResetLink } from '#server/accounts/resets.ts';
+import type { Context } from '#server/context.ts';
+import { removeFiles } from '#server/files/pictures.ts';
+import { deliverMail } from '#server/mail/deliver.ts';
+import type { Transport } from '#server/mail/transport.ts';
+import { tellFollowers, tellOfPaper } from '#server/notices/tell-many.ts';
+import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { readPaper } from '#server/papers/read-paper.ts';
+import { cleanUp } from './cleanup.ts';
+
+/** Runs the jobs that calls add, one line a queue. Ends with context.jobs.stop(). */
+export async function startWorkers(context: Context): Promise<void> {
+  const { config, db, jobs } = context;
+  // Loaded with the first mail, so that the start does not wait for it.
+  let transport: Promise<Transport> | undefined;
+  const loadTransport = () => {
+    transport ??= import('#server/mail/transport.ts').then(({ createTransport }) => createTransport(config));
+    return transport;
+  };
+  await Promise.all([
+    jobs.work('sendMail', async ({ mailId }, signal) => deliverMail(context, await loadTransport(), mailId, signal), {
+      concurrency: 5,
+    }),
+    jobs.work('sendResetLink', (data) => sendResetLink(context, data)),
+    jobs.work('removeFiles', (data) => removeFiles(context, data)),
+    jobs.work('readPaper', (data, signal) => readPaper(context, data, signal)),
+    // Added by the operator's tool. Nodes learn from the database that a session ended; a server alone does not listen.
+    jobs.work('endMember', async ({ memberId }) => context.realtime.endMember(memberId)),
+    jobs.work('sweep', (_data, signal) => cleanUp(context, signal)),
+    jobs.work('tellFollowers', (data, signal) => tellFollowers(context, data, signal)),
+    jobs.work('tellOfPaper', (data, signal) => tellOfPaper(context, data, signal)),
+    jobs.work('tellOfUnread', (_data, signal) => tellOfUnread(context, signal)),
+    jobs.schedule('sweep', '17 * * * *'),
+    jobs.schedule('tellOfUnread', '* * * * *'),
+  ]);
+  // Whatever expired while no server ran.
+  await jobs.add(db, 'sweep', {});
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { email } from '#contract/schemas/fields.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { composeMail, type NewMail } from './compose.ts';
+
+export interface Mail {
+  /** Adds a mail to the outbox. It is sent once the transaction commits, so no request waits for SMTP (rule F4). */
+  queue(trx: Kysely<Tables>, mail: NewMail): Promise<void>;
+}
+
+/** Longest pause between two attempts, in seconds. A code must not spend half of its life waiting. */
+const pauseFor = (minutes: number) => Math.min(900, Math.max(15, minutes * 6));
+
+export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs' | 'now'>): Mail {
+  const address = email();
+  return {
+    async queue(trx, mail) {
+      const { text, html } = composeMail(mail, config);
+      const at = now();
+      const { id } = await trx
+        .insertInto('mails')
+        .values({
+          kind: mail.kind,
+          // One plain address or an error: nodemailer would mail everyone in a list (rules F1, F2).
+          to_address: address.parse(mail.to),
+          reply_to: mail.replyTo === undefined ? null : address.parse(mail.replyTo),
+          subject: oneLine(mail.subject),
+          text,
+          html,
+          member_id: mail.memberId ?? null,
+          created_at: at,
+          expires_at: new Date(at.getTime() + mail.usefulFor * 60_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await jobs.add(trx, 'sendMail', { mailId: id }, { maxRetryDelay: pauseFor(mail.usefulFor) });
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out of a header
+const oneLine = (text: string) => [...text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()].slice(0, 150).join('');

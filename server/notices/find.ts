@@ -1,0 +1,64 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { NoticeRow } from './present.ts';
+
+/** A notice shows its newest causes. */
+const CAUSES_SHOWN = 3;
+/** Badges show at most 99+. */
+const MAX_COUNTED = 100;
+
+interface Filter {
+  unseen: boolean;
+  kind: NoticeKind | null;
+  before: { time: string; id: string } | null;
+  limit: number;
+}
+
+/** A member's notices in the app, newest first. */
+export const findNotices = (db: Kysely<Tables>, memberId: string, filter: Filter): Promise<NoticeRow[]> =>
+  selectNotices(
+    db,
+    sql`n.member_id = ${memberId}
+      ${filter.unseen ? sql`and n.seen_at is null` : sql``}
+      ${filter.kind ? sql`and n.kind = ${filter.kind}` : sql``}
+      ${filter.before ? sql`and (n.made_at, n.id) < (${filter.before.time}::timestamptz, ${filter.before.id}::uuid)` : sql``}
+      order by n.made_at desc, n.id desc limit ${filter.limit}`,
+  );
+
+/** Notices with their newest causes, by a condition, an order and a limit on `notices n`. */
+export async function selectNotices(db: Kysely<Tables>, rest: RawBuilder<unknown>): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    with n as (select n.* from notices n where ${rest})
+    select n.id, n.kind, n.text, n.made_at, n.seen_at, c.count, coalesce(c.causes, '[]') as causes
+    from n
+    cross join lateral (
+      select (select sum(weight)::int from notice_causes where notice_id = n.id) as count, json_agg(newest) as causes
+      from (
+        select c.actor_id as "actorId", m.first_name as "firstName", m.last_name as "lastName", mp.name as face,
+          i.id as "itemId", i.title as "itemTitle", i.owner_id as "itemOwner", ip.name as "itemPicture",
+          p.id as "paperId", p.title as "paperTitle"
+        from notice_causes c
+        left join members m on m.id = c.actor_id
+        left join pictures mp on mp.id = m.picture_id
+        -- A draft, and a withdrawn paper, are absent here too (C4).
+        left join items i on i.id = c.item_id and i.publication = 'Published'
+        left join pictures ip on ip.id = i.picture_id
+        left join papers p on p.id = c.paper_id and p.hidden_at is null
+        where c.notice_id = n.id
+        order by c.made_at desc
+        limit ${CAUSES_SHOWN}
+      ) newest
+    ) c
+    order by n.made_at desc, n.id desc`.execute(db);
+  return rows;
+}
+
+/** How many notices in the app the member has not seen, counted up to 100. */
+export async function countUnseen(db: Kysely<Tables>, memberId: string): Promise<number> {
+  const { rows } = await sql<{ unseen: number }>`
+    select count(*)::int as unseen from (
+      select from notices where member_id = ${memberId} and seen_at is null limit ${MAX_COUNTED}
+    ) counted`.execute(db);
+  return rows[0]?.unseen ?? 0;
+}

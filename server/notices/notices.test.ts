@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { conversationCalls } from '#contract/conversations.ts';
+import { itemCalls } from '#contract/items.ts';
+import { NOTICE_KIND_NAMES, sentenceOf } from '#contract/notice-kinds.ts';
+import { noticeCalls } from '#contract/notices.ts';
+import { paperCalls } from '#contract/papers.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, anAdmin, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
+import { tell } from './tell.ts';
+import { tellFollowers, tellOfPaper } from './tell-many.ts';
+import { tellOfUnread } from './unread-messages.ts';
+
+const { signal } = new AbortController();
+
+describe('notices', () => {
+  let test: TestApp;
+  let asha: TestMember;
+  let ravi: TestMember;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+  beforeEach(async () => {
+    [asha, ravi] = await Promise.all([aMember(test, { firstName: 'Asha' }), aMember(test, { firstName: 'Ravi' })]);
+  });
+
+  const list = async (as: TestMember, input: object = {}) =>
+    (await test.call(noticeCalls.listNotices, input, { as })).body;
+  const sentences = async (as: TestMember, input: object = {}) => (await list(as, input)).data.map(sentenceOf);
+  const unseen = async (as: TestMember) =>
+    (await test.call(noticeCalls.countUnseenNotices, {}, { as })).body.data.unseen;
+  const follow = (as: TestMember, whom: TestMember) => test.call(peopleCalls.follow, { friendId: whom.id }, { as });
+  const change = (as: TestMember, input: object) => test.call(noticeCalls.changeNoticeSettings, input, { as });
+  /** An item that was just published, and its followers told. */
+  const publish = async (seller: TestMember, title: string) => {
+    const { id: itemId } = await anItem(test, { owner: seller, title, publication: 'Published' });
+    await tellFollowers(test.context, { itemId }, signal);
+    return itemId;
+  };
+  const say = async (from: TestMember, conversationId: string, number: number, content: string) => {
+    const { db, now } = test.context;
+    await db
+      .insertInto('messages')
+      .values({ conversation_id: conversationId, number, sender_id: from.id, content, sent_at: now() })
+      .execute();
+    await db
+      .updateTable('conversations')
+      .set({ last_number: number, last_content: content, last_sent_at: now() })
+      .where('id', '=', conversationId)
+      .execute();
+  };
+
+  it('tells of a follower once, however often the same member follows', async () => {
+    await follow(asha, ravi);
+    assert.deepEqual(await sentences(ravi), [`Asha Tester follows you`]);
+    const cause = { kind: 'follower', key: `follower ${asha.id}`, fold: 'followers', actorId: asha.id } as const;
+    const told = await Promise.all(
+      Array.from({ length: 10 }, () => tell(test.context.db, [ravi.id], { ...cause, at: test.context.now() })),
+    );
+    assert.deepEqual(told.flat(), []);
+    assert.equal((await list(ravi)).data[0]?.count, 1);
+    assert.equal(await unseen(ravi), 1);
+  });
+
+  it('folds several new items of a seller while they are unseen, and begins anew once they were seen', async () => {
+    await follow(asha, ravi);
+    await publish(ravi, 'Lamp');
+    await publish(ravi, 'Kettle');
+    const [notice, ...others] = (await list(asha, { kind: 'newItem' })).data;
+    assert.ok(notice);
+    assert.deepEqual(others, []);
+    assert.equal(sentenceOf(notice), `2 new items from Ravi Tester`);
+    assert.deepEqual(
+      notice.things.map(({ title }) => title),
+      ['Kettle', 'Lamp'],
+    );
+    await test.call(noticeCalls.markNoticesSeen, { noticeId: notice._id }, { as: asha });
+    await publish(ravi, 'Chair');
+    assert.deepEqual(await sentences(asha, { kind: 'newItem', unseen: true }), [`Chair from Ravi Tester`]);
+  });
+
+  it('tells a follower of an item once, also when the job is begun again or the item published again', async () => {
+    await follow(asha, ravi);
+    const itemId = await publish(ravi, 'Lamp');
+    for (let i = 0; i < 3; i += 1) await tellFollowers(test.context, { itemId }, signal);
+    assert.equal((await list(asha, { kind: 'newItem' })).data[0]?.count, 1);
+  });
+
+  it('C4 names no item that is a draft again, and leads to its seller', async () => {
+    await follow(asha, ravi);
+    const itemId = await publish(ravi, 'Secret lamp');
+    await test.call(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Draft' }, { as: ravi });
+    const { data } = await list(asha, { kind: 'newItem' });
+    assert.deepEqual(data.map(sentenceOf), ['An item from Ravi Tester']);
+    assert.equal(data[0]?.link, `/profile/${ravi.id}`);
+    assert.doesNotMatch(JSON.stringify(data), /Secret lamp/);
+  });
+
+  it('takes a notice back with what it is about', async () => {
+    await follow(asha, ravi);
+    const itemId = await publish(ravi, 'Lamp');
+    await test.call(itemCalls.deleteItem, { itemId }, { as: ravi });
+    assert.deepEqual(await sentences(asha, { kind: 'newItem' }), []);
+    assert.equal(await unseen(asha), 0);
+  });
+
+  it('tells the owner what an admin has deleted, and not what the owner has', async () => {
+    const admin = await anAdmin(test);
+    const item = await anItem(test, { owner: asha, title: 'Fireworks', publication: 'Published' });
+    await test.call(itemCalls.deleteItem, { itemId: item.id }, { as: admin });
+    assert.deepEqual(await sentences(asha), ['Fireworks was deleted by an admin']);
+    const own = await anItem(test, { owner: ravi });
+    await test.call(itemCalls.deleteItem, { itemId: own.id }, { as: ravi });
+    assert.deepEqual(await sentences(ravi), []);
+  });
+
+  it('tells of a new paper those of its branch and year, in whatever words they wrote it', async () => {
+    const admin = await anAdmin(test);
+    const members = await Promise.all(
+      ['2nd Year CSE', 'CSE 2', 'second year Computer Science', '3rd Year CSE', '2nd Year CIVIL', '12 CSE'].map(
+        (yearAndBranch) => aMember(test, { yearAndBranch }),
+      ),
+    );
+    const file = await aPdf('Unit test paper');
+    const fields = {
+      branch: 'CSE',
+      year: 2,
+      title: 'Mid',
+      subject: 'Data Structures',
+      YearofPaper: '2024',
+      file,
+    } as const;
+    const answer = await test.call(paperCalls.addPaper, fields, { as: admin });
+    await tellOfPaper(test.context, { paperId: answer.body.data._id }, signal);
+    const told = await Promise.all(members.map((member) => sentences(member)));
+    const words = ['Mid for CSE, 2nd Year'];
+    assert.deepEqual(told, [words, words, words, [], [], []]);
+  });
+
+  describe('messages', () => {
+    let conversationId: string;
+    beforeEach(async () => {
+      conversationId = (await follow(asha, ravi)).body.data.conversationId;
+      await test.call(noticeCalls.markNoticesSeen, {}, { as: ravi });
+    });
+
+    it('are a notice once they have waited unread for two minutes, one for a conversation', async () => {
+      await say(asha, conversationId, 1, 'Is it there?');
+      await tellOfUnread(test.context, signal);
+      assert.deepEqual(await sentences(ravi, { kind: 'message' }), []);
+      test.wait({ minutes: 3 });
+      await Promise.all([tellOfUnread(test.context, signal), tellOfUnread(test.context, signal)]);
+      const name = `Asha Tester`;
+      assert.deepEqual(await sentences(ravi, { kind: 'message' }), [`${name} sent you a message`]);
+      await say(asha, conversationId, 2, 'Hello?');
+      await say(asha, conversationId, 3, 'Please');
+      test.wait({ minutes: 3 });
+      await tellOfUnread(test.context, signal);
+      assert.deepEqual(await sentences(ravi, { kind: 'message' }), [`${name} sent you 3 messages`]);
+      assert.equal((await list(ravi, { kind: 'message' })).data[0]?.text, 'Please');
+    });
+
+    it('are none when they are read in time, and none any more once they are read', async () => {
+      await say(asha, conversationId, 1, 'One');
+      await test.call(conversationCalls.markRead, { conversationId, number: 1 }, { as: ravi });
+      test.wait({ minutes: 3 });
+      await tellOfUnread(test.context, signal);
+      assert.deepEqual(await sentences(ravi, { kind: 'message' }), []);
+      await say(asha, conversationId, 2, 'Two');
+      test.wait({ minutes: 3 });
+      await tellOfUnread(test.context, signal);
+      assert.equal(await unseen(ravi), 1);
+      await test.call(conversationCalls.markRead, { conversationId, number: 2 }, { as: ravi });
+      assert.equal(await unseen(ravi), 0);
+    });
+  });
+
+  describe('markNoticesSeen', () => {
+    it("marks all or one, and never another's", async () => {
+      await follow(asha, ravi);
+      const [notice] = (await list(ravi)).data;
+      const noticeId = notice?._id ?? '';
+      const refused = await test.call(noticeCalls.markNoticesSeen, { noticeId }, { as: asha });
+      assert.equal(refused.status, 404);
+      assert.equal((await test.call(noticeCalls.markNoticesSeen, { noticeId: 'nonsense' }, { as: ravi })).status, 400);
+      assert.equal(await unseen(ravi), 1);
+      const marked = await test.call(noticeCalls.markNoticesSeen, {}, { as: ravi });
+      assert.equal(marked.body.data.unseen, 0);
+      assert.deepEqual(await sentences(ravi, { unseen: true }), []);
+      assert.equal((await list(ravi)).data[0]?.isSeen, true);
+    });
+  });
+
+  describe('listNotices', () => {
+    it('pages through all of them, newest first, and none twice', async () => {
+      for (let i = 0; i < 7; i += 1) {
+        test.wait({ seconds: 1 });
+        await tell(test.context.db, [asha.id], {
+          kind: 'decision',
+          key: `${i}`,
+          fold: `${i}`,
+          text: `${i}`,
+          at: test.context.now(),
+        });
+      }
+      const found: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await list(asha, { limit: 3, ...(cursor && { cursor }) });
+        found.push(...page.data.map(({ text }) => text ?? ''));
+        cursor = page.nextCursor;
+      } while (cursor);
+      assert.deepEqual(found, ['6', '5', '4', '3', '2', '1', '0']);
+      assert.equal((await test.call(noticeCalls.listNotices, { cursor: 'made-up' }, { as: asha })).status, 400);
+      assert.equal((await test.call(noticeCalls.listNotices, { kind: 'nonsense' as never }, { as: asha })).status, 400);
+      assert.equal((await test.call(noticeCalls.listNotices, {})).status, 401);
+    });
+  });
+
+  describe('changeNoticeSettings', () => {
+    it('writes nothing for a kind that is off', async () => {
+      await change(ravi, { kind: 'follower', app: false });
+      await follow(asha, ravi);
+      const { db } = test.context;
+      assert.deepEqual(await db.selectFrom('notices').select('id').where('member_id', '=', ravi.id).execute(), []);
+    });
+
+    it('switches everything off that can be, in one call, and one kind on again', async () => {
+      const { ways } = (await change(ravi, { app: false })).body.data;
+      assert.deepEqual(
+        NOTICE_KIND_NAMES.filter((kind) => ways[kind].app),
+        ['decision'],
+      );
+      const again = (await change(ravi, { kind: 'newItem', app: true })).body.data;
+      assert.deepEqual([again.ways.newItem, again.ways.follower], [{ app: true }, { app: false }]);
+      const read = await test.call(noticeCalls.getNoticeSettings, {}, { as: ravi });
+      assert.deepEqual(read.body.data, again);
+    });
+
+    it('refuses what cannot be', async () => {
+      assert.equal((await change(ravi, { kind: 'decision', app: false })).status, 403);
+      for (const wrong of [{ kind: 'nonsense', app: true }, { app: 'yes' }, { kind: 'newItem' }, {}])
+        assert.equal((await change(ravi, wrong)).status, 400, JSON.stringify(wrong));
+    });
+  });
+
+  it('tells 5,000 followers without keeping a request waiting', async () => {
+    const { db } = test.context;
+    const seller = await aMember(test);
+    await sql`
+      with crowd as (
+        insert into members (email, password_hash, first_name, last_name, username)
+        select format('crowd%s@campus.edu', n), 'x', 'C', 'D', format('crowd%s', n) from generate_series(1, 5000) n
+        returning id
+      )
+      insert into follows (follower_id, followed_id) select id, ${seller.id} from crowd`.execute(db);
+    const itemId = await publish(seller, 'Wanted by all');
+    await tellFollowers(test.context, { itemId }, signal);
+    const { count } = await db
+      .selectFrom('notice_causes')
+      .select((s) => s.fn.countAll<number>().as('count'))
+      .where('item_id', '=', itemId)
+      .executeTakeFirstOrThrow();
+    assert.equal(count, 5000);
+  });
+});

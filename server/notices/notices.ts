@@ -1,0 +1,63 @@
+import type { Output, ServerInput } from '#contract/call.ts';
+import type { noticeCalls } from '#contract/notices.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Member } from '#server/viewer.ts';
+import { countUnseen, findNotices } from './find.ts';
+import { presentNotice } from './present.ts';
+import { findSettings, saveSettings } from './settings.ts';
+
+type Input<Name extends keyof typeof noticeCalls> = ServerInput<(typeof noticeCalls)[Name]>;
+type Answer<Name extends keyof typeof noticeCalls> = Promise<Output<(typeof noticeCalls)[Name]>>;
+
+export async function listNotices(
+  { reads }: Context,
+  viewer: Member,
+  { limit, cursor, kind, unseen = false }: Input<'listNotices'>,
+): Answer<'listNotices'> {
+  const at = readCursor(cursor, 'time', 'id');
+  const before = at && { time: at[0], id: at[1] };
+  const rows = await findNotices(reads, viewer.id, { unseen, kind: kind ?? null, before, limit: limit + 1 });
+  const page = cutPage(rows, limit, (last) => writeCursor(last.made_at, last.id));
+  return { data: page.rows.map(presentNotice), nextCursor: page.nextCursor };
+}
+
+export async function countUnseenNotices({ reads }: Context, viewer: Member): Answer<'countUnseenNotices'> {
+  return { data: { unseen: await countUnseen(reads, viewer.id) } };
+}
+
+/** Marks them as seen on every device. Seeing one twice is no error; another's is absent. */
+export async function markNoticesSeen(
+  { db, now, realtime }: Context,
+  viewer: Member,
+  { noticeId }: Input<'markNoticesSeen'>,
+): Answer<'markNoticesSeen'> {
+  let update = db
+    .updateTable('notices')
+    .set((eb) => ({ seen_at: eb.fn.coalesce('seen_at', eb.val(now().toISOString())) }))
+    .where('member_id', '=', viewer.id);
+  update = noticeId ? update.where('id', '=', noticeId) : update.where('seen_at', 'is', null);
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+  if (noticeId && numUpdatedRows === 0n)
+    throw new Problem('NOT_FOUND', { message: 'This notice is not here (any more).' });
+  const unseen = await countUnseen(db, viewer.id);
+  realtime.sendToMember(viewer.id, 'noticesChanged', { unseen });
+  return { data: { unseen } };
+}
+
+export async function getNoticeSettings({ db }: Context, viewer: Member): Answer<'getNoticeSettings'> {
+  return { data: await findSettings(db, viewer.id) };
+}
+
+export async function changeNoticeSettings(
+  { db }: Context,
+  viewer: Member,
+  change: Input<'changeNoticeSettings'>,
+): Answer<'changeNoticeSettings'> {
+  const data = await db.transaction().execute(async (trx) => {
+    await saveSettings(trx, viewer.id, change);
+    return findSettings(trx, viewer.id);
+  });
+  return { data };
+}

@@ -1,0 +1,73 @@
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { Notice } from '#contract/notices.ts';
+import { imageOf } from '#server/files/files.ts';
+
+/** One of the newest causes of a notice. */
+interface CauseRow {
+  actorId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  face: string | null;
+  itemId: string | null;
+  itemTitle: string | null;
+  itemOwner: string | null;
+  itemPicture: string | null;
+  paperId: string | null;
+  paperTitle: string | null;
+}
+
+export interface NoticeRow {
+  id: string;
+  kind: NoticeKind;
+  text: string | null;
+  made_at: string;
+  seen_at: string | null;
+  count: number;
+  /** Newest first, three at most. */
+  causes: CauseRow[];
+}
+
+export function presentNotice({ id, kind, text, made_at, seen_at, count, causes }: NoticeRow): Notice {
+  const [newest] = causes;
+  return {
+    _id: id,
+    kind,
+    count,
+    madeAt: made_at,
+    isSeen: seen_at !== null,
+    actor: newest?.actorId
+      ? {
+          _id: newest.actorId,
+          name: `${newest.firstName ?? ''} ${newest.lastName ?? ''}`.trim(),
+          image: imageOf(newest.face),
+        }
+      : null,
+    things: causes.flatMap(thingOf),
+    text,
+    link: linkOf(kind, count, newest),
+  };
+}
+
+function thingOf(cause: CauseRow): Notice['things'] {
+  if (cause.itemId) return [{ _id: cause.itemId, title: cause.itemTitle ?? '', image: imageOf(cause.itemPicture) }];
+  if (cause.paperId) return [{ _id: cause.paperId, title: cause.paperTitle ?? '', image: null }];
+  return [];
+}
+
+/** The path of the page that a notice leads to (web/paths.ts names them all). */
+function linkOf(kind: NoticeKind, count: number, cause: CauseRow | undefined): string {
+  switch (kind) {
+    case 'message':
+      return `/chat?with=${cause?.actorId ?? ''}`;
+    case 'newItem':
+      return count === 1 && cause?.itemId
+        ? `/item/${cause?.itemId}/owner/${cause?.itemOwner}`
+        : `/profile/${cause?.actorId}`;
+    case 'follower':
+      return count === 1 ? `/profile/${cause?.actorId}` : '/dashboard/followers';
+    case 'decision':
+      return '/dashboard/my-items';
+    case 'paper':
+      return '/dashboard/Academics';
+  }
+}

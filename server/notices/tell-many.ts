@@ -1,0 +1,80 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { BRANCH_NAMES, type Branch } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { type Cause, tell } from './tell.ts';
+
+/** Receivers in one transaction, so that a seller with thousands of followers does not hold locks for long. */
+const BATCH = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Job: tells a seller's followers of a published item. A repeated run tells nobody twice. */
+export async function tellFollowers(context: Context, { itemId }: { itemId: string }, signal: AbortSignal) {
+  const item = await context.db
+    .selectFrom('items')
+    .select('owner_id')
+    .where('id', '=', itemId)
+    // It may be deleted, or a draft again.
+    .where('publication', '=', 'Published')
+    .executeTakeFirst();
+  if (!item) return;
+  const { owner_id: actorId } = item;
+  const key = `item ${itemId}`;
+  await tellInBatches(
+    context,
+    { kind: 'newItem', key, fold: actorId, at: context.now(), actorId, itemId },
+    (after) => sql`select follower_id as id from follows where followed_id = ${actorId} and follower_id > ${after}`,
+    signal,
+  );
+}
+
+/** Job: tells the members of a branch and year of a new paper. */
+export async function tellOfPaper(context: Context, { paperId }: { paperId: string }, signal: AbortSignal) {
+  const paper = await context.db
+    .selectFrom('papers')
+    .select(['branch', 'year', 'added_by'])
+    .where('id', '=', paperId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  if (!paper) return;
+  const { branch, year, added_by: addedBy } = paper;
+  const text = `${branch}, ${ordinal(year)} Year`;
+  await tellInBatches(
+    context,
+    { kind: 'paper', key: `paper ${paperId}`, fold: text, at: context.now(), text, paperId },
+    (after) => sql`
+      select id from members
+      where id > ${after} and id is distinct from ${addedBy}::uuid
+        and year_and_branch ~* ${branchPattern(branch)} and year_and_branch ~* ${yearPattern(year)}`,
+    signal,
+  );
+}
+
+async function tellInBatches(
+  context: Context,
+  cause: Cause,
+  receivers: (after: string) => RawBuilder<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = context;
+  for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
+    const ids: string[] = await nextIds(db, receivers(after));
+    const told = ids.length > 0 ? await db.transaction().execute((trx) => tell(trx, ids, cause)) : [];
+    for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+    after = ids.length === BATCH ? ids.at(-1) : undefined;
+  }
+  signal.throwIfAborted();
+}
+
+async function nextIds(db: Kysely<never> | Context['db'], query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${query}) receivers order by id limit ${BATCH}`.execute(db as Context['db']);
+  return rows.map(({ id }) => id);
+}
+
+const ordinal = (year: number): string => `${year}${['th', 'st', 'nd', 'rd'][year] ?? 'th'}`;
+
+// Members write their year and branch as free text: '2nd Year COMPUTER', 'CSE 2', 'Second year IT'.
+const YEAR_WORDS = ['', 'first|fy', 'second|sy', 'third|ty', 'fourth|final'];
+const yearPattern = (year: number): string => `\\m(${year}(st|nd|rd|th)?|${YEAR_WORDS[year]})\\M`;
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const branchPattern = (branch: Branch): string => `\\m(${branch}|${escaped(BRANCH_NAMES[branch])})\\M`;

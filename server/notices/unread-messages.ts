@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { tell } from './tell.ts';
+
+/** Minutes unread before a message becomes a notice. */
+const DELAY = 2;
+/** Days. Older messages are skipped, so that a server that was down for long does not send old news. */
+const MAX_AGE = 2;
+/** Conversations in one transaction. */
+const BATCH = 200;
+
+interface UnreadRow {
+  member_id: string;
+  conversation_id: string;
+  sender_id: string | null;
+  last_number: number;
+  unread: number;
+  last_content: string;
+  last_sent_at: string;
+}
+
+/** Job, every minute: adds a notice for each pair conversation with unread messages. */
+export async function tellOfUnread(context: Context, signal: AbortSignal): Promise<void> {
+  for (let isMore = true; isMore && !signal.aborted; ) {
+    const told = await context.db.transaction().execute(async (trx) => {
+      const rows = await takeUnread(trx, context.now());
+      isMore = rows.length === BATCH;
+      const notified = rows.map(async (row) => {
+        const { conversation_id: conversationId, last_number: number, unread: weight } = row;
+        return await tell(trx, [row.member_id], {
+          kind: 'message',
+          key: `message ${conversationId} ${number}`,
+          fold: conversationId,
+          at: new Date(row.last_sent_at),
+          weight,
+          text: [...row.last_content].slice(0, 140).join(''),
+          conversationId,
+          ...(row.sender_id && { actorId: row.sender_id }),
+        });
+      });
+      return (await Promise.all(notified)).flat();
+    });
+    for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+  }
+}
+
+/** Takes unread messages that no notice tells of yet. Concurrent nodes take different rows. */
+async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<UnreadRow[]> {
+  const before = new Date(now.getTime() - DELAY * 60_000);
+  const after = new Date(now.getTime() - MAX_AGE * 86_400_000);
+  const { rows } = await sql<UnreadRow>`
+    with waiting as (
+      select p.member_id, p.conversation_id, c.last_number, c.last_content, c.last_sent_at,
+        c.last_number - greatest(p.read_number, p.told_number) as unread,
+        (select sender_id from messages m where m.conversation_id = c.id and m.number = c.last_number) as sender_id
+      from conversations c
+      join participants p on p.conversation_id = c.id
+      where c.kind = 'pair' and c.last_sent_at between ${after} and ${before}
+        and c.last_number > greatest(p.read_number, p.told_number)
+      limit ${BATCH}
+      for no key update of p skip locked
+    ),
+    told as (
+      update participants p set told_number = w.last_number from waiting w
+      where p.member_id = w.member_id and p.conversation_id = w.conversation_id
+    )
+    select * from waiting`.execute(trx);
+  return rows;
+}
+
+/** Deletes the notice of a conversation that was read. Returns whether there was one. */
+export async function dropMessageNotice(
+  trx: Kysely<Tables>,
+  memberId: string,
+  conversationId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('notices')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'message')
+    .where('fold', '=', conversationId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

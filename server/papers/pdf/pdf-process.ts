@@ -1,0 +1,54 @@
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { PdfReply, ReaderMessage } from './question.ts';
+
+/*
+ * The process that askPdf starts for one file. One thread reads, this one watches what that takes, and ends the
+ * process: a few bytes of a hostile PDF can draw for minutes, or unpack into all memory there is.
+ */
+
+/** Milliseconds since the file came, and megabytes of the whole process (an empty one has some 100). */
+const BOUND = {
+  time: 3000,
+  /** On a busy machine a file has more time until it has worked this long, and at most `most`. */
+  work: 2500,
+  most: 20_000,
+  memory: 400,
+} as const;
+/** Milliseconds between two looks at what is used; WebAssembly grows by some megabytes in one. */
+const EVERY = 20;
+
+// Behind the server where both want the processor, and not so far that it starves.
+setPriority(5);
+process.once('disconnect', () => process.exit());
+process.once('message', (asked: object) => watch(asked));
+
+function watch(asked: object): void {
+  const startedAt = performance.now();
+  let count: number | null = null;
+  const reader = new Worker(new URL('read-pdf.ts', import.meta.url), {
+    workerData: asked,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+  reader.on('message', (message: ReaderMessage) => {
+    if ('answer' in message) reply(message.answer);
+    else ({ count } = message);
+  });
+  reader.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') reply({ failed: 'too complex', count });
+    else process.exit(1);
+  });
+  setInterval(() => {
+    if (process.memoryUsage.rss() > BOUND.memory * 1_048_576) return reply({ failed: 'too complex', count });
+    const elapsed = performance.now() - startedAt;
+    if (elapsed < BOUND.time) return;
+    const { user, system } = process.cpuUsage();
+    if (user + system > BOUND.work * 1000) reply({ failed: 'too complex', count });
+    else if (elapsed > BOUND.most) reply({ failed: 'no time' });
+  }, EVERY);
+}
+
+/** Whoever is answered has no more use for this process. */
+function reply(answer: PdfReply): void {
+  process.send?.(answer, () => process.exit());
+}

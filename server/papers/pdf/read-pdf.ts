@@ -1,0 +1,68 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { cleanText } from './clean-text.ts';
+import type { DrawnPage, PdfAnswer, PdfQuestion, ReaderMessage } from './question.ts';
+
+/* The thread of the drawing process (pdf-process.ts) in which PDFium reads the file. */
+
+/** `work`: milliseconds after which no more text is read, well within the bounds of the process. */
+const TEXT = { pages: 200, charactersOnAPage: 20_000, work: 1500 } as const;
+
+const tell = (message: ReaderMessage) => parentPort?.postMessage(message);
+tell({ answer: await answer(workerData) });
+
+async function answer({ bytes, text, draw }: PdfQuestion & { bytes: Uint8Array }): Promise<PdfAnswer> {
+  const library = await PDFiumLibrary.init();
+  let pdf: PDFiumDocument;
+  try {
+    pdf = await library.loadDocument(bytes);
+  } catch (error) {
+    return { failed: /password/i.test(String(error)) ? 'locked' : 'damaged' };
+  }
+  const count = pdf.getPageCount();
+  if (count === 0) return { failed: 'damaged' };
+  tell({ count });
+  const drawn = draw && draw.page <= count ? await drawPage(pdf, draw) : null;
+  return { count, pages: text ? readText(pdf, count) : [], drawn };
+}
+
+function readText(pdf: PDFiumDocument, count: number): string[] {
+  const pages: string[] = [];
+  while (pages.length < Math.min(count, TEXT.pages) && !isTextLate()) pages.push(textOf(pdf, pages.length));
+  return pages;
+}
+
+function isTextLate(): boolean {
+  const { user, system } = process.cpuUsage();
+  return user + system > TEXT.work * 1000;
+}
+
+/** Lines as they stand on the page; '' for a scan, and for a page that is damaged. */
+function textOf(pdf: PDFiumDocument, index: number): string {
+  try {
+    return cleanText(pdf.getPage(index).getText(), TEXT.charactersOnAPage);
+  } catch {
+    return '';
+  }
+}
+
+/** null for a page that is damaged. Pages are any size: what is drawn is always as large as is asked for. */
+async function drawPage(pdf: PDFiumDocument, wanted: NonNullable<PdfQuestion['draw']>): Promise<DrawnPage | null> {
+  try {
+    const page = pdf.getPage(wanted.page - 1);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    if (!(originalWidth > 0 && originalHeight > 0)) return null;
+    const scale = Math.min(wanted.width / originalWidth, wanted.height / originalHeight);
+    const width = Math.max(1, Math.round(originalWidth * scale));
+    const height = Math.max(1, Math.round(originalHeight * scale));
+    const { data } = await page.render({ width, height, render: 'bitmap', renderFormFields: true });
+    const { default: sharp } = await import('sharp');
+    const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .webp({ quality: 78, effort: 2 })
+      .toBuffer();
+    return { bytes, width, height };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+/** The channel of LISTEN and NOTIFY. The migrations name it too. */
+export const CHANNEL = 'dogear';
+
+/** Bytes; PostgreSQL takes fewer than 8000. */
+export const MAX_PAYLOAD = 7900;
+
+/** What nodes publish to each other: ids and numbers. Receivers read the rest from the database. */
+export type ChannelMessage =
+  /** Messages of a conversation were stored; `members` is null for the community. */
+  | { kind: 'messages'; conversationId: string; first: number; last: number; members: string[] | null }
+  /** A session was deleted; published by a trigger. */
+  | { kind: 'sessionEnded'; sessionId: string }
+  /** An event for every connection of a member. */
+  | { kind: 'event'; memberId: string; event: string; payload: unknown }
+  /** Something that visitors see has changed. */
+  | { kind: 'invalidate' };
+
+export type ChannelMessageOf<Kind extends ChannelMessage['kind']> = Extract<ChannelMessage, { kind: Kind }>;
+
+/** With its sender, unless the database published it. */
+export type ReceivedMessage = ChannelMessage & { from?: string };
+
+/** Null for what is no message. A newer version may publish kinds that this one does not know. */
+export function parseChannelMessage(payload: string | undefined): ReceivedMessage | null {
+  try {
+    const message: unknown = JSON.parse(payload ?? '');
+    return typeof message === 'object' && message !== null && 'kind' in message ? (message as ReceivedMessage) : null;
+  } catch {
+    return null;
+  }
+}

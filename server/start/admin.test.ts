@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import pino from 'pino';
+import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { PATIENCE } from '#server/testing/process.ts';
+
+const log = pino({ level: 'silent' });
+let dataDir: string;
+before(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-admin-'));
+  await withClient(async (client) => {
+    await client.query(
+      "insert into members (email, password_hash, first_name, last_name, username) values ('ann@campus.edu', 'x', 'Ann', 'Lee', 'ann')",
+    );
+  });
+});
+after(() => rm(dataDir, { recursive: true, force: true }));
+
+/** While `act` works, PostgreSQL runs as under a server. */
+async function withClient<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const embedded: Embedded = await startEmbedded(dataDir, log);
+  try {
+    await migrate(embedded.url, log);
+    const client = new pg.Client({ connectionString: embedded.url });
+    await client.connect();
+    return await act(client).finally(() => client.end());
+  } finally {
+    await embedded.stop();
+  }
+}
+
+const admin = (...words: string[]) => adminIn(dataDir, ...words);
+
+async function adminIn(folder: string, ...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const run = promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...words], { env });
+  return run.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error) => ({ code: error.code, said: error.stdout + error.stderr }),
+  );
+}
+
+describe('npm run admin', { timeout: 5 * PATIENCE }, () => {
+  test('promotes and demotes beside a running database, with a line in the audit for each act', async () => {
+    await withClient(async (client) => {
+      assert.deepEqual(await admin('promote', 'Ann@campus.edu'), { code: 0, said: 'ann@campus.edu is now Admin.\n' });
+      assert.deepEqual(await admin('promote', 'ann@campus.edu'), {
+        code: 0,
+        said: 'ann@campus.edu was Admin already.\n',
+      });
+      assert.equal((await client.query('select role from members')).rows[0].role, 'Admin');
+      assert.deepEqual(await admin('demote', 'ann@campus.edu'), { code: 0, said: 'ann@campus.edu is now Student.\n' });
+      const { rows } = await client.query('select action, details from audit order by number');
+      assert.deepEqual(rows, [
+        { action: 'promote', details: { by: 'npm run admin' } },
+        { action: 'demote', details: { by: 'npm run admin' } },
+      ]);
+    });
+  });
+
+  test('starts the database where none runs', async () => {
+    assert.deepEqual(await admin('promote', 'ann@campus.edu'), { code: 0, said: 'ann@campus.edu is now Admin.\n' });
+    const role = await withClient(async (client) => (await client.query('select role from members')).rows[0].role);
+    assert.equal(role, 'Admin');
+  });
+
+  test('finds a running database where DATA_DIR passes a symbolic link', async () => {
+    const link = `${dataDir}-link`;
+    await symlink(path.dirname(dataDir), link);
+    const linked = path.join(link, path.basename(dataDir));
+    try {
+      await withClient(async () => {
+        assert.deepEqual(await adminIn(linked, 'demote', 'ann@campus.edu'), {
+          code: 0,
+          said: 'ann@campus.edu is now Student.\n',
+        });
+        const backup = await adminIn(linked, 'backup', path.join(dataDir, 'linked.tar.gz'));
+        assert.equal(backup.code, 0, backup.said);
+      });
+    } finally {
+      await rm(link);
+    }
+  });
+
+  test('says what is wrong and ends with 1', async () => {
+    assert.deepEqual(await admin('promote', 'bob@campus.edu'), {
+      code: 1,
+      said: 'There is no member with the address bob@campus.edu.\n',
+    });
+    for (const words of [
+      [],
+      ['promote'],
+      ['block', 'ann'],
+      ['backup'],
+      ['restore'],
+      ['promote', 'a@b.edu', 'c@d.edu'],
+    ]) {
+      const { code, said } = await admin(...words);
+      assert.equal(code, 1);
+      assert.match(said, /^Usage:/);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { Problem } from '#contract/problems.ts';
+import { setRole } from '#server/accounts/admins.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { openBackup } from '#server/backup/restore.ts';
+import { assertFinished } from '#server/backup/unfinished.ts';
+import { type Connection, connect } from '#server/database/connect.ts';
+import { embeddedUrl, startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createFiles } from '#server/files/files.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { setBlocked } from '#server/people/block.ts';
+import { type Config, readConfig } from './config.ts';
+import { lockDataDir } from './lock.ts';
+import { createLog } from './log.ts';
+import { StartError } from './start-error.ts';
+
+/*
+ * The operator's tool: npm run admin -- <command>. All commands but restore work beside a running server; without one
+ * the tool starts the embedded database itself.
+ */
+
+const USAGE = `Usage:
+  npm run admin -- promote EMAIL    make a member an Admin
+  npm run admin -- demote EMAIL     make an Admin a Student again
+  npm run admin -- block EMAIL      sign a member out everywhere, and refuse to sign in again
+  npm run admin -- unblock EMAIL    let a blocked member sign in again
+  npm run admin -- backup FILE      write everything into a new file (.tar.gz), also while the server runs
+  npm run admin -- restore FILE     put a backup into an empty place, before its server starts`;
+
+const log = createLog('silent');
+
+async function main([command, given, ...rest]: string[]): Promise<void> {
+  const isEmail = given?.includes('@') === true;
+  if (given && rest.length === 0) {
+    if (command === 'promote' && isEmail) return changeRole(given, 'Admin');
+    if (command === 'demote' && isEmail) return changeRole(given, 'Student');
+    if (command === 'block' && isEmail) return changeBlock(given, true);
+    if (command === 'unblock' && isEmail) return changeBlock(given, false);
+    if (command === 'backup') return writeBackup(path.resolve(given));
+    if (command === 'restore') return restoreBackup(path.resolve(given));
+  }
+  throw new StartError(USAGE);
+}
+
+async function changeRole(email: string, role: 'Admin' | 'Student'): Promise<void> {
+  const config = readConfig();
+  await withMember(config, email, async ({ db, address }) => {
+    const changed = await setRole(db, [address], role, 'npm run admin');
+    console.log(changed.length > 0 ? `${address} is now ${role}.` : `${address} was ${role} already.`);
+    if (role === 'Student' && config.adminEmails.includes(address))
+      console.log('The address stands in ADMIN_EMAILS: take it out, or the next start promotes it again.');
+  });
+}
+
+async function changeBlock(email: string, blocked: boolean): Promise<void> {
+  await withMember(readConfig(), email, async ({ db, url, address, member }) => {
+    if ((member.blocked_at !== null) === blocked)
+      return console.log(`${address} ${blocked ? 'is blocked' : 'may sign in'} already.`);
+    const jobs = await startJobs(url, log);
+    try {
+      await db.transaction().execute(async (trx) => {
+        await setBlocked(trx, { id: member.id, blocked, by: 'npm run admin', at: new Date() });
+        // A running server ends the member's sockets.
+        if (blocked) await jobs.add(trx, 'endMember', { memberId: member.id });
+      });
+    } catch (error) {
+      throw error instanceof Problem ? new StartError(error.message) : error;
+    } finally {
+      await jobs.stop();
+    }
+    console.log(blocked ? `${address} is blocked and signed out everywhere.` : `${address} may sign in again.`);
+  });
+}
+
+interface Found {
+  db: Connection['db'];
+  url: string;
+  address: string;
+  member: { id: string; blocked_at: string | null };
+}
+
+/** Runs `act` on the member with this address. Throws StartError where there is none. */
+async function withMember(config: Config, email: string, act: (found: Found) => Promise<void>): Promise<void> {
+  await withDatabase(config, async (url, isOurs) => {
+    if (isOurs) await migrate(url, log);
+    const { db, close } = connect(url, { pool: 1, isPatient: true });
+    try {
+      const address = email.trim().toLowerCase();
+      const member = await db
+        .selectFrom('members')
+        .select(['id', 'blocked_at'])
+        .where('email', '=', address)
+        .executeTakeFirst();
+      if (!member) throw new StartError(`There is no member with the address ${address}.`);
+      await act({ db, url, address, member });
+    } finally {
+      await close();
+    }
+  });
+}
+
+async function writeBackup(file: string): Promise<void> {
+  const config = readConfig();
+  assertFinished(config.dataDir);
+  const stop = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
+  // Without migrating, because a backup is what one makes before an upgrade.
+  await withDatabase(config, async (databaseUrl) => {
+    const files = await createFiles(config);
+    const secret = isSecretSet() ? undefined : config.jwtSecret;
+    const written = await backUp({ databaseUrl, files, secret }, file, stop.signal);
+    console.log(`${file} has the database and ${written.files} files (${Math.round(written.bytes / 1e6)} MB).`);
+    if (!secret) console.log('JWT_SECRET is set and not in it: keep it elsewhere, or a restore ends all sessions.');
+  });
+}
+
+async function restoreBackup(file: string): Promise<void> {
+  // readConfig would create a secret, but DATA_DIR gets that of the backup.
+  const config = readConfig(
+    isSecretSet() ? process.env : { ...process.env, JWT_SECRET: randomBytes(32).toString('hex') },
+  );
+  const backup = await openBackup(file);
+  try {
+    await withLock(config, async () => {
+      await withEmbedded(config, async (databaseUrl) => {
+        const secretFile = isSecretSet() ? undefined : path.join(config.dataDir, 'secret');
+        const files = await createFiles(config);
+        const restored = await backup.restoreInto({ dataDir: config.dataDir, databaseUrl, files, secretFile, log });
+        console.log(
+          `Restored the backup of ${backup.manifest.madeAt} with ${restored.files} files; the server may start.`,
+        );
+      });
+    });
+  } finally {
+    await backup.close();
+  }
+}
+
+const isSecretSet = (): boolean => (process.env.JWT_SECRET ?? '').trim() !== '';
+
+/** Runs `act` on the database of a running server, else on the embedded one, started for it (`isOurs`). */
+async function withDatabase(config: Config, act: (url: string, isOurs: boolean) => Promise<void>): Promise<void> {
+  const running = config.databaseUrl ?? embeddedUrl(config.dataDir);
+  if (running) return act(running, false);
+  await withLock(config, () => withEmbedded(config, (url) => act(url, true)));
+}
+
+async function withLock(config: Config, act: () => Promise<void>): Promise<void> {
+  const lock = await lockDataDir(config.dataDir);
+  try {
+    await act();
+  } finally {
+    await lock.release();
+  }
+}
+
+async function withEmbedded(config: Config, act: (url: string) => Promise<void>): Promise<void> {
+  if (config.databaseUrl) return act(config.databaseUrl);
+  const embedded = await startEmbedded(config.dataDir, log);
+  try {
+    await act(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

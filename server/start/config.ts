@@ -1,0 +1,167 @@
+import path from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { readStorageUrl, STORAGE_URL_FORM } from '#server/files/storage-url.ts';
+import { readOrCreateSecret } from './secret.ts';
+import { StartError } from './start-error.ts';
+
+/** An environment variable has an invalid value. The message is one sentence that names it. */
+export class ConfigError extends StartError {}
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const address = z.email();
+const domain = z.hostname();
+
+/** The environment as an operator writes it; every message follows the name of its variable. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
+  PORT: whole(1, 65535).default(3000),
+  HOST: z.union([z.ipv4(), z.ipv6(), z.hostname()], 'must be an IP address or a host name').default('127.0.0.1'),
+  PUBLIC_URL: url('an address such as https://market.example.edu', ['http:', 'https:'])
+    .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an address without a path')
+    .transform((text) => text.replace(/\/$/, ''))
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((folder) => path.resolve(folder)),
+  DATABASE_URL: url('an address such as postgres://user:password@host/database', [
+    'postgres:',
+    'postgresql:',
+  ]).optional(),
+  DATABASE_POOL: whole(1, 1000).default(10),
+  STORAGE_URL: z
+    .string()
+    .refine((text) => readStorageUrl(text) !== null, `must read ${STORAGE_URL_FORM}`)
+    .optional(),
+  SMTP_URL: url('an address such as smtps://user:password@host', ['smtp:', 'smtps:'])
+    .refine((text) => URL.parse(text)?.hostname !== '', 'must name the mail server, as smtps://user:password@host does')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) =>
+        /^[^@\s]+@localhost$/.test(text) || address.safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+      'must be one e-mail address',
+    )
+    .default('no-reply@localhost'),
+  OPERATOR_EMAIL: z.email('must be one e-mail address').optional(),
+  ADMIN_EMAILS: list
+    .refine((all) => all.every((one) => address.safeParse(one).success), 'must be e-mail addresses with commas between')
+    .transform((all) => all.map((one) => one.toLowerCase()))
+    .default([]),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have 32 characters or more')
+    .refine((text) => !isSample(text), 'must be random, not a sample; leave it unset and one is made')
+    .optional(),
+  CAMPUS_NAME: z.string().max(60, 'must have 60 characters or fewer').default('Campus'),
+  BRAND_NAME: z.string().max(60, 'must have 60 characters or fewer').default('Dogear'),
+  CAMPUS_EMAIL_DOMAINS: list
+    .transform((all) => all.map((one) => one.toLowerCase().replace(/^@/, '')))
+    .refine((all) => all.every((one) => domain.safeParse(one).success), 'must be domains with commas between')
+    .default([]),
+  CONTACT_VISIBILITY: z.enum(['members', 'everyone'], 'must be members or everyone').default('members'),
+  TRUST_PROXY: list
+    .refine((all) => all.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8 with commas between')
+    .default([]),
+  CLUSTER: z.enum(['postgres'], 'must be postgres or unset').optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads and checks the environment; creates the secret of the tokens where none is set. Throws ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const set = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const parsed = Environment.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const read = parsed.data;
+  const production = read.NODE_ENV === 'production';
+  const loopback = isLoopback(read.HOST);
+  if (production && !loopback && read.SMTP_URL === undefined)
+    throw new ConfigError('SMTP_URL must be set where others can reach the server, or nobody gets a mail.');
+  if (read.RATE_LIMITS === 'off' && !loopback)
+    throw new ConfigError('RATE_LIMITS may be off only where HOST is the machine itself (127.0.0.1).');
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    /** The public address, without a slash at the end; all links are built from it. */
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    storageUrl: read.STORAGE_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    operatorEmail: read.OPERATOR_EMAIL,
+    adminEmails: read.ADMIN_EMAILS,
+    jwtSecret: read.JWT_SECRET ?? readSecret(read.DATA_DIR),
+    campusName: read.CAMPUS_NAME,
+    brandName: read.BRAND_NAME,
+    campusEmailDomains: read.CAMPUS_EMAIL_DOMAINS,
+    contactVisibility: read.CONTACT_VISIBILITY,
+    trustProxy: read.TRUST_PROXY,
+    cluster: read.CLUSTER,
+    rateLimits: read.RATE_LIMITS === 'on',
+    logLevel: read.LOG_LEVEL,
+    production,
+  };
+}
+
+function whole(min: number, max: number) {
+  const words = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, words)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, words);
+}
+
+function url(words: string, protocols: string[]) {
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${words}`);
+}
+
+function readSecret(dataDir: string): string {
+  try {
+    const secret = readOrCreateSecret(path.join(dataDir, 'secret'));
+    if (secret.length >= 32) return secret;
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be written to: ${(error as Error).message}.`);
+  }
+  throw new ConfigError(`JWT_SECRET is unset and the file secret in DATA_DIR is too short; remove it and one is made.`);
+}
+
+/** Whether a secret is from a guide or sample file, or was typed by holding a key. */
+function isSample(text: string): boolean {
+  const sample =
+    /change.?me|secret|example|password|sample|placeholder|default|replace|01234567|12345678|abcdefgh|qwert|dogear/i;
+  return sample.test(text) || new Set(text).size < 10;
+}
+
+/** `1` is a number of proxies, not the address 0.0.0.1. */
+function isNetwork(text: string): boolean {
+  const isWhole = text.includes(':') || /^\d+(\.\d+){3}(\/|$)/.test(text);
+  return isWhole && (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text));
+}
+
+function isLoopback(host: string): boolean {
+  if (!ipaddr.isValid(host)) return host === 'localhost';
+  return ipaddr.process(host).range() === 'loopback';
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { setRole } from '#server/accounts/admins.ts';
+import { createApp } from '#server/app.ts';
+import { createCache } from '#server/cache/cache.ts';
+import { addDefaultCategories } from '#server/categories/defaults.ts';
+import type { Context } from '#server/context.ts';
+import { assertDurable, connect } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createFiles } from '#server/files/files.ts';
+import { trackRequests } from '#server/http/drain.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
+import { createMail } from '#server/mail/mail.ts';
+import { openRealtime } from '#server/realtime/open-realtime.ts';
+import type { Config } from './config.ts';
+import type { Start } from './run.ts';
+import { StartError } from './start-error.ts';
+
+/** Milliseconds that a shutdown waits for running requests. */
+const DRAIN_TIMEOUT = 10_000;
+
+/** Starts everything that needs the database, in the order of dependency. Resolves when the server listens. */
+export async function startServices(
+  url: string,
+  { config, log, closers, isShuttingDown, prepare }: Start,
+): Promise<void> {
+  await prepareDatabase(url, config, log);
+  const { db, reads, isHealthy: isDatabaseHealthy, close } = connect(url, { pool: config.databasePool });
+  closers.push({ close });
+
+  const now = () => new Date();
+  const files = await createFiles(config);
+  const { realtime, leave } = await openRealtime(url, { config, db, log });
+  closers.push({ close: leave });
+  const jobs = await startJobs(url, log, { db, node: realtime.nodes });
+  closers.push({ close: jobs.stop });
+  const mail = createMail({ config, jobs, now });
+  const cache = createCache(realtime.publishInvalidation);
+  realtime.onInvalidation(cache.invalidateHere);
+  const context: Context = { config, db, reads, isDatabaseHealthy, files, jobs, mail, realtime, cache, log, now };
+  await prepare?.(context);
+  await startWorkers(context);
+  const app = await createApp(context, { withPages: true });
+  closers.push({ close: () => app.close() });
+  if (isShuttingDown()) return;
+  const drain = trackRequests(app.server);
+  await listen(app, config);
+  closers.push({ close: () => drain(DRAIN_TIMEOUT), within: DRAIN_TIMEOUT + 1000 });
+  console.error(`${config.brandName} is ready: ${config.publicUrl}`);
+}
+
+/** Migrates and seeds, without the timeouts of requests: the machine may be busy during the start. */
+async function prepareDatabase(url: string, config: Config, log: Context['log']): Promise<void> {
+  await migrate(url, log);
+  const { db, close } = connect(url, { pool: 1, isPatient: true });
+  try {
+    await assertDurable(db);
+    await addDefaultCategories(db);
+    await setRole(db, config.adminEmails, 'Admin', 'ADMIN_EMAILS');
+  } finally {
+    await close();
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is taken by another program; choose another.`);
+    if (code === 'EACCES') throw new StartError(`PORT ${port} is not allowed for this user; choose one above 1023.`);
+    if (/^(EADDRNOTAVAIL|EAFNOSUPPORT|EAI_AGAIN|EINVAL|ENOTFOUND)$/.test(code ?? ''))
+      throw new StartError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigationType } from 'react-router';
+
+/** By the key of a history entry of this visit: the address of the entry before it. */
+const before = new Map<string, string>();
+
+const addressOf = ({ pathname, search }: Location): string => pathname + search;
+
+/** Is this address what Back would lead to from an entry? After a reload nobody knows. */
+export const cameFrom = (key: string, address: string): boolean => before.get(key) === address;
+
+/** Remembers the way of this visit. Once, in the shell. */
+export function useRememberWay(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const last = useRef(location);
+  useEffect(() => {
+    const from = last.current;
+    last.current = location;
+    if (from.key === location.key || type === 'POP') return;
+    const way = type === 'PUSH' ? addressOf(from) : before.get(from.key);
+    if (way !== undefined) before.set(location.key, way);
+  }, [location, type]);
+}

@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Conversation, conversationCalls, type Message } from '#contract/conversations.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Acknowledgement } from '#contract/schemas/realtime.ts';
+import type { Api } from '../../api.ts';
+import type { Listener } from '../../socket.ts';
+import { createMemoryStorage, type SafeStorage } from '../../storage.ts';
+import { type Chat, createChat } from './chat.ts';
+import { createOutbox } from './outbox.ts';
+
+/*
+ * The chat's rules without a browser. What stands behind it here is the network's side: a server that keeps messages by
+ * number as the real one does and a line that can be cut.
+ */
+
+const ME = 'asha';
+const OTHER = 'ravi';
+const ROOM = 'conversation-1';
+
+/** The server's side of one conversation of two. */
+function createFarSide() {
+  const messages: Message[] = [];
+  let listener: Listener | undefined;
+  let isOnline = false;
+  const far = {
+    messages,
+    read: 0,
+    calls: [] as string[],
+    /** What it answers to the next sends in place of storing. */
+    answers: [] as (Acknowledgement | 'silence' | 'stored, then silence')[],
+    failsHistory: false,
+    failsMarkRead: false,
+    store(senderId: string, content: string, clientId: string | null = null): Message {
+      const known = messages.find((one) => clientId && one.senderId === senderId && one.clientId === clientId);
+      if (known) return known;
+      const number = messages.length + 1;
+      const message: Message = {
+        _id: `message-${number}`,
+        conversationId: ROOM,
+        number,
+        sender: { _id: senderId, firstName: senderId, lastName: '', image: null },
+        senderId,
+        recipientId: senderId === ME ? OTHER : ME,
+        content,
+        sentAt: new Date(1_700_000_000_000 + number * 1000).toISOString(),
+        clientId,
+      };
+      messages.push(message);
+      return message;
+    },
+    /** Stores and delivers. */
+    say(content: string): void {
+      const message = far.store(OTHER, content);
+      if (isOnline) listener?.receiveMessage(message);
+    },
+    online(): void {
+      isOnline = true;
+      listener?.connected();
+    },
+    offline(): void {
+      isOnline = false;
+      listener?.disconnected();
+    },
+    connect: (given: Listener) => {
+      listener = given;
+      return {
+        async sendMessage({ content, clientId }: { content: string; clientId: string }): Promise<Acknowledgement> {
+          if (!isOnline) throw new Error('Not connected');
+          const answer = far.answers.shift();
+          if (answer === 'silence') throw new Error('operation has timed out');
+          if (answer && answer !== 'stored, then silence') return answer;
+          const message = far.store(ME, content, clientId);
+          if (answer) throw new Error('operation has timed out');
+          listener?.receiveMessage(message);
+          return { success: true, data: message };
+        },
+        joinConversation: () => {},
+        close: () => far.offline(),
+      };
+    },
+    api: (async (call: { path: string }, input: Record<string, number | undefined>) => {
+      far.calls.push(call.path);
+      if (call.path === peopleCalls.getMe.path) return { data: { converSationId: [far.conversation()] } };
+      if (call.path === conversationCalls.markRead.path) {
+        if (far.failsMarkRead) throw new Problem('UNAVAILABLE');
+        far.read = Math.max(far.read, input.number ?? 0);
+        return { data: { unread: messages.length - far.read } };
+      }
+      if (far.failsHistory) throw new Problem('UNAVAILABLE');
+      const { after, limit = 24, cursor } = input;
+      if (after !== undefined) {
+        const data = messages.slice(after, after + limit);
+        return { data, nextCursor: after + limit < messages.length ? String(after + limit) : null };
+      }
+      const end = cursor === undefined ? messages.length : Number(cursor);
+      const start = Math.max(0, end - limit);
+      return { data: messages.slice(start, end), nextCursor: start > 0 ? String(start) : null };
+    }) as unknown as Api,
+    conversation(): Conversation {
+      const last = messages.at(-1);
+      return {
+        _id: ROOM,
+        participants: [],
+        lastMessage: last
+          ? { content: last.content, sentAt: last.sentAt, number: last.number, sender: last.sender }
+          : null,
+        ImageUrl_1: null,
+        ImageUrl_2: null,
+        commonImage: null,
+        commonName: null,
+        unread: messages.filter(({ number, senderId }) => number > far.read && senderId !== ME).length,
+      } as Conversation;
+    },
+  };
+  return far;
+}
+
+describe('the chat', () => {
+  let far: ReturnType<typeof createFarSide>;
+  let storage: SafeStorage;
+  let chat: Chat;
+  let failures: number;
+
+  const start = () =>
+    createChat({
+      memberId: ME,
+      api: far.api,
+      connect: far.connect,
+      storage,
+      historyFailed: () => {
+        failures += 1;
+      },
+    });
+  beforeEach(() => {
+    far = createFarSide();
+    storage = createMemoryStorage();
+    failures = 0;
+    chat = start();
+  });
+  afterEach(() => chat.stop());
+
+  const send = (content: string, clientId = content) =>
+    chat.send({ clientId, conversationId: ROOM, recipientId: OTHER, content });
+  const thread = () => chat.getState().threads[ROOM];
+  const contents = () => thread()?.messages.map(({ content }) => content);
+  const unread = () => chat.getState().conversations?.[0]?.unread;
+  const open = async () => {
+    far.online();
+    chat.show(ROOM);
+    await until(() => thread()?.state === 'ready' && chat.getState().conversations !== null);
+  };
+
+  describe('order', () => {
+    it('shows messages by number, each once, however they arrive', async () => {
+      far.store(OTHER, 'one');
+      await open();
+      far.say('two');
+      far.say('two again');
+      assert.deepEqual(contents(), ['one', 'two', 'two again']);
+    });
+
+    it('asks for what is missing before it shows what came after a gap', async () => {
+      await open();
+      far.store(OTHER, 'lost on the way');
+      far.say('after the gap');
+      await until(() => contents()?.length === 2);
+      assert.deepEqual(contents(), ['lost on the way', 'after the gap']);
+    });
+
+    it('catches up after a lost connection', async () => {
+      await open();
+      far.offline();
+      far.say('while away');
+      far.online();
+      await until(() => contents()?.length === 1);
+    });
+
+    it('starts again from the newest page when more than a page was missed', async () => {
+      await open();
+      far.offline();
+      for (let i = 1; i <= 150; i += 1) far.say(`${i}`);
+      far.online();
+      await until(() => contents()?.at(-1) === '150');
+      assert.equal(contents()?.length, 40);
+      await chat.loadOlder(ROOM);
+      assert.deepEqual([contents()?.length, contents()?.[0]], [80, '71']);
+    });
+
+    it('says when history cannot be loaded, and loads it on the next opening', async () => {
+      far.failsHistory = true;
+      far.online();
+      chat.show(ROOM);
+      await until(() => thread()?.state === 'failed');
+      assert.equal(failures, 1);
+      far.failsHistory = false;
+      chat.openThread(ROOM);
+      await until(() => thread()?.state === 'ready');
+    });
+  });
+
+  describe('outbox', () => {
+    it('keeps what is sent without a connection, and sends it in order when there is one', async () => {
+      send('one');
+      send('two');
+      assert.equal(chat.getState().outbox.length, 2);
+      assert.equal(far.messages.length, 0);
+      await open();
+      await until(() => chat.getState().outbox.length === 0);
+      assert.deepEqual(
+        far.messages.map(({ content }) => content),
+        ['one', 'two'],
+      );
+    });
+
+    it('survives a reload', async () => {
+      send('written before');
+      chat.stop();
+      chat = start();
+      assert.deepEqual(
+        chat.getState().outbox.map(({ content }) => content),
+        ['written before'],
+      );
+      far.online();
+      await until(() => far.messages.length === 1);
+    });
+
+    it('lasts as long as the page when storage is full', async () => {
+      storage.set = () => false;
+      send('no room');
+      assert.deepEqual(storage.keys(), []);
+      far.online();
+      await until(() => far.messages.length === 1 && chat.getState().outbox.length === 0);
+    });
+
+    it('sends again what was not acknowledged, and it is stored once', async () => {
+      await open();
+      far.answers = ['stored, then silence'];
+      send('once');
+      await until(() => chat.getState().paused.includes(ROOM));
+      await until(() => chat.getState().outbox.length === 0);
+      assert.deepEqual(
+        far.messages.map(({ content }) => content),
+        ['once'],
+      );
+      await until(() => contents()?.length === 1);
+    });
+
+    it('asks its sender about a refused message, and never sends that by itself', async () => {
+      await open();
+      far.answers = [{ success: false, code: 'FORBIDDEN', message: 'You are not in this conversation.' }];
+      send('refused');
+      await until(() => chat.getState().outbox[0]?.failed !== undefined);
+      assert.equal(chat.getState().outbox[0]?.failed, 'You are not in this conversation.');
+      send('the next goes on');
+      await until(() => far.messages.length === 1);
+      chat.retry('refused');
+      await until(() => far.messages.length === 2 && chat.getState().outbox.length === 0);
+    });
+
+    it('forgets what its sender discards', async () => {
+      send('never mind');
+      chat.discard('never mind');
+      await open();
+      await wait(20);
+      assert.deepEqual([far.messages.length, chat.getState().outbox.length, storage.keys().length], [0, 0, 0]);
+    });
+
+    it('sends what another tab has put in', async () => {
+      await open();
+      createOutbox(storage, ME).add({
+        clientId: 'b',
+        conversationId: ROOM,
+        recipientId: OTHER,
+        content: 'from the other tab',
+      });
+      chat.outboxChanged();
+      await until(() => far.messages.length === 1);
+    });
+
+    it("leaves another member's messages alone", () => {
+      createOutbox(storage, 'somebody').add({
+        clientId: 'x',
+        conversationId: ROOM,
+        recipientId: ME,
+        content: 'theirs',
+      });
+      storage.set(`outbox:${ME}:broken`, '{"clientId":');
+      chat.outboxChanged();
+      assert.deepEqual(chat.getState().outbox, []);
+    });
+  });
+
+  describe('unread', () => {
+    it('counts what comes, and nothing of what the member sends', async () => {
+      await open();
+      far.say('one');
+      far.say('two');
+      assert.equal(unread(), 2);
+      send('mine');
+      await until(() => unread() === 0);
+    });
+
+    it('is told to the server once for a number', async () => {
+      far.store(OTHER, 'one');
+      await open();
+      await Promise.all([chat.markRead(ROOM, 1), chat.markRead(ROOM, 1)]);
+      assert.equal(unread(), 0);
+      assert.equal(far.calls.filter((path) => path === conversationCalls.markRead.path).length, 1);
+    });
+
+    it('is told again when the server did not hear it', async () => {
+      far.store(OTHER, 'one');
+      await open();
+      far.failsMarkRead = true;
+      await chat.markRead(ROOM, 1);
+      assert.equal(unread(), 1);
+      far.failsMarkRead = false;
+      await until(() => unread() === 0);
+    });
+
+    it('follows what was read elsewhere', async () => {
+      far.store(OTHER, 'one');
+      await open();
+      assert.equal(unread(), 1);
+      far.read = 1;
+      far.offline();
+      far.online();
+      await until(() => unread() === 0);
+    });
+  });
+
+  it('says that the connection is lost only when it stays away', async () => {
+    await open();
+    far.offline();
+    assert.equal(chat.getState().connection, 'connected');
+    await until(() => chat.getState().connection === 'lost');
+    far.online();
+    assert.equal(chat.getState().connection, 'connected');
+  });
+});
+
+async function until(isSo: () => boolean | undefined): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!isSo()) {
+    assert.ok(Date.now() < end, 'it never came to that');
+    await wait(5);
+  }
+}

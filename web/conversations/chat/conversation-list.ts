@@ -1,0 +1,119 @@
+import { type Conversation, conversationCalls, type Message } from '#contract/conversations.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Api } from '../../api.ts';
+import { PEOPLE } from '../../messages.ts';
+import type { Store } from './store.ts';
+
+/** Milliseconds until the server is told again what was read. */
+const RETRY = 3000;
+
+interface Options {
+  memberId: string;
+  api: Api;
+  store: Store;
+  /** Aborted when the chat stops: a response that comes later belongs to nobody. */
+  signal: AbortSignal;
+}
+
+/** The list of conversations: order by last message, unread counts. */
+export function createConversationList({ memberId, api, store, signal }: Options) {
+  let running: Promise<void> | null = null;
+  let again = false;
+  /** Counts events: a list that was requested before one of them may not include it. */
+  let events = 0;
+  /** Up to which number the server was told that a conversation is read. */
+  const told = new Map<string, number>();
+
+  async function load(): Promise<void> {
+    try {
+      const { data } = await api(peopleCalls.getMe, {}, { signal });
+      let conversations: readonly Conversation[] = data.converSationId;
+      // A message may have arrived while the list was loading.
+      for (const known of store.get().conversations?.toReversed() ?? []) {
+        const loaded = conversations.find(({ _id }) => _id === known._id);
+        if (loaded && numberOf(known) > numberOf(loaded)) conversations = moveUp(conversations, known);
+      }
+      store.set({ conversations, failure: null });
+    } catch (error) {
+      if (!signal.aborted) store.set({ failure: error instanceof Problem ? error.message : PEOPLE.meFailed });
+    }
+  }
+
+  /** Resolves once a list that is newer than this call is loaded, or could not be. */
+  function refresh(): Promise<void> {
+    again = running !== null;
+    running ??= (async () => {
+      do {
+        again = false;
+        const before = events;
+        await load();
+        again ||= events !== before;
+      } while (again && !signal.aborted);
+      running = null;
+    })();
+    return running;
+  }
+
+  /** Another tab or device has read, or this one. */
+  function noteRead({ conversationId, unread }: { conversationId: string; unread: number }): void {
+    events += 1;
+    const conversations = store.get().conversations ?? [];
+    store.set({ conversations: conversations.map((one) => (one._id === conversationId ? { ...one, unread } : one)) });
+  }
+
+  /** Tells the server that everything up to a number has been seen, until it has heard it. */
+  async function markRead(conversationId: string, number: number): Promise<void> {
+    if ((told.get(conversationId) ?? 0) >= number) return;
+    told.set(conversationId, number);
+    try {
+      const { data } = await api(conversationCalls.markRead, { conversationId, number }, { signal });
+      noteRead({ conversationId, unread: data.unread });
+    } catch {
+      if (told.get(conversationId) !== number || signal.aborted) return;
+      told.delete(conversationId);
+      setTimeout(() => signal.aborted || void markRead(conversationId, number), RETRY);
+    }
+  }
+
+  return {
+    refresh,
+    noteRead,
+
+    /** Every message is its conversation's last one, and moves the conversation up. */
+    noteMessage(message: Message): void {
+      const { conversations } = store.get();
+      if (!conversations) {
+        events += 1;
+        return;
+      }
+      const found = conversations.find(({ _id }) => _id === message.conversationId);
+      // Somebody has begun a conversation with this member.
+      if (!found) return void refresh();
+      const missed = message.number - numberOf(found);
+      if (missed <= 0) return;
+      const { content, sentAt, number, sender } = message;
+      const changed: Conversation = {
+        ...found,
+        lastMessage: { content, sentAt, number, sender: { _id: sender._id, firstName: sender.firstName } },
+        // Whoever sends has read everything before.
+        unread: message.senderId === memberId ? 0 : found.unread + missed,
+      };
+      store.set({ conversations: moveUp(conversations, changed) });
+      // Some of the missed ones may be the member's own.
+      if (missed > 1) void refresh();
+    },
+
+    markRead,
+  };
+}
+
+const numberOf = ({ lastMessage }: Conversation): number => lastMessage?.number ?? 0;
+
+/** Moves one conversation to its place by last message; the others keep theirs, as new ones without a message stand above. */
+function moveUp(conversations: readonly Conversation[], one: Conversation): readonly Conversation[] {
+  const others = conversations.filter(({ _id }) => _id !== one._id);
+  const sentAt = one.lastMessage?.sentAt ?? '';
+  const older = others.findIndex(({ lastMessage }) => !lastMessage || lastMessage.sentAt <= sentAt);
+  return older < 0 ? [...others, one] : others.toSpliced(older, 0, one);
+}

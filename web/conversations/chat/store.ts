@@ -1,0 +1,69 @@
+import type { Conversation, Message } from '#contract/conversations.ts';
+import type { Unsent } from './outbox.ts';
+
+/** The messages of one conversation, as far back as they were loaded. */
+export interface Thread {
+  state: 'loading' | 'ready' | 'failed';
+  /** Oldest first, by number; none is missing between the first and the last. */
+  messages: readonly Message[];
+  /** Cursor of the page before the first message; null at the beginning of the conversation. */
+  cursor: string | null;
+  older: 'idle' | 'loading' | 'failed';
+}
+
+export interface ChatState {
+  /** Newest last message first; null until they are loaded. */
+  conversations: readonly Conversation[] | null;
+  /** Why the list could not be loaded. */
+  failure: string | null;
+  connection: 'connecting' | 'connected' | 'lost';
+  threads: Readonly<Record<string, Thread>>;
+  outbox: readonly Unsent[];
+  /** Conversations whose sending pauses: the server refused or did not answer. */
+  paused: readonly string[];
+}
+
+export const EMPTY: ChatState = {
+  conversations: null,
+  failure: null,
+  connection: 'connecting',
+  threads: {},
+  outbox: [],
+  paused: [],
+};
+
+const LOADING: Thread = { state: 'loading', messages: [], cursor: null, older: 'idle' };
+
+export interface Store {
+  get(): ChatState;
+  set(change: Partial<ChatState>): void;
+  thread(conversationId: string): Thread | undefined;
+  setThread(conversationId: string, change: Partial<Thread>): void;
+  /** Returns what ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The state of the chat. It is replaced, never changed, so that React sees by identity what is new. */
+export function createStore(): Store {
+  let state = EMPTY;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<ChatState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => state,
+    set,
+    thread: (conversationId) => state.threads[conversationId],
+    setThread(conversationId, change) {
+      const thread = { ...(state.threads[conversationId] ?? LOADING), ...change };
+      set({ threads: { ...state.threads, [conversationId]: thread } });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { conversationCalls, type Message } from '#contract/conversations.ts';
+import { LIST } from '#contract/limits.ts';
+import type { Api } from '../../api.ts';
+import type { Store } from './store.ts';
+
+/** Messages a page. */
+const PAGE = 40;
+/** Milliseconds until missed messages are requested again. */
+const RETRY = 3000;
+
+interface Options {
+  api: Api;
+  store: Store;
+  /** Aborted when the chat stops. */
+  signal: AbortSignal;
+  historyFailed: () => void;
+}
+
+/** The threads of messages: pages of history, new messages in order, gaps filled from the server. */
+export function createThreads({ api, store, signal, historyFailed }: Options) {
+  /** The highest number heard of, by conversation: a thread that ends before it has missed something. */
+  const heard = new Map<string, number>();
+  /** Threads that may have missed something while there was no connection. */
+  const stale = new Set<string>();
+  const catchingUp = new Set<string>();
+
+  const messagesOf = (conversationId: string): readonly Message[] => store.thread(conversationId)?.messages ?? [];
+  const lastOf = (conversationId: string): number => messagesOf(conversationId).at(-1)?.number ?? 0;
+  const isReady = (conversationId: string): boolean => store.thread(conversationId)?.state === 'ready';
+
+  /** Shows a thread: loads its newest page, or what it has missed since it was last shown. */
+  function open(conversationId: string): void {
+    const state = store.thread(conversationId)?.state;
+    if (state === 'ready') catchUpIfBehind(conversationId);
+    else if (state !== 'loading') void loadNewest(conversationId);
+  }
+
+  async function loadNewest(conversationId: string): Promise<void> {
+    // A thread that only missed a lot stays on the screen meanwhile.
+    if (!isReady(conversationId)) store.setThread(conversationId, { state: 'loading' });
+    stale.delete(conversationId);
+    try {
+      const page = await api(conversationCalls.listMessages, { conversationId, limit: PAGE }, { signal });
+      store.setThread(conversationId, { state: 'ready', messages: page.data, cursor: page.nextCursor, older: 'idle' });
+      catchUpIfBehind(conversationId);
+    } catch {
+      if (signal.aborted) return;
+      store.setThread(conversationId, { state: 'failed' });
+      historyFailed();
+    }
+  }
+
+  function catchUpIfBehind(conversationId: string): void {
+    const isBehind = stale.has(conversationId) || (heard.get(conversationId) ?? 0) > lastOf(conversationId);
+    if (isReady(conversationId) && isBehind && !catchingUp.has(conversationId)) void catchUp(conversationId);
+  }
+
+  async function catchUp(conversationId: string): Promise<void> {
+    catchingUp.add(conversationId);
+    stale.delete(conversationId);
+    try {
+      const after = lastOf(conversationId);
+      const missed = await api(conversationCalls.listMessages, { conversationId, after, limit: LIST.max }, { signal });
+      // After more than one page the newest page is of more use than everything between.
+      if (missed.nextCursor) await loadNewest(conversationId);
+      else {
+        const fresh = missed.data.filter(({ number }) => number > lastOf(conversationId));
+        if (fresh.length > 0) store.setThread(conversationId, { messages: [...messagesOf(conversationId), ...fresh] });
+        else heard.set(conversationId, lastOf(conversationId));
+      }
+      catchingUp.delete(conversationId);
+      catchUpIfBehind(conversationId);
+    } catch {
+      if (signal.aborted) return;
+      catchingUp.delete(conversationId);
+      stale.add(conversationId);
+      setTimeout(() => {
+        if (!signal.aborted && store.get().connection === 'connected') catchUpIfBehind(conversationId);
+      }, RETRY);
+    }
+  }
+
+  return {
+    open,
+
+    /** Loads the page before the first message. */
+    async loadOlder(conversationId: string): Promise<void> {
+      const thread = store.thread(conversationId);
+      if (!thread?.cursor || thread.older === 'loading') return;
+      const { cursor } = thread;
+      store.setThread(conversationId, { older: 'loading' });
+      try {
+        const page = await api(conversationCalls.listMessages, { conversationId, limit: PAGE, cursor }, { signal });
+        // The thread was loaded afresh meanwhile.
+        if (store.thread(conversationId)?.cursor !== cursor) return;
+        const messages = [...page.data, ...messagesOf(conversationId)];
+        store.setThread(conversationId, { messages, cursor: page.nextCursor, older: 'idle' });
+      } catch {
+        if (signal.aborted) return;
+        store.setThread(conversationId, { older: 'failed' });
+        historyFailed();
+      }
+    },
+
+    /** Adds a message that came live or as an acknowledgement: often both, in any order. */
+    add(message: Message): void {
+      const { conversationId, number } = message;
+      heard.set(conversationId, Math.max(number, heard.get(conversationId) ?? 0));
+      const thread = store.thread(conversationId);
+      if (thread?.state !== 'ready' || number <= lastOf(conversationId)) return;
+      if (number === lastOf(conversationId) + 1)
+        store.setThread(conversationId, { messages: [...thread.messages, message] });
+      else catchUpIfBehind(conversationId);
+    },
+
+    /** After a lost connection every thread may be behind; one that is not shown finds out when it is opened. */
+    reconnected(shown: string | null): void {
+      for (const conversationId of Object.keys(store.get().threads)) stale.add(conversationId);
+      if (shown) open(shown);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { LENGTH } from '#contract/limits.ts';
+import { tidy, toStorable } from '#contract/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { keepDraft, readDraft } from './drafts.ts';
+
+interface ComposerProps {
+  memberId: string;
+  conversationId: string;
+  onSend: (content: string) => void;
+  field: Ref<HTMLTextAreaElement>;
+}
+
+// What is pasted may hold control characters, which cannot be seen and are not stored.
+const clean = (text: string): string => tidy(toStorable(text));
+
+/** A phone's keyboard has no Shift+Enter: there Enter breaks the line, and the button sends. */
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+export function Composer({ memberId, conversationId, onSend, field }: ComposerProps) {
+  const [text, setText] = useState(() => readDraft(memberId, conversationId));
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(memberId, conversationId, next);
+  };
+  const length = [...clean(text)].length;
+  const over = length - LENGTH.message;
+
+  const send = () => {
+    const content = clean(text);
+    if (!content || over > 0) return;
+    onSend(content);
+    write('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the composing of a word in many languages.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isTouch()) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <Form
+      className="p-4 md:p-5 border-t border-line shrink-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label className="sr-only" htmlFor="message">
+        Message
+      </label>
+      <div className="relative">
+        <textarea
+          ref={field}
+          id="message"
+          rows={3}
+          className="field pr-28!"
+          placeholder="Message"
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-invalid={over > 0 || undefined}
+          aria-describedby={over > 0 ? 'message-error' : undefined}
+        />
+        <Button type="submit" className="absolute! right-2.5 bottom-2.5">
+          Send
+          <SendHorizontal className="size-[17px]" strokeWidth={2.2} />
+        </Button>
+      </div>
+      {over > 0 && (
+        <ErrorText id="message-error">
+          Message may have up to {LENGTH.message.toLocaleString('en-IN')} characters: {over.toLocaleString('en-IN')} too
+          many
+        </ErrorText>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { ArrowLeft } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import type { Message } from '#contract/conversations.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Face } from '../list/faces.tsx';
+import { type Counterpart, nameOf } from '../list/names.ts';
+
+interface ConversationHeadProps {
+  counterpart: Counterpart;
+  messages: readonly Message[];
+  /** Focus comes here on a phone, where the list has gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+const FACE = 'size-14! text-[18px]! tall:size-[92px]! tall:text-[26px]! md:size-[68px]! md:text-[20px]!';
+
+/** Whom one talks with. On phones it takes the height that is left; on small ones that is a line. */
+export function ConversationHead({ counterpart, messages, heading }: ConversationHeadProps) {
+  const { id, name, email, isCommunity } = counterpart;
+  return (
+    <div
+      className={classNames(
+        'relative shrink-0 flex items-center gap-3 md:gap-4 pl-14 pr-4 md:px-6 md:h-[124px] max-md:flex-1 max-md:py-3 tall:px-4 tall:min-h-[190px] tall:flex-col tall:justify-center tall:text-center',
+        isCommunity
+          ? 'graph [--grid:oklch(1_0_0/.08)] bg-brand text-on-brand'
+          : 'border-b border-line max-md:bg-canvas',
+      )}
+    >
+      <Link
+        to={paths.chat()}
+        aria-label="Back to conversations"
+        className="md:hidden absolute left-2 top-1/2 -mt-5.5 tall:top-2 tall:mt-0 size-11 grid place-items-center rounded-[10px]"
+      >
+        <ArrowLeft className="size-[22px]" strokeWidth={2.2} />
+      </Link>
+      <span className={classNames('shrink-0 rounded-full', isCommunity && 'ring-3 ring-white/90')}>
+        <Face counterpart={counterpart} className={FACE} />
+      </span>
+      <div className="min-w-0 max-w-full">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="text-[22px] leading-7 md:text-h2 font-[680] truncate focus:outline-none"
+        >
+          {id ? (
+            <Link to={paths.profile(id)} className="hover:underline underline-offset-4">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        {isCommunity ? (
+          <Speakers messages={messages} />
+        ) : (
+          email && <div className="text-ink-3 text-sm mt-0.5 truncate">{email}</div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Faces of those who spoke last: a room this large has no list of members. */
+function Speakers({ messages }: { messages: readonly Message[] }) {
+  const speakers = new Map<string, Message['sender']>();
+  for (const { sender } of messages.toReversed()) {
+    if (speakers.size === 7) break;
+    if (sender._id) speakers.set(sender._id, sender);
+  }
+  return (
+    <div className="flex items-center mt-1.5 h-6 tall:justify-center" aria-hidden="true">
+      {[...speakers.values()].map((sender) => (
+        <Avatar
+          key={sender._id}
+          id={sender._id}
+          name={nameOf(sender)}
+          image={sender.image}
+          size={24}
+          className="-ml-1.5 first:ml-0 ring-2 ring-brand"
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
+import type { ChatState } from '../chat/store.ts';
+import { currentChat, newClientId } from '../current-chat.ts';
+import { counterpartOf } from '../list/names.ts';
+import { Composer } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import { MessagePane } from './message-pane.tsx';
+
+interface ConversationViewProps {
+  conversation: Conversation;
+  memberId: string;
+  state: ChatState;
+  /** It was opened from the list: focus goes along. */
+  opened: RefObject<boolean>;
+}
+
+export function ConversationView({ conversation, memberId, state, opened }: ConversationViewProps) {
+  const { _id } = conversation;
+  const counterpart = counterpartOf(conversation, memberId);
+  const thread = state.threads[_id];
+  const pane = useRef<{ toBottom: () => void }>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    currentChat()?.show(_id);
+    return () => currentChat()?.show(null);
+  }, [_id]);
+
+  useEffect(() => {
+    if (!opened.current) return;
+    opened.current = false;
+    // On a phone the keyboard would cover what one came to read.
+    const start = matchMedia('(pointer: coarse)').matches ? heading.current : field.current;
+    (start ?? heading.current)?.focus({ preventScroll: true });
+  }, [opened]);
+
+  return (
+    <>
+      <ConversationHead counterpart={counterpart} messages={thread?.messages ?? []} heading={heading} />
+      <MessagePane
+        ref={pane}
+        conversation={conversation}
+        memberId={memberId}
+        thread={thread}
+        outbox={state.outbox}
+        waiting={state.connection === 'lost' || state.paused.includes(_id)}
+      />
+      {counterpart.isDeleted ? (
+        // As tall as the composer, so that the pane stands where it does for others.
+        <p className="grid place-content-center min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
+          This member has deleted the account.
+        </p>
+      ) : (
+        <Composer
+          memberId={memberId}
+          conversationId={_id}
+          field={field}
+          onSend={(content) => {
+            const recipientId = counterpart.id || null;
+            currentChat()?.send({ clientId: newClientId(), conversationId: _id, recipientId, content });
+            pane.current?.toBottom();
+          }}
+        />
+      )}
+    </>
+  );
+}

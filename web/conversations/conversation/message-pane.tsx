@@ -1,0 +1,153 @@
+import { ArrowDown } from 'lucide-react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
+import { CHAT } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import type { ChatState, Thread } from '../chat/store.ts';
+import { currentChat } from '../current-chat.ts';
+import { Bubble } from './bubble.tsx';
+import { type Row, rowsOf } from './rows.ts';
+import { useKeepPlace } from './use-keep-place.ts';
+import { useVisible } from './use-visible.ts';
+
+/** Pixels above the view that are filled before one gets there. */
+const AHEAD = 240;
+
+interface MessagePaneProps {
+  conversation: Conversation;
+  memberId: string;
+  thread: Thread | undefined;
+  outbox: ChatState['outbox'];
+  waiting: boolean;
+  /** Lets the composer bring the newest message into view. */
+  ref: Ref<{ toBottom: () => void }>;
+}
+
+/** The messages. Those that come are read out by a line of their own: pages of history are not. */
+export function MessagePane({ conversation, memberId, thread, outbox, waiting, ref }: MessagePaneProps) {
+  const { _id, unread } = conversation;
+  const messages = thread?.messages;
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        messages ?? [],
+        outbox.filter(({ conversationId }) => conversationId === _id),
+        memberId,
+      ),
+    [messages, outbox, _id, memberId],
+  );
+  const { pane, atBottom, atTop, note, toBottom } = useKeepPlace(rows);
+  useImperativeHandle(ref, () => ({ toBottom }));
+  const isReady = thread?.state === 'ready';
+  const last = messages?.at(-1)?.number ?? 0;
+
+  const visible = useVisible();
+  useEffect(() => {
+    if (visible && atBottom && isReady && unread > 0) void currentChat()?.markRead(_id, last);
+  }, [visible, atBottom, isReady, unread, last, _id]);
+
+  const fill = () => {
+    const element = pane.current;
+    if (element && element.scrollTop < AHEAD && thread?.older === 'idle' && thread.cursor)
+      void currentChat()?.loadOlder(_id);
+  };
+  // A page may be shorter than the pane.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change
+  useEffect(fill, [rows, isReady]);
+
+  /** Up to here one has been at the bottom. */
+  const [seen, setSeen] = useState(last);
+  if (atBottom && seen !== last) setSeen(last);
+  const hasNews = !atBottom && rows.some(({ number, mine }) => number > seen && !mine);
+
+  return (
+    <div className="relative h-64 max-h-64 min-h-32">
+      <div
+        ref={pane}
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        aria-busy={!isReady && thread?.state !== 'failed'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        tabIndex={0}
+        onScroll={() => {
+          note();
+          fill();
+        }}
+        className="relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-width:thin] [scrollbar-color:var(--sunken-2)_transparent] px-4 md:px-6 outline-offset-[-3px]!"
+      >
+        <div className="min-h-full flex flex-col justify-end py-4">
+          {thread?.state === 'failed' ? (
+            <HistoryFailed onRetry={() => currentChat()?.openThread(_id)} />
+          ) : !isReady ? (
+            <MessagesSkeleton />
+          ) : rows.length === 0 ? (
+            <p className="m-auto text-ink-3">No messages yet</p>
+          ) : (
+            <>
+              {thread.older === 'failed' && <HistoryFailed onRetry={() => void currentChat()?.loadOlder(_id)} />}
+              {thread.older === 'loading' && <Skeleton className="h-8 w-2/5 mb-3.5 shrink-0" />}
+              <ol className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+                {rows.map((row) => (
+                  <Bubble key={row.key} row={row} inCommunity={conversation.commonName !== null} waiting={waiting} />
+                ))}
+              </ol>
+            </>
+          )}
+        </div>
+      </div>
+      {!atTop && (
+        <div className="pointer-events-none absolute left-0 right-4 top-0 h-10 bg-linear-to-b from-surface to-transparent" />
+      )}
+      {hasNews && (
+        <button
+          type="button"
+          onClick={toBottom}
+          className="absolute bottom-2 left-1/2 -translate-x-1/2 h-9 max-md:h-11 pl-3 pr-4 rounded-full bg-raised shadow-2 ring-1 ring-line inline-flex items-center gap-1.5 text-[13.5px] font-semibold text-pen-text whitespace-nowrap"
+        >
+          <ArrowDown className="size-4" strokeWidth={2.4} />
+          New messages
+        </button>
+      )}
+      <Announcement rows={rows} isReady={isReady} />
+    </div>
+  );
+}
+
+/** Reads out what came since the conversation was opened. */
+function Announcement({ rows, isReady }: { rows: readonly Row[]; isReady: boolean }) {
+  const [text, say] = useState('');
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isReady) return;
+    const newest = rows.findLast(({ number }) => number > 0)?.number ?? 0;
+    const before = last.current;
+    last.current = newest;
+    if (before === null || newest <= before) return;
+    const fresh = rows.filter(({ number, mine }) => number > before && !mine);
+    if (fresh.length > 0) say(fresh.map(({ sender, content }) => `${sender?.name}: ${content}`).join('\n'));
+  }, [rows, isReady]);
+  return (
+    <div aria-live="polite" className="sr-only">
+      {text}
+    </div>
+  );
+}
+
+const HistoryFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="m-auto grid justify-items-center gap-3 py-4 text-center">
+    <p className="font-medium text-ink-2">{CHAT.historyFailed}</p>
+    <Button look="outline" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);
+
+const MessagesSkeleton = () => (
+  <SkeletonGroup className="grid gap-5">
+    <Skeleton className="h-11 w-3/5 rounded-[16px]!" />
+    <Skeleton className="h-11 w-2/5 rounded-[16px]! justify-self-end" />
+    <Skeleton className="h-11 w-1/2 rounded-[16px]!" />
+  </SkeletonGroup>
+);

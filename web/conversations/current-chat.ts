@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react';
+import { api } from '../api.ts';
+import { CHAT } from '../messages.ts';
+import { notices } from '../notices/current-notices.ts';
+import { getSession, onSessionEnd } from '../session.ts';
+import { type Listener, openConnection } from '../socket.ts';
+import { browserStorage } from '../storage.ts';
+import { toast } from '../ui/toast.tsx';
+import { type Chat, createChat } from './chat/chat.ts';
+import { outboxPrefix } from './chat/outbox.ts';
+import { type ChatState, EMPTY } from './chat/store.ts';
+import { forgetDrafts } from './conversation/drafts.ts';
+import { setUnread } from './unread.ts';
+
+/** Milliseconds that another tab may hold the lock on sending; a stuck tab is not waited for any longer. */
+const OTHER_TAB = 15_000;
+
+interface Running {
+  chat: Chat;
+  stop(): void;
+}
+
+// The page has one chat: the header counts its unread messages on every screen.
+let running: Running | null = null;
+const listeners = new Set<() => void>();
+
+/** Starts the chat of the member who is signed in, once a page; it ends with the session. */
+export function startChat(memberId: string): void {
+  if (running?.chat.memberId === memberId || getSession()?.user._id !== memberId) return;
+  running?.stop();
+  running = start(memberId);
+  tell();
+}
+
+/** The chat of this page; undefined until it has started and after the session has ended. */
+export const currentChat = (): Chat | undefined => running?.chat;
+
+/** The chat's state; empty until it has started. */
+export const useChatState = (): ChatState =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => running?.chat.getState() ?? EMPTY,
+    () => EMPTY,
+  );
+
+function tell(): void {
+  const { conversations } = running?.chat.getState() ?? EMPTY;
+  setUnread(conversations?.reduce((sum, { unread }) => sum + unread, 0) ?? 0);
+  for (const listener of listeners) listener();
+}
+
+function start(memberId: string): Running {
+  const chat = createChat({
+    memberId,
+    api,
+    connect,
+    storage: browserStorage,
+    alone: (work) => runAlone(`outbox ${memberId}`, work),
+    historyFailed: () => toast.error(CHAT.historyFailed),
+  });
+  const unsubscribe = chat.subscribe(tell);
+  const changedElsewhere = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(outboxPrefix(memberId))) chat.outboxChanged();
+  };
+  addEventListener('storage', changedElsewhere);
+  const unwatch = onSessionEnd((ending) => {
+    if (ending !== 'expired') forgetDrafts();
+    running?.stop();
+    running = null;
+    tell();
+  });
+  return {
+    chat,
+    stop() {
+      unsubscribe();
+      unwatch();
+      removeEventListener('storage', changedElsewhere);
+      chat.stop();
+      notices.clear();
+    },
+  };
+}
+
+/** The one connection serves the notices too. */
+const connect = (chat: Listener) =>
+  openConnection({
+    ...chat,
+    connected() {
+      chat.connected();
+      void notices.refresh();
+    },
+    noticesChanged: notices.changed,
+  });
+
+/** Runs the work when no other tab does the like. Plain http has no locks; who blocks site data refuses them. */
+async function runAlone(name: string, work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  try {
+    await navigator.locks.request(name, { signal: AbortSignal.timeout(OTHER_TAB) }, work);
+  } catch (error) {
+    if (!(error instanceof DOMException && ['TimeoutError', 'SecurityError'].includes(error.name))) throw error;
+    await work();
+  }
+}
+
+/** Plain http has no randomUUID. */
+export const newClientId = (): string =>
+  crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).reduce((id, part) => id + part.toString(36), '');

@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import type { Conversation } from '#contract/conversations.ts';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { countText } from '../../ui/count-dot.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { When } from '../../ui/when.tsx';
+import { UnreadNote } from '../unread-note.tsx';
+import { Face } from './faces.tsx';
+import { addressOf, type Counterpart, counterpartOf } from './names.ts';
+
+interface ConversationListProps {
+  conversations: readonly Conversation[];
+  memberId: string;
+  /** The one on the screen. */
+  current: string | undefined;
+  onOpen: () => void;
+}
+
+export function ConversationList({ conversations, memberId, current, onOpen }: ConversationListProps) {
+  if (conversations.length === 0)
+    return <p className="h-full grid place-items-center text-ink-3 py-24">No conversations available</p>;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      {conversations.map((conversation) => (
+        <Entry
+          key={conversation._id}
+          conversation={conversation}
+          memberId={memberId}
+          isCurrent={conversation._id === current}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  conversation: Conversation;
+  memberId: string;
+  isCurrent: boolean;
+  onOpen: () => void;
+}
+
+function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
+  const { lastMessage, unread } = conversation;
+  const counterpart = counterpartOf(conversation, memberId);
+  return (
+    <li>
+      <Link
+        to={paths.chat(addressOf(conversation, memberId))}
+        preventScrollReset
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onOpen}
+        className={classNames(
+          'flex items-center gap-3.5 p-3 rounded-[14px] outline-offset-[-2px]!',
+          isCurrent ? 'bg-pen-soft' : 'hover:bg-sunken',
+        )}
+      >
+        <Face counterpart={counterpart} className="size-12! text-[15px]!" />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className="font-semibold truncate flex-1">{counterpart.name}</span>
+            {lastMessage && <When time={lastMessage.sentAt} className="text-xs text-ink-3 whitespace-nowrap" />}
+          </span>
+          <span className="flex items-center gap-2 mt-0.5">
+            <span className={classNames('truncate text-sm flex-1', unread > 0 ? 'text-ink font-medium' : 'text-ink-3')}>
+              {previewOf(conversation, counterpart, memberId)}
+            </span>
+            {unread > 0 && (
+              <span className="min-w-5 h-5 px-1.5 rounded-full bg-pen text-on-pen text-xs leading-5 font-semibold text-center tabular-nums">
+                <span aria-hidden="true">{countText(unread)}</span>
+                <UnreadNote count={unread} />
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** 'You: …' for one's own, in the community room 'Sneha: …'. */
+function previewOf({ lastMessage }: Conversation, { isCommunity }: Counterpart, memberId: string): string {
+  if (!lastMessage) return 'No message yet';
+  const { content, sender } = lastMessage;
+  const name = sender._id === '' ? 'Deleted user' : sender.firstName || 'Unknown';
+  const who = sender._id === memberId ? 'You: ' : isCommunity ? `${name}: ` : '';
+  return who + content;
+}
+
+export const ConversationListSkeleton = () => (
+  <SkeletonGroup className="grid gap-0.5">
+    {Array.from({ length: 7 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
+      <div key={row} className="flex items-center gap-3.5 p-3">
+        <Skeleton className="size-12 rounded-full! shrink-0" />
+        <div className="flex-1 grid gap-2.5">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-3.5 w-4/5" />
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+);

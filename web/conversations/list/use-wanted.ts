@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Conversation } from '#contract/conversations.ts';
+import type { ChatState } from '../chat/store.ts';
+import { currentChat } from '../current-chat.ts';
+import { findByAddress } from './names.ts';
+
+interface Wanted {
+  conversation: Conversation | undefined;
+  /** There is none: looked up afresh, since following somebody opens one. */
+  isUnknown: boolean;
+}
+
+/** The conversation that the address names. */
+export function useWanted({ conversations, failure }: ChatState, memberId: string, address: string | null): Wanted {
+  const [checked, setChecked] = useState<string | null>(null);
+  const conversation = address && conversations ? findByAddress(conversations, address, memberId) : undefined;
+  const isMissing = Boolean(address && conversations && !conversation);
+
+  useEffect(() => {
+    if (!isMissing || checked === address) return;
+    let isCurrent = true;
+    void Promise.resolve(currentChat()?.refresh()).then(() => {
+      if (isCurrent) setChecked(address);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing, checked, address]);
+
+  return { conversation, isUnknown: isMissing && checked === address && failure === null };
+}

@@ -1,0 +1,20 @@
+import { api } from '../api.ts';
+import { createNotices } from './notices.ts';
+import { setUnseen } from './unseen.ts';
+
+/** The notices of this page: every screen shows their number, and the connection tells them of changes. */
+export const notices = createNotices({
+  api,
+  show(unseen) {
+    setUnseen(unseen);
+    showBadge(unseen);
+  },
+});
+
+/** The number on the icon of an installed app, where the system shows one. */
+function showBadge(unseen: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  const shown = unseen > 0 ? navigator.setAppBadge(unseen) : navigator.clearAppBadge();
+  // The person may have forbidden badges.
+  shown.catch(() => {});
+}

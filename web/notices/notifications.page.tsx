@@ -1,0 +1,107 @@
+import { CheckCheck, Settings } from 'lucide-react';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { noticeCalls } from '#contract/notices.ts';
+import { apiContext } from '../api.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { NOTICES } from '../messages.ts';
+import { outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { Button, IconLink } from '../ui/button.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { Awaited, later } from '../ui/later.tsx';
+import { NoticeDays } from './notice-days.tsx';
+import { NoticeFilter } from './notice-filter.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { useUnseen } from './unseen.ts';
+import { type NoticePage, useNoticeList } from './use-notice-list.ts';
+import { inputOf, readWanted, type Wanted } from './wanted.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const wanted = readWanted(new URL(request.url).searchParams);
+  const { value } = await later(outcomeOf(context.get(apiContext)(noticeCalls.listNotices, inputOf(wanted))));
+  return { first: value };
+}
+
+export function Component() {
+  const { first } = useLoaderData<typeof loader>();
+  const wanted = readWanted(useSearchParams()[0]);
+  const address = paths.dashboard.notifications(wanted);
+  return (
+    <div className="max-w-[800px]">
+      <PageHead title="Notifications" noindex />
+      <Awaited
+        // A filter is followed at once, by the skeleton of what it will show.
+        key={address}
+        value={first}
+        wait={
+          <>
+            <Head wanted={wanted} />
+            <RowsSkeleton rows={8} className="panel p-2" />
+          </>
+        }
+      >
+        {({ page, failure }) =>
+          failure ? (
+            <>
+              <Head wanted={wanted} />
+              <div className="panel">
+                <Failed title={NOTICES.listFailed} failure={failure} retry={address} />
+              </div>
+            </>
+          ) : (
+            <Notices first={page} wanted={wanted} />
+          )
+        }
+      </Awaited>
+    </div>
+  );
+}
+
+function Notices({ first, wanted }: { first: NoticePage; wanted: Wanted }) {
+  const { list, cursor, loading, more, markSeen, markAllSeen } = useNoticeList(first, wanted);
+  return (
+    <>
+      <Head wanted={wanted} onAllSeen={markAllSeen} />
+      <NoticeDays list={list} wanted={wanted} onSeen={markSeen} />
+      {cursor && (
+        <div className="mt-6 grid justify-items-center">
+          <Button look="outline" busy={loading && 'Loading...'} onClick={() => more(cursor)}>
+            More notifications
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Head({ wanted, onAllSeen }: { wanted: Wanted; onAllSeen?: () => void }) {
+  const unseen = useUnseen();
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 mb-6 min-h-11">
+        <h1 id="notifications" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
+          Notifications
+        </h1>
+        <div className="flex gap-2">
+          {onAllSeen && unseen > 0 && (
+            <Button
+              look="outline"
+              onClick={() => {
+                // The button goes with what it marks.
+                document.getElementById('notifications')?.focus();
+                onAllSeen();
+              }}
+            >
+              <CheckCheck className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+              Mark all as seen
+            </Button>
+          )}
+          <IconLink label="Notification settings" to={paths.dashboard.notificationSettings()}>
+            <Settings className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
+          </IconLink>
+        </div>
+      </div>
+      <NoticeFilter wanted={wanted} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { noticeCalls } from '#contract/notices.ts';
+import { apiContext } from '../api.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { NOTICES } from '../messages.ts';
+import { outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { Failed } from '../ui/failed.tsx';
+import { Awaited, later } from '../ui/later.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Preferences } from './preferences.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value } = await later(outcomeOf(context.get(apiContext)(noticeCalls.getNoticeSettings, {})));
+  return { settings: value };
+}
+
+export function Component() {
+  const { settings } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="What reaches you" noindex />
+      <Link
+        to={paths.dashboard.settings()}
+        className="inline-flex items-center gap-1.5 min-h-11 -mt-1 mb-1 max-lg:hidden font-semibold text-pen-text underline-offset-4 hover:underline"
+      >
+        <ArrowLeft className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+        Settings
+      </Link>
+      <Awaited value={settings} wait={<PreferencesSkeleton />}>
+        {({ page, failure }) =>
+          failure ? (
+            <>
+              <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">What reaches you</h1>
+              <div className="panel">
+                <Failed
+                  title={NOTICES.settingsFailed}
+                  failure={failure}
+                  retry={paths.dashboard.notificationSettings()}
+                />
+              </div>
+            </>
+          ) : (
+            <Preferences first={page.data} />
+          )
+        }
+      </Awaited>
+    </>
+  );
+}
+
+const PreferencesSkeleton = () => (
+  <SkeletonGroup>
+    <Skeleton className="h-9 w-56" />
+    <Skeleton className="mt-6 h-[420px] rounded-panel" />
+  </SkeletonGroup>
+);

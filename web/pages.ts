@@ -1,0 +1,29 @@
+import type { RouteObject } from 'react-router';
+
+type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'ErrorBoundary'>;
+
+const modules = import.meta.glob<Page>('./*/*.page.tsx');
+
+/** Milliseconds that the script of a page may take (given). Browsers themselves would wait for ever. */
+const LIMIT = 120_000;
+
+/** The module of a page in this folder, by the id of its route. */
+export const moduleOf = (id: string): string => `${id.split('#', 1)[0]}.page.tsx`;
+
+/**
+ * The route of a page module, which is loaded when it is first opened: `page('items/home')` is `items/home.page.tsx`.
+ * A second route of the same module has a name of its own behind a #. The server finds the page's scripts by the id.
+ */
+export function page(id: string) {
+  const load = modules[`./${moduleOf(id)}`];
+  if (!load) throw new Error(`There is no page ${id}`);
+  return { id, lazy: () => withLimit(load(), id) };
+}
+
+/** A page whose script does not come ends at the error screen, which offers to reload. */
+function withLimit<T>(chunk: Promise<T>, id: string): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const text = `Loading chunk ${id} failed (timeout: nothing came in ${LIMIT / 1000} seconds)`;
+  const timer = setTimeout(() => reject(new Error(text)), LIMIT);
+  return Promise.race([chunk, promise]).finally(() => clearTimeout(timer));
+}

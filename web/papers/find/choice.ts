@@ -1,0 +1,70 @@
+import { BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
+import { paths } from '../../paths.ts';
+import { browserStorage } from '../../storage.ts';
+
+/** Which papers are looked at. It stands in the address, so that it can be sent to a friend. */
+export interface Choice {
+  year?: string | undefined;
+  branch?: Branch | undefined;
+  YearofPaper?: string | undefined;
+  /** Searches all papers; year and branch do not matter then. */
+  query?: string | undefined;
+}
+
+/** What was chosen last, for a visit without a choice. Logging out takes it away (session.ts). */
+const KEY = 'papers';
+
+/** What the address says; where it says nothing, what was chosen last. */
+export function readChoice(parameters: URLSearchParams): Choice {
+  const { year, branch } = among(parameters.get('year'), parameters.get('branch'));
+  const last = year || branch ? {} : lastChoice();
+  return {
+    year: year ?? last.year,
+    branch: branch ?? last.branch,
+    YearofPaper: parameters.get('YearofPaper')?.trim() || undefined,
+    query: parameters.get('query')?.trim() || undefined,
+  };
+}
+
+/** Without room for it, it is asked again next time. */
+export function rememberChoice({ year, branch }: Pick<Choice, 'year' | 'branch'>): void {
+  browserStorage.set(KEY, JSON.stringify({ year, branch }));
+}
+
+function lastChoice(): Choice {
+  try {
+    const last = JSON.parse(browserStorage.get(KEY) ?? 'null') as { year?: unknown; branch?: unknown } | null;
+    return among(last?.year, last?.branch);
+  } catch {
+    return {};
+  }
+}
+
+const among = (year: unknown, branch: unknown): Choice => ({
+  year: YEARS.map(String).find((one) => one === year),
+  branch: BRANCHES.find((one) => one === branch),
+});
+
+/** The parameters of the address that open the viewer over the list, and say where. */
+export const VIEWED = { paper: 'paper', page: 'page' } as const;
+
+/** The same list with a paper open over it. */
+export function viewerPath(parameters: URLSearchParams, paperId: string, page?: number): string {
+  const search = new URLSearchParams(parameters);
+  search.set(VIEWED.paper, paperId);
+  if (page && page > 1) search.set(VIEWED.page, String(page));
+  else search.delete(VIEWED.page);
+  return pathWith(search);
+}
+
+export function listPath(parameters: URLSearchParams): string {
+  const search = new URLSearchParams(parameters);
+  for (const name of Object.values(VIEWED)) search.delete(name);
+  return pathWith(search);
+}
+
+export const pathOf = (choice: Choice): string =>
+  pathWith(new URLSearchParams(Object.entries(choice).filter(([, value]) => value)));
+
+const pathWith = (search: URLSearchParams): string =>
+  paths.dashboard.academics() + (search.size > 0 ? `?${search}` : '');

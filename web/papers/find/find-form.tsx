@@ -1,0 +1,65 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BRANCH_NAMES, BRANCHES, YEARS } from '#contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { type Choice, pathOf, readChoice } from './choice.ts';
+
+/** Year and branch. The fields follow the address, so that back and forward show what was chosen. */
+export function FindForm({ choice }: { choice: Choice }) {
+  const { year = '' } = choice;
+  const branch: string = choice.branch ?? '';
+  const navigate = useNavigate();
+  const shown = `${year} ${branch}`;
+  const [fields, setFields] = useState({ shown, year, branch, tried: false });
+  if (fields.shown !== shown) setFields({ shown, year, branch, tried: false });
+
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFields({ ...fields, tried: true });
+    const missing = fields.year ? (fields.branch ? null : 'branch') : 'year';
+    if (missing) return (event.currentTarget.elements.namedItem(missing) as HTMLElement).focus();
+    const chosen = readChoice(new URLSearchParams({ year: fields.year, branch: fields.branch }));
+    navigate(pathOf(chosen), { preventScrollReset: true });
+  };
+
+  const wired = (name: 'year' | 'branch') => ({
+    name,
+    value: fields[name],
+    required: true,
+    onChange: ({ target }: { target: HTMLSelectElement }) => setFields({ ...fields, [name]: target.value }),
+  });
+
+  return (
+    <Form
+      className="panel p-5 md:p-6 grid md:grid-cols-[1fr_1.6fr_auto] gap-4 items-start"
+      aria-label="Find Question Papers"
+      onSubmit={find}
+    >
+      <Select label="Year" error={fields.tried && !fields.year ? 'Year is required' : undefined} {...wired('year')}>
+        <option value="">Select year</option>
+        {YEARS.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      <Select
+        label="Branch"
+        error={fields.tried && !fields.branch ? 'Branch is required' : undefined}
+        {...wired('branch')}
+      >
+        <option value="">Select branch</option>
+        {BRANCHES.map((one) => (
+          <option key={one} value={one}>
+            {BRANCH_NAMES[one]}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" className="h-12! px-7! md:mt-[30px]">
+        <Search className="size-[18px]" strokeWidth={2.3} />
+        Find Papers
+      </Button>
+    </Form>
+  );
+}

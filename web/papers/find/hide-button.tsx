@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { type Paper, paperCalls } from '#contract/papers.ts';
+import { api } from '../../api.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { nameOf } from '../name.ts';
+import { toastFailure } from '../toast-failure.ts';
+
+interface HideButtonProps {
+  paper: Paper;
+  onChange: (paper: Paper) => void;
+  className?: string;
+}
+
+/** For admins: takes a paper from the members' lists, and puts it back. */
+export function HideButton({ paper, onChange, className }: HideButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const { hidden } = paper;
+  const word = hidden ? 'Put back' : 'Withdraw';
+  const Icon = hidden ? Eye : EyeOff;
+  const hide = async () => {
+    setBusy(true);
+    await toastFailure(async () => {
+      const { data } = await api(paperCalls.hidePaper, { paperId: paper._id, hidden: !hidden });
+      onChange(data);
+    });
+    setBusy(false);
+  };
+  return (
+    <IconButton
+      label={`${word} ${nameOf(paper)}`}
+      title={word}
+      className={className}
+      aria-busy={busy || undefined}
+      onClick={() => !busy && hide()}
+    >
+      <Icon className="size-5" strokeWidth={1.9} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,101 @@
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type RouteObject,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { Problem } from '#contract/problems.ts';
+import { type Api, apiContext } from '../api.ts';
+import type { Brand } from '../brand.ts';
+import { Document } from '../layout/document.tsx';
+import { MEMBERS, routes } from '../routes.ts';
+import { devTags, headTags, type Manifest } from './assets.ts';
+import { writeState } from './state.ts';
+
+interface Options extends Brand {
+  api: Api;
+  /** Vite's manifest of the browser build; null while developing. */
+  assets: Manifest | null;
+}
+
+interface Page {
+  status: number;
+  /** `cache-control: no-store` where a part of the page is missing, so that no cache keeps it. */
+  headers: Record<string, string>;
+  /** An unexpected error, for the log: the page shows a plain 500. */
+  fault?: unknown;
+  html: string;
+}
+
+const handler = createStaticHandler(routes);
+
+const withDescendants = (route: RouteObject): RouteObject[] => [
+  route,
+  ...(route.children ?? []).flatMap(withDescendants),
+];
+
+/** The server knows no session, so members' pages are loaded by the browser only. The server renders their skeleton. */
+const membersOnly = new Set(
+  handler.dataRoutes
+    .flatMap(withDescendants)
+    .filter(({ id }) => id === MEMBERS)
+    .flatMap(withDescendants)
+    .map(({ id }) => id),
+);
+
+/** Runs the loaders of a page and renders it. */
+export async function load(request: Request, options: Options): Promise<Page> {
+  const { api, assets, brandName, campusName, publicUrl } = options;
+  const context = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[apiContext, api]])),
+    filterMatchesToLoad: ({ route }) => !membersOnly.has(route.id),
+  });
+  if (context instanceof Response)
+    return { status: context.status, headers: Object.fromEntries(context.headers), html: '' };
+
+  const failures = Object.entries(context.errors ?? {});
+  const fault = failures.map(([, error]) => error).find((error) => !isExpected(error));
+  const problems = Object.fromEntries(failures.map(([id, error]) => [id, problemOf(error)]));
+  const [problem] = Object.values(problems);
+  if (problem) context.errors = problems;
+
+  const fromLoaders = Object.values(context.loaderHeaders).flatMap((headers) => [...headers]);
+  return {
+    status: problem?.status ?? context.statusCode,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(fromLoaders) },
+    ...(fault !== undefined && { fault }),
+    html: render(context, { brandName, campusName, publicUrl }, assets),
+  };
+}
+
+const isExpected = (error: unknown): boolean => error instanceof Problem || isRouteErrorResponse(error);
+
+/** The text of an unexpected error may hold what visitors must not see. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem(isRouteErrorResponse(error) && error.status === 404 ? 'NOT_FOUND' : 'INTERNAL');
+}
+
+function render(context: StaticHandlerContext, brand: Brand, assets: Manifest | null): string {
+  const html = renderToString(
+    <Document brand={brand}>
+      <StaticRouterProvider
+        context={context}
+        router={createStaticRouter(handler.dataRoutes, context)}
+        hydrate={false}
+      />
+    </Document>,
+  );
+  const pages = context.matches.map(({ route }) => route.id);
+  const head = assets ? headTags(assets, pages) : devTags;
+  const state = writeState({ brand, loaderData: context.loaderData, errors: context.errors });
+  // Not rendered by React, which hydrates around unknown elements in head and body. Styles and fonts come before
+  // React's preloaded pictures: over HTTP/1.1 a browser has six connections.
+  return `<!doctype html>${html
+    .replace('<head>', () => `<head>${head}`)
+    .replace('</body>', () => `<script type="application/json" id="state">${state}</script></body>`)}`;
+}

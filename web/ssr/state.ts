@@ -1,0 +1,30 @@
+import { Problem, type ProblemCode } from '#contract/problems.ts';
+import type { Brand } from '../brand.ts';
+
+/** What the server's render hands to the browser, in a JSON block that no script policy minds. */
+interface State {
+  brand: Brand;
+  loaderData: Record<string, unknown>;
+  /** Problems, by the id of the route that failed. */
+  errors: Record<string, unknown> | null;
+}
+
+interface WrittenProblem {
+  code: ProblemCode;
+  message: string;
+}
+
+const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
+/** `<` is escaped, so that no text of a member can end the script element or open a comment. */
+export function writeState({ brand, loaderData, errors }: State): string {
+  const written = errors && mapValues(errors as Record<string, Problem>, ({ code, message }) => ({ code, message }));
+  return JSON.stringify({ brand, loaderData, errors: written }).replaceAll('<', '\\u003c');
+}
+
+export function readState(): State {
+  const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as State;
+  const errors = state.errors as Record<string, WrittenProblem> | null;
+  return { ...state, errors: errors && mapValues(errors, ({ code, message }) => new Problem(code, { message })) };
+}

@@ -1,0 +1,49 @@
+/*
+ * Runs before the first paint, as a small blocking script of its own (no inline script: the policy forbids it).
+ * The page is the same for everyone; this script sets the visitor's theme and whether one is signed in.
+ */
+const root = document.documentElement;
+try {
+  const chosen = localStorage.getItem('theme');
+  const isDark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = isDark ? 'dark' : 'light';
+  root.toggleAttribute('data-member', Boolean(localStorage.getItem('token') && localStorage.getItem('user')));
+} catch {
+  // Storage is closed to us: the visitor's defaults stand.
+}
+
+/*
+ * What a person does before React listens is not lost. ui/form.tsx submits the form then; layout/awake.ts presses the
+ * button and chooses from the list, which React would set back.
+ */
+document.addEventListener('submit', ({ target }) => {
+  const form = target as HTMLFormElement;
+  if (form.method === 'dialog' && !form.awake) form.held = true;
+});
+document.addEventListener('click', ({ target }) => {
+  if (!document.awake) document.pressed = (target as Element).closest<HTMLElement>('button[type=button]');
+});
+document.addEventListener('change', ({ target }) => {
+  if (!document.awake && target instanceof HTMLSelectElement) document.chosen = [target, target.value];
+});
+
+/*
+ * All other scripts are requested after the first paint: the page is complete without them, and on a slow network
+ * 120 kB of script would delay its style, fonts and pictures. One at a time, so that a slow phone can answer in between.
+ * A page in a background tab is never painted, and some browsers do not report the paint: they wait no longer than this.
+ */
+const MOST_AFTER_LOAD_MS = 500;
+const scripts = document.currentScript?.dataset.scripts?.split(' ') ?? [];
+
+function startNext(): void {
+  const src = scripts.shift();
+  if (!src) return;
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+  setTimeout(startNext);
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  if (document.hidden) return startNext();
+  new PerformanceObserver(startNext).observe({ type: 'paint', buffered: true });
+  addEventListener('load', () => setTimeout(startNext, MOST_AFTER_LOAD_MS));
+});

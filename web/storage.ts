@@ -1,0 +1,59 @@
+/*
+ * What this browser keeps for us. Every other file that stores something goes through here.
+ * A browser that blocks site data throws at the mere mention of its storage: then all of it lives in memory, for as
+ * long as the page does, and everything else works as it would with storage.
+ */
+
+export interface SafeStorage {
+  get(key: string): string | null;
+  /** False where there is no room. */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+  keys(): string[];
+}
+
+/** The browser's own, or memory where `find` throws. */
+export function openStorage(find: () => Storage): SafeStorage & { isBlocked: boolean } {
+  const storage = tryToFind(find);
+  if (!storage) return { ...createMemoryStorage(), isBlocked: true };
+  return {
+    isBlocked: false,
+    get: (key) => storage.getItem(key),
+    set(key, value) {
+      try {
+        storage.setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove: (key) => storage.removeItem(key),
+    keys: () => Object.keys(storage),
+  };
+}
+
+export function createMemoryStorage(): SafeStorage {
+  const entries = new Map<string, string>();
+  return {
+    get: (key) => entries.get(key) ?? null,
+    set: (key, value) => Boolean(entries.set(key, value)),
+    remove: (key) => void entries.delete(key),
+    keys: () => [...entries.keys()],
+  };
+}
+
+function tryToFind(find: () => Storage): Storage | null {
+  try {
+    const storage = find();
+    storage.getItem('');
+    return storage;
+  } catch {
+    // Blocked; or this is the server, which has none.
+    return null;
+  }
+}
+
+/** Of this browser: all tabs share it, and it outlives them. */
+export const browserStorage = openStorage(() => localStorage);
+/** Of this tab: it survives a reload. */
+export const tabStorage = openStorage(() => sessionStorage);

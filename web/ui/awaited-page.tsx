@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Outcome } from '../outcome.ts';
+import { Failed } from './failed.tsx';
+import { Awaited, type Later } from './later.tsx';
+
+interface AwaitedPageProps<T> {
+  value: Later<Outcome<T>>;
+  wait: ReactNode;
+  /** Title of the error message. */
+  failed: string;
+  /** Path of the 'Try again' link. */
+  retry: string;
+  failedClass?: string;
+  children: (page: T) => ReactNode;
+}
+
+/** Shows `wait`, then the loaded page or an error message. */
+export const AwaitedPage = <T,>({ value, wait, failed, retry, failedClass, children }: AwaitedPageProps<T>) => (
+  <Awaited value={value} wait={wait}>
+    {({ page, failure }) =>
+      failure ? <Failed title={failed} failure={failure} retry={retry} className={failedClass} /> : children(page as T)
+    }
+  </Awaited>
+);
