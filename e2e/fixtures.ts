@@ -92,7 +92,10 @@ function bePatient(page: Page, complaints: string[], hasScript = true): void {
       complaints.length = before;
       response = await visit();
     }
-    if (hasScript && isAwaited) await page.waitForFunction(isAwake);
+    if (hasScript && isAwaited) {
+      await page.waitForFunction(isAwake);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    }
     return response;
   };
   const { goto, reload } = page;
@@ -103,14 +106,10 @@ function bePatient(page: Page, complaints: string[], hasScript = true): void {
 /**
  * Runs in the page. React has taken the frame over when the button that was pressed before, or its absence, was looked
  * up (web/layout/awake.ts), and the rest when it has nothing more to do. What has no script of ours, such as an answer
- * of the API, is awake from the start.
+ * of the API, is awake from the start. Not async: Playwright takes any promise for a yes.
  */
-async function isAwake(): Promise<boolean> {
-  if (!document.querySelector('script[data-scripts]')) return true;
-  if ((document as { pressed?: unknown }).pressed !== null) return false;
-  await new Promise((resolve) => requestIdleCallback(resolve));
-  return true;
-}
+const isAwake = (): boolean =>
+  !document.querySelector('script[data-scripts]') || (document as { pressed?: unknown }).pressed === null;
 
 /** As if this person had signed in here before, without a visit. For journeys that are not about signing in. */
 export async function signIn(page: Page, { token, user }: Person): Promise<void> {
