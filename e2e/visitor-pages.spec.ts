@@ -29,7 +29,7 @@ test('the tab of signing in stands for signing up and a new password too @phone'
 });
 
 test('the terms say what holds for refunds and cancellations', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
   await expect(page).toHaveURL('/T&C');
   await expect(page.getByText('payment-provider technical issues')).toContainText('5-7 working days');
