@@ -79,6 +79,8 @@ export const RESET = { minutes: 30, perHour: 2, perDay: 5 } as const;
 export const SESSION = { days: 7 } as const;
 export const LOGIN = { failures: 10, minutes: 15 } as const;
 export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20 } as const;
+/** Days that an item is new for followers, how many of a seller are shown, and minutes in which ending can be undone. */
+export const FOLLOWING = { newDays: 7, itemsShown: 4, undoMinutes: 10 } as const;
 export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
 export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 } as const;

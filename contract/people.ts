@@ -2,7 +2,7 @@ import { withSchemas } from './call.ts';
 import type { peopleSchemas } from './schemas/people.ts';
 
 export type { PublicMember } from './schemas/members.ts';
-export type { FollowEntry, Member, MemberWithAll, Recommendation } from './schemas/people.ts';
+export type { FollowEntry, FollowedSeller, Member, MemberWithAll, Recommendation } from './schemas/people.ts';
 
 export const peopleCalls = withSchemas<typeof peopleSchemas>()({
   getMe: {
@@ -49,6 +49,31 @@ export const peopleCalls = withSchemas<typeof peopleSchemas>()({
     path: '/profile/following',
     who: 'member',
     summary: 'Follows a member, and opens the conversation of the two',
+  },
+  unfollow: {
+    method: 'POST',
+    path: '/profile/unfollow',
+    who: 'member',
+    summary: 'Ends a follow of the caller; the other is not told. With undo = true it goes on as it was',
+  },
+  removeFollower: {
+    method: 'POST',
+    path: '/profile/removeFollower',
+    who: 'member',
+    summary: 'Ends the follow of one who follows the caller, who is not told. With undo = true it goes on as it was',
+  },
+  muteMember: {
+    method: 'POST',
+    path: '/profile/muteMember',
+    who: 'member',
+    summary: 'New items of a member whom the caller follows are not told, or with muted = false told again',
+    changesNothingShared: true,
+  },
+  listFollowedItems: {
+    method: 'GET',
+    path: '/profile/followedItems',
+    who: 'member',
+    summary: 'New items of those whom the caller follows, by seller, newest first',
   },
   listFollows: {
     method: 'GET',

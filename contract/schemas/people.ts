@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { GENDERS, LENGTH, ROLES } from '../limits.ts';
 import { Conversation } from './conversations.ts';
-import { flag, id, oneOf, optionalPhone, optionalText, outId, text } from './fields.ts';
+import { flag, id, oneOf, optionalPhone, optionalText, outId, text, time } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { PublicMember, person } from './members.ts';
-import { answer, done, page, paged } from './shapes.ts';
+import { answer, done, page, paged, pageOf } from './shapes.ts';
 
 /** The caller's own account. */
 export const Member = z.object({
@@ -33,8 +33,31 @@ export const MemberWithAll = Member.extend({
 });
 export type MemberWithAll = z.infer<typeof MemberWithAll>;
 
-export const FollowEntry = z.object({ ...person, id: outId, username: z.string() });
+export const FollowEntry = z.object({
+  ...person,
+  id: outId,
+  username: z.string(),
+  /** Since when the one follows the other. */
+  since: time,
+  /** Of one whom the caller follows: new items are not told. */
+  muted: z.boolean(),
+});
 export type FollowEntry = z.infer<typeof FollowEntry>;
+
+/** Somebody whom the caller follows, with the new items. */
+export const FollowedSeller = z.object({
+  ...person,
+  followedSince: time,
+  /** New items are not told. */
+  muted: z.boolean(),
+  /** How many items are new. */
+  count: z.number(),
+  /** Of the newest. */
+  lastAt: time,
+  /** The newest of them. */
+  items: z.array(ItemShape),
+});
+export type FollowedSeller = z.infer<typeof FollowedSeller>;
 
 /** A recommended member, and how many followed by the caller follow them, with the first name of one. */
 export const Recommendation = PublicMember.extend({
@@ -64,6 +87,7 @@ export const ProfileForm = z.object({
   YearAndBranch: optionalText('Year and branch', { max: LENGTH.yearAndBranch }),
 });
 
+const endOfFollow = z.object({ friendId: id('friendId'), undo: flag('undo').default(false) });
 const ofOneself = z.object({ userId: id('userId').optional() });
 
 export const peopleSchemas = {
@@ -82,6 +106,18 @@ export const peopleSchemas = {
   follow: {
     input: z.object({ friendId: id('friendId') }),
     output: done.extend({ data: PublicMember.extend({ conversationId: outId }) }),
+  },
+  unfollow: { input: endOfFollow, output: done },
+  removeFollower: { input: endOfFollow, output: done },
+  muteMember: { input: z.object({ friendId: id('friendId'), muted: flag('muted').default(true) }), output: done },
+  listFollowedItems: {
+    input: z.object(page),
+    output: pageOf(FollowedSeller).extend({
+      /** Of all sellers. */
+      newItems: z.number(),
+      /** How many the caller follows. */
+      following: z.number(),
+    }),
   },
   listFollows: {
     input: z.object(page),

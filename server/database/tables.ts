@@ -69,6 +69,15 @@ export interface Tables {
     follower_id: string;
     followed_id: string;
     created_at: TimeOfInsert;
+    muted: Generated<boolean>;
+  };
+  ended_follows: {
+    follower_id: string;
+    followed_id: string;
+    created_at: Time;
+    muted: boolean;
+    ended_by: string;
+    ended_at: Time;
   };
   categories: {
     id: Generated<string>;
@@ -215,6 +224,26 @@ export interface Tables {
     item_id: string | null;
     paper_id: string | null;
     conversation_id: string | null;
+    announcement_id: string | null;
+  };
+  announcements: {
+    id: Generated<string>;
+    title: string;
+    text: string;
+    link: string | null;
+    branch: Branch | null;
+    year: number | null;
+    receivers: number;
+    bar_ends_at: Time;
+    author_id: string | null;
+    created_at: Time;
+    sends_at: Time;
+    undone_at: MaybeTime;
+    sent_at: MaybeTime;
+  };
+  closed_bars: {
+    member_id: string;
+    announcement_id: string;
   };
   notice_ways: {
     member_id: string;

@@ -7,7 +7,7 @@ import { readUnread } from '#server/papers/read-paper.ts';
 
 const DAY = 86_400_000;
 /** Days that rows are kept when they are of no more use (J2). */
-const RETENTION = { sentMails: 7, addresses: 30, views: 1, drawnPages: 30 } as const;
+const RETENTION = { sentMails: 7, addresses: 30, views: 1, drawnPages: 30, endedFollows: 30 } as const;
 /** Rows a statement, so that none reaches the statement timeout. */
 const BATCH = 5000;
 
@@ -21,6 +21,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['sessions', () => remove(sql`sessions`, sql`expires_at <= ${before(0)}`)],
     ['counters', () => remove(sql`counters`, sql`ends_at <= ${before(0)}`)],
     ['item_views', () => remove(sql`item_views`, sql`seen_at <= ${before(RETENTION.views)}`)],
+    ['ended follows', () => remove(sql`ended_follows`, sql`ended_at <= ${before(RETENTION.endedFollows)}`)],
     ['expired mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],
     ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(RETENTION.sentMails)}`)],
     ['mail files', () => removeMailFiles(path.join(context.config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],

@@ -22,7 +22,9 @@ export async function tellFollowers(context: Context, { itemId }: { itemId: stri
   await tellInBatches(
     context,
     { kind: 'newItem', key, fold: actorId, at: context.now(), actorId, itemId },
-    (after) => sql`select follower_id as id from follows where followed_id = ${actorId} and follower_id > ${after}`,
+    (after) => sql`
+      select follower_id as id from follows
+      where followed_id = ${actorId} and not muted and follower_id > ${after}`,
     signal,
   );
 }

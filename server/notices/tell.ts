@@ -54,3 +54,14 @@ export async function tell(trx: Kysely<Tables>, memberIds: string[], cause: Caus
     select member_id from caused`.execute(trx);
   return rows.map(({ member_id }) => member_id);
 }
+
+/** Takes a cause back, as if it had never been told. Returns whether there was one. */
+export async function takeBack(trx: Kysely<Tables>, memberId: string, key: string): Promise<boolean> {
+  // A notice without causes goes with its last one, by a trigger.
+  const { numDeletedRows } = await trx
+    .deleteFrom('notice_causes')
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -5,6 +5,7 @@ import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { tell } from '#server/notices/tell.ts';
+import { followerKey, hasEnded } from './end-follow.ts';
 
 /** Creates the conversation of two members, or finds the one they have. Both may ask at the same time. */
 async function openConversation(trx: Transaction<Tables>, one: string, other: string): Promise<string> {
@@ -48,15 +49,16 @@ export async function followMember(
       .returning('follower_id')
       .executeTakeFirst();
     if (!followed) throw new Problem('ALREADY_FOLLOWING');
-    // Told once, however often the same member follows.
-    const cause = { kind: 'follower', key: `follower ${followerId}`, fold: 'followers', actorId: followerId } as const;
-    const told = await tell(trx, [followedId], { ...cause, at });
+    const isNew = !(await hasEnded(trx, followerId, followedId));
+    const cause = { kind: 'follower', key: followerKey(followerId), fold: 'followers', actorId: followerId } as const;
+    const told = isNew ? await tell(trx, [followedId], { ...cause, at }) : [];
     return { conversationId: await openConversation(trx, followerId, followedId), told };
   });
 }
 
 interface FollowRow {
   id: string;
+  muted: boolean;
   firstName: string;
   lastName: string;
   username: string;
@@ -74,7 +76,7 @@ export async function listFollowSide(
 ): Promise<{ data: FollowEntry[]; next: Position | null }> {
   const [own, theirs] = side === 'followers' ? ['followed_id', 'follower_id'] : ['follower_id', 'followed_id'];
   const { rows } = await sql<FollowRow>`
-    select m.id, m.first_name as "firstName", m.last_name as "lastName", m.username, p.name as picture,
+    select m.id, m.first_name as "firstName", m.last_name as "lastName", m.username, p.name as picture, f.muted,
       f.created_at as "followedAt"
     from follows f
     join members m on m.id = f.${sql.ref(theirs)}
@@ -84,10 +86,13 @@ export async function listFollowSide(
     limit ${limit + 1}`.execute(db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    data: rows.slice(0, limit).map(({ followedAt, picture, ...member }) => ({
+    data: rows.slice(0, limit).map(({ followedAt, picture, muted, ...member }) => ({
       ...member,
       _id: member.id,
       image: imageOf(picture),
+      since: followedAt,
+      // Whether a follower has muted the caller is the follower's own.
+      muted: side === 'following' && muted,
     })),
     next: last ? [last.followedAt, last.id] : null,
   };

@@ -9,7 +9,9 @@ import { NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor
 import type { ServerFunction } from '#server/http/serve.ts';
 import { listNewest, selectItems, selectPublished } from '#server/items/present.ts';
 import type { Member } from '#server/viewer.ts';
+import { endFollow, muteFollow, resumeFollow } from './end-follow.ts';
 import { followMember, listFollowSide } from './follow.ts';
+import { findFollowedItems } from './followed-items.ts';
 import { changeProfile, removeMember, replacePicture } from './profile.ts';
 import { pickAtRandom, recommend } from './recommend.ts';
 
@@ -67,6 +69,24 @@ export const follow: ServerFunction<Calls['follow']> = async ({ db, now, realtim
   if (!member) throw memberNotFound();
   return { data: { ...presentPublicMember(member, viewer.id), conversationId }, message: 'you followed..!' };
 };
+
+export const unfollow: ServerFunction<Calls['unfollow']> = async (context, viewer, { friendId, undo }) => {
+  await (undo ? resumeFollow : endFollow)(context, viewer.id, { followerId: viewer.id, followedId: friendId });
+  return { message: undo ? 'You follow this member again.' : 'You no longer follow this member.' };
+};
+
+export const removeFollower: ServerFunction<Calls['removeFollower']> = async (context, viewer, { friendId, undo }) => {
+  await (undo ? resumeFollow : endFollow)(context, viewer.id, { followerId: friendId, followedId: viewer.id });
+  return { message: undo ? 'This member follows you again.' : 'This member no longer follows you.' };
+};
+
+export const muteMember: ServerFunction<Calls['muteMember']> = async ({ db }, viewer, { friendId, muted }) => {
+  await muteFollow(db, { followerId: viewer.id, followedId: friendId }, muted);
+  return { message: muted ? 'New items of this member are not told.' : 'New items of this member are told again.' };
+};
+
+export const listFollowedItems: ServerFunction<Calls['listFollowedItems']> = ({ db, now }, viewer, page) =>
+  findFollowedItems(db, viewer.id, { ...page, at: now() });
 
 /** Pages through both lists at once, each from its own position. */
 export const listFollows: ServerFunction<Calls['listFollows']> = async ({ db }, viewer, { limit, cursor }) => {

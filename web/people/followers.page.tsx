@@ -29,6 +29,8 @@ const entryOf = ({ _id, firstName, lastName, image, username }: PublicMember): F
   lastName,
   image,
   username,
+  since: new Date().toISOString(),
+  muted: false,
 });
 
 export function Component() {

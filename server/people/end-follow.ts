@@ -1,0 +1,80 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { FOLLOWING } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { takeBack } from '#server/notices/tell.ts';
+
+interface Pair {
+  followerId: string;
+  followedId: string;
+}
+
+/** Idempotency key of the notice 'Asha follows you'. */
+export const followerKey = (followerId: string): string => `follower ${followerId}`;
+
+/** Has this follow ended lately? Then the followed was told of it before. */
+export async function hasEnded(trx: Kysely<Tables>, followerId: string, followedId: string): Promise<boolean> {
+  const ended = await trx
+    .selectFrom('ended_follows')
+    .select('follower_id')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends a follow without telling anybody, and takes its notice back. Does nothing where there is none. */
+export async function endFollow(context: Context, endedBy: string, { followerId, followedId }: Pair): Promise<void> {
+  const { db, now, realtime } = context;
+  const hadNotice = await db.transaction().execute(async (trx) => {
+    const ended = await sql`
+      with gone as (
+        delete from follows where follower_id = ${followerId} and followed_id = ${followedId}
+        returning follower_id, followed_id, created_at, muted
+      )
+      insert into ended_follows (follower_id, followed_id, created_at, muted, ended_by, ended_at)
+      select follower_id, followed_id, created_at, muted, ${endedBy}, ${now()} from gone
+      on conflict (follower_id, followed_id) do update set
+        created_at = excluded.created_at, muted = excluded.muted, ended_by = excluded.ended_by,
+        ended_at = excluded.ended_at`.execute(trx);
+    return ended.numAffectedRows ? await takeBack(trx, followedId, followerKey(followerId)) : false;
+  });
+  if (hadNotice) realtime.sendToMember(followedId, 'noticesChanged', {});
+}
+
+/** Undoes what the same member ended in the last minutes. Throws NOT_FOUND where there is nothing to undo. */
+export async function resumeFollow({ db, now }: Context, endedBy: string, pair: Pair): Promise<void> {
+  const { followerId, followedId } = pair;
+  const since = new Date(now().getTime() - FOLLOWING.undoMinutes * 60_000);
+  await db.transaction().execute(async (trx) => {
+    // The row stays: the followed is not told again.
+    const { numAffectedRows = 0n } = await sql`
+      insert into follows (follower_id, followed_id, created_at, muted)
+      select follower_id, followed_id, created_at, muted from ended_follows
+      where follower_id = ${followerId} and followed_id = ${followedId}
+        and ended_by = ${endedBy} and ended_at > ${since}
+      on conflict do nothing`.execute(trx);
+    if (numAffectedRows === 0n && !(await follows(trx, pair)))
+      throw new Problem('NOT_FOUND', { message: 'There is nothing to undo (any more).' });
+  });
+}
+
+const follows = (trx: Transaction<Tables>, { followerId, followedId }: Pair) =>
+  trx
+    .selectFrom('follows')
+    .select('follower_id')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .executeTakeFirst();
+
+/** Throws NOT_FOUND for a member who is not followed. */
+export async function muteFollow(db: Kysely<Tables>, { followerId, followedId }: Pair, muted: boolean): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('follows')
+    .set({ muted })
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Problem('NOT_FOUND', { message: 'You do not follow this member.' });
+}

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import { FOLLOWING } from '#contract/limits.ts';
+import type { FollowedSeller } from '#contract/people.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { imageOf } from '#server/files/files.ts';
+import { newestFirst, presentItem, selectPublished } from '#server/items/present.ts';
+
+interface SellerRow {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  picture: string | null;
+  followedSince: string;
+  muted: boolean;
+  count: number;
+  lastAt: string;
+}
+
+interface Page {
+  at: Date;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** The new items of those whom a member follows, by seller: whose item is newest comes first. */
+export async function findFollowedItems(db: Kysely<Tables>, memberId: string, { at, limit, cursor }: Page) {
+  const since = new Date(at.getTime() - FOLLOWING.newDays * 86_400_000).toISOString();
+  const before = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const [sellers, totals] = await Promise.all([
+    findSellers(db, memberId, { since, before, limit: limit + 1 }),
+    countAll(db, memberId, since),
+  ]);
+  const page = cutPage(sellers, limit, (last) => writeCursor(last.lastAt, last._id));
+  const items = await findItems(
+    db,
+    page.rows.map(({ _id }) => _id),
+    since,
+  );
+  const data: FollowedSeller[] = page.rows.map(({ picture, ...seller }) => ({
+    ...seller,
+    image: imageOf(picture),
+    items: items.filter(({ owner }) => owner === seller._id),
+  }));
+  return { data, nextCursor: page.nextCursor, ...totals };
+}
+
+const newItems = (since: string) =>
+  sql`(select count(*)::int as count, max(created_at) as last_at from items
+    where owner_id = f.followed_id and publication = 'Published' and created_at > ${since})`;
+
+async function findSellers(
+  db: Kysely<Tables>,
+  memberId: string,
+  { since, before: [time, id], limit }: { since: string; before: readonly [string, string]; limit: number },
+): Promise<SellerRow[]> {
+  const { rows } = await sql<SellerRow>`
+    select m.id as _id, m.first_name as "firstName", m.last_name as "lastName", p.name as picture,
+      f.created_at as "followedSince", f.muted, n.count, n.last_at as "lastAt"
+    from follows f
+    cross join lateral ${newItems(since)} n
+    join members m on m.id = f.followed_id
+    left join pictures p on p.id = m.picture_id
+    where f.follower_id = ${memberId} and (n.last_at, f.followed_id) < (${time}::timestamptz, ${id}::uuid)
+    order by n.last_at desc, f.followed_id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function countAll(db: Kysely<Tables>, memberId: string, since: string) {
+  const { rows } = await sql<{ following: number; newItems: number }>`
+    select count(*)::int as following, coalesce(sum(n.count), 0)::int as "newItems"
+    from follows f cross join lateral ${newItems(since)} n
+    where f.follower_id = ${memberId}`.execute(db);
+  return rows[0] ?? { following: 0, newItems: 0 };
+}
+
+/** The newest of each seller. */
+async function findItems(db: Kysely<Tables>, sellerIds: string[], since: string) {
+  const ranked = db
+    .selectFrom('items')
+    .select('id')
+    .select(sql<number>`row_number() over (partition by owner_id order by created_at desc, id desc)`.as('place'))
+    .where('owner_id', 'in', sellerIds)
+    .where('publication', '=', sql.lit('Published'))
+    .where('created_at', '>', since);
+  if (sellerIds.length === 0) return [];
+  const rows = await newestFirst(selectPublished(db))
+    .where('items.id', 'in', (eb) =>
+      eb.selectFrom(ranked.as('ranked')).select('ranked.id').where('ranked.place', '<=', FOLLOWING.itemsShown),
+    )
+    .execute();
+  return rows.map(presentItem);
+}
