@@ -6,10 +6,16 @@
 /** A run of words; strong ones name what the notice is about. */
 export type Words = (string | { strong: string })[];
 
+export const MAIL_WAYS = ['off', 'now', 'digest'] as const;
+export type MailWay = (typeof MAIL_WAYS)[number];
+
 /** How a kind reaches a member. */
 export interface NoticeWays {
   /** In the list and the bell. */
   app: boolean;
+  push: boolean;
+  /** At once while the member is away, or once a day with all else. */
+  mail: MailWay;
 }
 
 /** What words are made of. */
@@ -32,7 +38,7 @@ interface Kind {
   label: string;
   /** Ways of a member who has chosen nothing. */
   ways: NoticeWays;
-  /** Cannot be switched off. */
+  /** In the app and by mail it cannot be switched off. */
   isLocked?: boolean;
   words(matter: Matter): Words;
 }
@@ -48,7 +54,7 @@ export const NOTICE_KINDS = {
     hint: 'While a message waits for you more than 2 minutes',
     group: 'Messages',
     label: 'Message',
-    ways: { app: true },
+    ways: { app: true, push: true, mail: 'now' },
     words: (notice) => [
       strong(nameOf(notice.actor)),
       isOne(notice) ? ' sent you a message' : ` sent you ${notice.count} messages`,
@@ -59,7 +65,7 @@ export const NOTICE_KINDS = {
     hint: 'A new item from somebody you follow',
     group: 'What you look for',
     label: 'Following',
-    ways: { app: true },
+    ways: { app: true, push: false, mail: 'digest' },
     words: (notice) => [
       strong(isOne(notice) ? titleOf(notice, 'An item') : `${notice.count} new items`),
       ` from ${nameOf(notice.actor)}`,
@@ -70,7 +76,7 @@ export const NOTICE_KINDS = {
     hint: 'Somebody follows you',
     group: 'You and your items',
     label: 'Follower',
-    ways: { app: true },
+    ways: { app: true, push: false, mail: 'off' },
     words: (notice) => [
       strong(nameOf(notice.actor)),
       isOne(notice)
@@ -83,7 +89,7 @@ export const NOTICE_KINDS = {
     hint: 'What the admins decided about something of yours',
     group: 'You and your items',
     label: 'Decision',
-    ways: { app: true },
+    ways: { app: true, push: true, mail: 'now' },
     isLocked: true,
     words: (notice) => [strong(notice.text ?? ''), ' was deleted by an admin'],
   },
@@ -92,7 +98,7 @@ export const NOTICE_KINDS = {
     hint: 'For your branch and year',
     group: 'Campus',
     label: 'Academics',
-    ways: { app: true },
+    ways: { app: true, push: false, mail: 'digest' },
     words: (notice) => [
       strong(isOne(notice) ? titleOf(notice, 'A paper') : `${notice.count} new papers`),
       ` for ${notice.text ?? 'your year'}`,
@@ -101,6 +107,8 @@ export const NOTICE_KINDS = {
 } satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
+/** Whether a kind is always told in the app and by mail. */
+export const isLocked = (kind: NoticeKind): boolean => 'isLocked' in NOTICE_KINDS[kind];
 export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
 
 /** The words of a notice. */

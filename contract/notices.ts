@@ -34,6 +34,6 @@ export const noticeCalls = withSchemas<typeof noticeSchemas>()({
     path: '/notices/settings',
     who: 'member',
     changesNothingShared: true,
-    summary: 'Changes the ways of one kind, or of all kinds that can be changed',
+    summary: 'Changes the ways of one kind or of all that can be changed, the hour of the digest, or the quiet hours',
   },
 });

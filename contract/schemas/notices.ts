@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { NOTICE_KIND_NAMES } from '../notice-kinds.ts';
-import { fileAddress, flag, id, oneOf, outId, time } from './fields.ts';
+import { MAIL_WAYS, NOTICE_KIND_NAMES } from '../notice-kinds.ts';
+import { fileAddress, flag, id, oneOf, outId, time, wholeNumber } from './fields.ts';
 import { answer, page, pageOf } from './shapes.ts';
 
 /** What a notice is about, with the picture that stands for it. */
@@ -27,11 +27,16 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 export const NoticeSettings = z.object({
-  ways: z.record(z.enum(NOTICE_KIND_NAMES), z.object({ app: z.boolean() })),
+  ways: z.record(z.enum(NOTICE_KIND_NAMES), z.object({ app: z.boolean(), push: z.boolean(), mail: z.enum(MAIL_WAYS) })),
+  /** Hours of the campus's time zone, as are those of quiet. */
+  digestHour: z.number(),
+  /** When nothing is pushed. */
+  quiet: z.object({ from: z.number(), to: z.number() }).nullable(),
 });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
 
 const kind = oneOf('kind', NOTICE_KIND_NAMES);
+const hour = (name: string) => wholeNumber(name, 0, 23);
 
 export const noticeSchemas = {
   listNotices: {
@@ -45,11 +50,32 @@ export const noticeSchemas = {
   },
   getNoticeSettings: { input: z.object({}), output: answer(NoticeSettings) },
   changeNoticeSettings: {
-    input: z.object({
-      /** Without it the change is for every kind that can be changed. */
-      kind: kind.optional(),
-      app: flag('app'),
-    }),
+    input: z
+      .object({
+        kind: kind.optional(),
+        /** Without a kind: false turns every way of every kind off, true puts the defaults back. */
+        app: flag('app').optional(),
+        /** Push and mail need a kind. */
+        push: flag('push').optional(),
+        mail: oneOf('mail', MAIL_WAYS).optional(),
+        digestHour: hour('digestHour').optional(),
+        /** Both together; equal ones mean no quiet hours. */
+        quietFrom: hour('quietFrom').optional(),
+        quietTo: hour('quietTo').optional(),
+      })
+      .refine((change) => Object.keys(change).some((name) => name !== 'kind'), 'Say what to change')
+      .refine(({ kind, app, push, mail }) => !kind || [app, push, mail].some((way) => way !== undefined), {
+        path: ['app'],
+        message: 'Say which way of this kind to change',
+      })
+      .refine(({ kind, push, mail }) => kind || (push === undefined && mail === undefined), {
+        path: ['kind'],
+        message: 'push and mail need a kind',
+      })
+      .refine(({ quietFrom, quietTo }) => (quietFrom === undefined) === (quietTo === undefined), {
+        path: ['quietTo'],
+        message: 'quietFrom and quietTo need each other',
+      }),
     output: answer(NoticeSettings),
   },
 } satisfies SchemasByName;

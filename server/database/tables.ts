@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Branch, Condition, Gender, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { MailWay, NoticeKind } from '#contract/notice-kinds.ts';
 
 /*
  * The tables as migrations/ makes them. connect.ts reads times as ISO strings in milliseconds,
@@ -213,6 +213,10 @@ export interface Tables {
     text: string | null;
     made_at: Time;
     seen_at: MaybeTime;
+    shown: Generated<boolean>;
+    mail_at: MaybeTime;
+    push_at: MaybeTime;
+    mailed_at: MaybeTime;
   };
   notice_causes: {
     member_id: string;
@@ -220,6 +224,7 @@ export interface Tables {
     notice_id: string;
     made_at: Time;
     weight: Generated<number>;
+    mailed: Generated<boolean>;
     actor_id: string | null;
     item_id: string | null;
     paper_id: string | null;
@@ -249,6 +254,15 @@ export interface Tables {
     member_id: string;
     kind: NoticeKind;
     app: boolean;
+    push: boolean | null;
+    mail: MailWay | null;
+  };
+  notice_settings: {
+    member_id: string;
+    digest_hour: number | null;
+    quiet_from: number | null;
+    quiet_to: number | null;
+    digest_on: string | null;
   };
   mails: {
     id: Generated<string>;
@@ -263,6 +277,7 @@ export interface Tables {
     expires_at: Time;
     sent_at: MaybeTime;
     last_error: string | null;
+    headers: ColumnType<Record<string, string> | null, string | null | undefined, never>;
   };
   audit: {
     number: Generated<number>;

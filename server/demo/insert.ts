@@ -20,7 +20,7 @@ type At = (when: When) => Date;
 
 /** Puts the whole campus in: all of it or nothing. */
 export async function insertCampus(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'config' | 'db' | 'now'>,
   campus: Campus,
   stored: Stored,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function insertCampus(
     await insertItems(trx, campus, at);
     await insertConversations(trx, campus, at);
     await insertPapers(trx, campus, stored, at);
-    await insertNotices(trx, campus, at, context.now());
+    await insertNotices(context, trx, campus, at);
     await trx
       .insertInto('feedback')
       .values(

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type Cause, tell } from '#server/notices/tell.ts';
 import type { Campus } from './campus.ts';
@@ -12,20 +13,21 @@ const MOST = 8;
 
 /** What the student was told lately, some of it seen. Everybody else starts with an empty list. */
 export async function insertNotices(
+  context: Pick<Context, 'config' | 'now'>,
   trx: Transaction<Tables>,
   campus: Campus,
   at: (when: When) => Date,
-  now: Date,
 ): Promise<void> {
   const [student] = campus.members;
   if (!student) return;
   const causes = causesFor(student, campus, at).sort((one, other) => one.at.getTime() - other.at.getTime());
+  const now = context.now();
   const lately = now.getTime() - SEEN_AFTER * 3_600_000;
   const isOld = ({ at }: Cause) => at.getTime() < lately;
-  for (const cause of causes.filter(isOld)) await tell(trx, [student.id], cause);
+  for (const cause of causes.filter(isOld)) await tell(context, trx, [student.id], cause);
   // Seen before the newer ones are told: those would fold into them.
   await trx.updateTable('notices').set({ seen_at: now.toISOString() }).where('member_id', '=', student.id).execute();
-  for (const cause of causes.filter((one) => !isOld(one))) await tell(trx, [student.id], cause);
+  for (const cause of causes.filter((one) => !isOld(one))) await tell(context, trx, [student.id], cause);
 }
 
 function causesFor(student: DemoMember, campus: Campus, at: (when: When) => Date): Cause[] {

@@ -76,7 +76,7 @@ export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, v
       details: { owner: item.ownerId, title: item.title },
     });
     const cause = { kind: 'decision', key: `deleted ${itemId}`, fold: itemId, text: item.title } as const;
-    return await tell(trx, [item.ownerId], { ...cause, at: context.now() });
+    return await tell(context, trx, [item.ownerId], { ...cause, at: context.now() });
   });
   for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
   return { message: 'Product Deleted Successfully..!' };

@@ -19,7 +19,7 @@ interface Filter {
 export const findNotices = (db: Kysely<Tables>, memberId: string, filter: Filter): Promise<NoticeRow[]> =>
   selectNotices(
     db,
-    sql`n.member_id = ${memberId}
+    sql`n.member_id = ${memberId} and n.shown
       ${filter.unseen ? sql`and n.seen_at is null` : sql``}
       ${filter.kind ? sql`and n.kind = ${filter.kind}` : sql``}
       ${filter.before ? sql`and (n.made_at, n.id) < (${filter.before.time}::timestamptz, ${filter.before.id}::uuid)` : sql``}
@@ -58,7 +58,7 @@ export async function selectNotices(db: Kysely<Tables>, rest: RawBuilder<unknown
 export async function countUnseen(db: Kysely<Tables>, memberId: string): Promise<number> {
   const { rows } = await sql<{ unseen: number }>`
     select count(*)::int as unseen from (
-      select from notices where member_id = ${memberId} and seen_at is null limit ${MAX_COUNTED}
+      select from notices where member_id = ${memberId} and seen_at is null and shown limit ${MAX_COUNTED}
     ) counted`.execute(db);
   return rows[0]?.unseen ?? 0;
 }

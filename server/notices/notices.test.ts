@@ -58,7 +58,9 @@ describe('notices', () => {
     assert.deepEqual(await sentences(ravi), [`Asha Tester follows you`]);
     const cause = { kind: 'follower', key: `follower ${asha.id}`, fold: 'followers', actorId: asha.id } as const;
     const told = await Promise.all(
-      Array.from({ length: 10 }, () => tell(test.context.db, [ravi.id], { ...cause, at: test.context.now() })),
+      Array.from({ length: 10 }, () =>
+        tell(test.context, test.context.db, [ravi.id], { ...cause, at: test.context.now() }),
+      ),
     );
     assert.deepEqual(told.flat(), []);
     assert.equal((await list(ravi)).data[0]?.count, 1);
@@ -198,7 +200,7 @@ describe('notices', () => {
     it('pages through all of them, newest first, and none twice', async () => {
       for (let i = 0; i < 7; i += 1) {
         test.wait({ seconds: 1 });
-        await tell(test.context.db, [asha.id], {
+        await tell(test.context, test.context.db, [asha.id], {
           kind: 'decision',
           key: `${i}`,
           fold: `${i}`,
@@ -235,14 +237,45 @@ describe('notices', () => {
         ['decision'],
       );
       const again = (await change(ravi, { kind: 'newItem', app: true })).body.data;
-      assert.deepEqual([again.ways.newItem, again.ways.follower], [{ app: true }, { app: false }]);
+      assert.deepEqual(again.ways.newItem, { app: true, push: false, mail: 'off' });
+      assert.deepEqual(again.ways.follower, { app: false, push: false, mail: 'off' });
+      assert.deepEqual(again.ways.decision, { app: true, push: false, mail: 'now' });
       const read = await test.call(noticeCalls.getNoticeSettings, {}, { as: ravi });
       assert.deepEqual(read.body.data, again);
     });
 
+    it('puts the defaults back in one call', async () => {
+      const before = (await test.call(noticeCalls.getNoticeSettings, {}, { as: ravi })).body.data;
+      await change(ravi, { app: false });
+      assert.deepEqual((await change(ravi, { app: true })).body.data, before);
+    });
+
+    it('keeps each way for itself, and the hours', async () => {
+      await change(ravi, { kind: 'newItem', push: true });
+      await change(ravi, { kind: 'newItem', mail: 'now' });
+      await change(ravi, { digestHour: 7 });
+      const { ways, digestHour, quiet } = (await change(ravi, { quietFrom: 22, quietTo: 7 })).body.data;
+      assert.deepEqual(ways.newItem, { app: true, push: true, mail: 'now' });
+      assert.deepEqual([digestHour, quiet], [7, { from: 22, to: 7 }]);
+      assert.equal((await change(ravi, { quietFrom: 0, quietTo: 0 })).body.data.quiet, null);
+      assert.equal((await test.call(noticeCalls.getNoticeSettings, {}, { as: asha })).body.data.digestHour, 18);
+    });
+
     it('refuses what cannot be', async () => {
-      assert.equal((await change(ravi, { kind: 'decision', app: false })).status, 403);
-      for (const wrong of [{ kind: 'nonsense', app: true }, { app: 'yes' }, { kind: 'newItem' }, {}])
+      for (const locked of [{ app: false }, { mail: 'off' }])
+        assert.equal((await change(ravi, { kind: 'decision', ...locked })).status, 403);
+      for (const wrong of [
+        { kind: 'nonsense', app: true },
+        { app: 'yes' },
+        { kind: 'newItem' },
+        { kind: 'newItem', digestHour: 8 },
+        { push: true },
+        { mail: 'off' },
+        { kind: 'newItem', mail: 'sometimes' },
+        { digestHour: 24 },
+        { quietFrom: 22 },
+        {},
+      ])
         assert.equal((await change(ravi, wrong)).status, 400, JSON.stringify(wrong));
     });
   });

@@ -37,7 +37,8 @@ export async function markNoticesSeen(
     .updateTable('notices')
     .set((eb) => ({ seen_at: eb.fn.coalesce('seen_at', eb.val(now().toISOString())) }))
     .where('member_id', '=', viewer.id);
-  update = noticeId ? update.where('id', '=', noticeId) : update.where('seen_at', 'is', null);
+  // Those that are not shown wait for their mail.
+  update = noticeId ? update.where('id', '=', noticeId) : update.where('seen_at', 'is', null).where('shown', '=', true);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
   if (noticeId && numUpdatedRows === 0n)
     throw new Problem('NOT_FOUND', { message: 'This notice is not here (any more).' });
@@ -46,18 +47,18 @@ export async function markNoticesSeen(
   return { data: { unseen } };
 }
 
-export async function getNoticeSettings({ db }: Context, viewer: Member): Answer<'getNoticeSettings'> {
-  return { data: await findSettings(db, viewer.id) };
+export async function getNoticeSettings({ config, db }: Context, viewer: Member): Answer<'getNoticeSettings'> {
+  return { data: await findSettings(db, config, viewer.id) };
 }
 
 export async function changeNoticeSettings(
-  { db }: Context,
+  { config, db }: Context,
   viewer: Member,
   change: Input<'changeNoticeSettings'>,
 ): Answer<'changeNoticeSettings'> {
   const data = await db.transaction().execute(async (trx) => {
     await saveSettings(trx, viewer.id, change);
-    return findSettings(trx, viewer.id);
+    return findSettings(trx, config, viewer.id);
   });
   return { data };
 }

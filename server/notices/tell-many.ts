@@ -60,7 +60,7 @@ async function tellInBatches(
   const { db } = context;
   for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
     const ids: string[] = await nextIds(db, receivers(after));
-    const told = ids.length > 0 ? await db.transaction().execute((trx) => tell(trx, ids, cause)) : [];
+    const told = ids.length > 0 ? await db.transaction().execute((trx) => tell(context, trx, ids, cause)) : [];
     for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
     after = ids.length === BATCH ? ids.at(-1) : undefined;
   }

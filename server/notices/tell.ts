@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { localTime, nextHours } from './campus-time.ts';
 
 /** An event that a notice tells of. */
 export interface Cause {
@@ -19,28 +21,46 @@ export interface Cause {
   conversationId?: string;
 }
 
+/** Who is here has seen it by then, and gets no mail. */
+const MAIL_AFTER = sql`interval '5 minutes'`;
+const MAIL_AGAIN_AFTER = sql`interval '1 hour'`;
+
 /**
- * Stores a notice for each member, unless they switched its kind off. Returns the members with a new notice: notify
- * their connections after the commit.
+ * Stores a notice for each member, unless they switched off every way of its kind. Returns the members with a new notice
+ * in the app: notify their connections after the commit.
  */
-export async function tell(trx: Kysely<Tables>, memberIds: string[], cause: Cause): Promise<string[]> {
+export async function tell(
+  context: Pick<Context, 'config' | 'now'>,
+  trx: Kysely<Tables>,
+  memberIds: string[],
+  cause: Cause,
+): Promise<string[]> {
   const { kind, key, fold, at, weight = 1, text = null } = cause;
-  const { app } = NOTICE_KINDS[kind].ways;
+  const { app, push, mail } = NOTICE_KINDS[kind].ways;
   const { rows } = await sql<{ member_id: string }>`
     with receivers as (
-      select m.id as member_id
+      select m.id as member_id, w.app,
+        case when w.push then ${quietUntil(context)} end as push_at,
+        case when w.mail = 'now' then ${at}::timestamptz + ${MAIL_AFTER} end as mail_at
       from members m
-      left join notice_ways w on w.member_id = m.id and w.kind = ${kind}
+      left join notice_settings s on s.member_id = m.id
+      left join notice_ways chosen on chosen.member_id = m.id and chosen.kind = ${kind}
+      cross join lateral (
+        select coalesce(chosen.app, ${app}) as app, coalesce(chosen.push, ${push}) as push,
+          coalesce(chosen.mail, ${mail}) as mail
+      ) w
       where m.id = any(${memberIds}::uuid[])
-        and coalesce(w.app, ${app})
+        and (w.app or w.push or w.mail <> 'off')
         and not exists (select from notice_causes c where c.member_id = m.id and c.key = ${key})
     ),
     noticed as (
-      insert into notices (member_id, kind, fold, text, made_at)
-      select member_id, ${kind}, ${fold}, ${text}, ${at} from receivers order by member_id
+      insert into notices (member_id, kind, fold, text, made_at, shown, push_at, mail_at)
+      select member_id, ${kind}, ${fold}, ${text}, ${at}, app, push_at, mail_at from receivers order by member_id
       on conflict (member_id, kind, fold) where seen_at is null do update
-        set text = excluded.text, made_at = greatest(notices.made_at, excluded.made_at)
-      returning id, member_id
+        set text = excluded.text, made_at = greatest(notices.made_at, excluded.made_at), shown = excluded.shown,
+          push_at = case when excluded.push_at is not null then least(notices.push_at, excluded.push_at) end,
+          mail_at = case when excluded.mail_at is not null then ${mailAgainAt(kind)} end
+      returning id, member_id, shown
     ),
     caused as (
       insert into notice_causes
@@ -49,9 +69,9 @@ export async function tell(trx: Kysely<Tables>, memberIds: string[], cause: Caus
         ${cause.paperId ?? null}::uuid, ${cause.conversationId ?? null}::uuid
       from noticed
       on conflict do nothing
-      returning member_id
+      returning member_id, notice_id
     )
-    select member_id from caused`.execute(trx);
+    select c.member_id from caused c join noticed n on n.id = c.notice_id where n.shown`.execute(trx);
   return rows.map(({ member_id }) => member_id);
 }
 
@@ -64,4 +84,26 @@ export async function takeBack(trx: Kysely<Tables>, memberId: string, key: strin
     .where('key', '=', key)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/**
+ * When a notice that folds is mailed. One that waits keeps its time. One that was mailed and is still unseen: messages
+ * not before the member came back, all else an hour later.
+ */
+const mailAgainAt = (kind: NoticeKind): RawBuilder<unknown> =>
+  kind === 'message'
+    ? sql`case when notices.mailed_at is null then least(notices.mail_at, excluded.mail_at) end`
+    : sql`coalesce(notices.mail_at, greatest(excluded.mail_at, notices.mailed_at + ${MAIL_AGAIN_AFTER}))`;
+
+/** Now, or the end of a member's quiet hours (`notice_settings s`). */
+function quietUntil({ config, now }: Pick<Context, 'config' | 'now'>): RawBuilder<unknown> {
+  const at = now();
+  const { hour } = localTime(at, config.timeZone);
+  const next = nextHours(at, config.timeZone).map((one) => one.toISOString());
+  // Hours that go past midnight begin later in the day than they end.
+  return sql`case
+    when case when s.quiet_from < s.quiet_to then ${hour} >= s.quiet_from and ${hour} < s.quiet_to
+      else ${hour} >= s.quiet_from or ${hour} < s.quiet_to end
+    then (${next}::timestamptz[])[s.quiet_to + 1]
+    else ${at}::timestamptz end`;
 }

@@ -28,7 +28,7 @@ export async function tellOfUnread(context: Context, signal: AbortSignal): Promi
       isMore = rows.length === BATCH;
       const notified = rows.map(async (row) => {
         const { conversation_id: conversationId, last_number: number, unread: weight } = row;
-        return await tell(trx, [row.member_id], {
+        return await tell(context, trx, [row.member_id], {
           kind: 'message',
           key: `message ${conversationId} ${number}`,
           fold: conversationId,

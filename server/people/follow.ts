@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FollowEntry } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { tell } from '#server/notices/tell.ts';
@@ -28,13 +29,12 @@ async function openConversation(trx: Transaction<Tables>, one: string, other: st
 
 /** Follows, opens the conversation of the two and writes the notice, in one transaction. `told`: who has a notice. */
 export async function followMember(
-  db: Kysely<Tables>,
+  context: Pick<Context, 'config' | 'db' | 'now'>,
   followerId: string,
   followedId: string,
-  at: Date,
 ): Promise<{ conversationId: string; told: string[] }> {
   if (followerId === followedId) throw new Problem('FOLLOW_ONESELF');
-  return await db.transaction().execute(async (trx) => {
+  return await context.db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom('members')
       .select('id')
@@ -51,7 +51,7 @@ export async function followMember(
     if (!followed) throw new Problem('ALREADY_FOLLOWING');
     const isNew = !(await hasEnded(trx, followerId, followedId));
     const cause = { kind: 'follower', key: followerKey(followerId), fold: 'followers', actorId: followerId } as const;
-    const told = isNew ? await tell(trx, [followedId], { ...cause, at }) : [];
+    const told = isNew ? await tell(context, trx, [followedId], { ...cause, at: context.now() }) : [];
     return { conversationId: await openConversation(trx, followerId, followedId), told };
   });
 }

@@ -62,8 +62,9 @@ export const deleteAccount: ServerFunction<Calls['deleteAccount']> = async (cont
   return { message: 'Account Deleted successfully' };
 };
 
-export const follow: ServerFunction<Calls['follow']> = async ({ db, now, realtime }, viewer, { friendId }) => {
-  const { conversationId, told } = await followMember(db, viewer.id, friendId, now());
+export const follow: ServerFunction<Calls['follow']> = async (context, viewer, { friendId }) => {
+  const { db, realtime } = context;
+  const { conversationId, told } = await followMember(context, viewer.id, friendId);
   for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
   const member = await selectPublicMembers(db, viewer.id).where('members.id', '=', friendId).executeTakeFirst();
   if (!member) throw memberNotFound();

@@ -28,6 +28,8 @@ describe('readConfig', () => {
       adminEmails: [],
       campusName: 'Campus',
       brandName: 'Dogear',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      digestHour: 18,
       campusEmailDomains: [],
       contactVisibility: 'members',
       trustProxy: [],
@@ -101,6 +103,8 @@ describe('readConfig', () => {
     ['CLUSTER', 'redis'],
     ['RATE_LIMITS', 'none'],
     ['LOG_LEVEL', 'loud'],
+    ['CAMPUS_TIME_ZONE', 'Asia/Atlantis'],
+    ['DIGEST_HOUR', '24'],
     ['NODE_ENV', 'prod'],
   ];
   for (const [name, value] of bad) {

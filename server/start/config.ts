@@ -62,6 +62,11 @@ const Environment = z.object({
     .optional(),
   CAMPUS_NAME: z.string().max(60, 'must have 60 characters or fewer').default('Campus'),
   BRAND_NAME: z.string().max(60, 'must have 60 characters or fewer').default('Dogear'),
+  CAMPUS_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+    .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  DIGEST_HOUR: whole(0, 23).default(18),
   CAMPUS_EMAIL_DOMAINS: list
     .transform((all) => all.map((one) => one.toLowerCase().replace(/^@/, '')))
     .refine((all) => all.every((one) => domain.safeParse(one).success), 'must be domains with commas between')
@@ -113,6 +118,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     jwtSecret: read.JWT_SECRET ?? readSecret(read.DATA_DIR),
     campusName: read.CAMPUS_NAME,
     brandName: read.BRAND_NAME,
+    timeZone: read.CAMPUS_TIME_ZONE,
+    /** Of the campus's time zone, unless a member chooses another. */
+    digestHour: read.DIGEST_HOUR,
     campusEmailDomains: read.CAMPUS_EMAIL_DOMAINS,
     contactVisibility: read.CONTACT_VISIBILITY,
     trustProxy: read.TRUST_PROXY,
@@ -153,6 +161,14 @@ function isSample(text: string): boolean {
   const sample =
     /change.?me|secret|example|password|sample|placeholder|default|replace|01234567|12345678|abcdefgh|qwert|dogear/i;
   return sample.test(text) || new Set(text).size < 10;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** `1` is a number of proxies, not the address 0.0.0.1. */

@@ -1,11 +1,10 @@
 import { Bell, BellOff, CircleCheck, Lock } from 'lucide-react';
-import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
 import type { NoticeSettings } from '#contract/notices.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-const isLocked = (kind: NoticeKind): boolean => 'isLocked' in NOTICE_KINDS[kind];
 const OPEN_KINDS = NOTICE_KIND_NAMES.filter((kind) => !isLocked(kind));
 const GROUPS = Map.groupBy(NOTICE_KIND_NAMES, (kind) => NOTICE_KINDS[kind].group);
 
