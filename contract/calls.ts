@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts';
+import { announcementCalls } from './announcements.ts';
 import type { Call } from './call.ts';
 import { categoryCalls } from './categories.ts';
 import { conversationCalls } from './conversations.ts';
@@ -18,6 +19,7 @@ export const callsByName = {
   ...paperCalls,
   ...feedbackCalls,
   ...noticeCalls,
+  ...announcementCalls,
 };
 
 /** The same, for code that walks all of them. */

@@ -24,6 +24,7 @@ const byCaller = {
   createCategory: isAdmin,
   readFeedback: isAdmin,
   blockMembers: isAdmin,
+  announce: isAdmin,
 };
 export type CallerRule = keyof typeof byCaller;
 

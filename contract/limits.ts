@@ -54,6 +54,9 @@ export const LENGTH = {
   message: 4000,
   subject: 120,
   yearOfPaper: 20,
+  announcementTitle: 80,
+  announcementText: 500,
+  link: 300,
 } as const;
 
 /** The newest matches of a search: these are counted, and ranked by relevance. */
@@ -81,6 +84,8 @@ export const LOGIN = { failures: 10, minutes: 15 } as const;
 export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20 } as const;
 /** Days that an item is new for followers, how many of a seller are shown, and minutes in which ending can be undone. */
 export const FOLLOWING = { newDays: 7, itemsShown: 4, undoMinutes: 10 } as const;
+/** Of all admins together. The bar may stand for this many days. */
+export const ANNOUNCEMENTS = { perDay: 10, undoSeconds: 60, barDays: 60 } as const;
 export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
 export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 } as const;

@@ -24,7 +24,7 @@ interface Matter {
   count: number;
   /** Who caused it, the newest of several. */
   actor: { name: string } | null;
-  /** Items or papers that it is about. */
+  /** Items, papers or the announcement that it is about. */
   things: { title: string }[];
   text: string | null;
 }
@@ -103,6 +103,14 @@ export const NOTICE_KINDS = {
       strong(isOne(notice) ? titleOf(notice, 'A paper') : `${notice.count} new papers`),
       ` for ${notice.text ?? 'your year'}`,
     ],
+  },
+  announcement: {
+    name: 'Announcements',
+    hint: 'What the admins say to all, or to your branch and year',
+    group: 'Campus',
+    label: 'Announcement',
+    ways: { app: true, push: false, mail: 'digest' },
+    words: (notice) => [strong(titleOf(notice, 'An announcement'))],
   },
 } satisfies Record<string, Kind>;
 

@@ -9,6 +9,7 @@ import { BODY } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { schemas, schemasByName } from '#contract/schemas/schemas.ts';
 import * as accounts from '#server/accounts/accounts.ts';
+import * as announcements from '#server/announcements/announcements.ts';
 import { BROTLI, ENCODINGS } from '#server/cache/encoding.ts';
 import { createFastPath } from '#server/cache/fast-path.ts';
 import * as categories from '#server/categories/categories.ts';
@@ -48,6 +49,7 @@ const functions = {
   ...papers,
   ...feedback,
   ...notices,
+  ...announcements,
 };
 
 /**

@@ -20,7 +20,10 @@ type Action =
   | 'category created'
   | 'paper added'
   | 'paper hidden'
-  | 'item deleted by admin';
+  | 'item deleted by admin'
+  | 'announcement written'
+  | 'announcement undone'
+  | 'announcement bar ended';
 
 export interface Entry {
   action: Action;

@@ -17,9 +17,9 @@ export const Notice = z.object({
   isSeen: z.boolean(),
   /** Who caused it, the newest of several. */
   actor: z.object({ _id: outId, name: z.string(), image: fileAddress.nullable() }).nullable(),
-  /** Items or papers that it is about: the newest three. */
+  /** Items, papers or the announcement that it is about: the newest three. */
   things: z.array(Thing),
-  /** Words that belong to no row: the title of what was deleted, a branch and year. */
+  /** Words beside: the title of what was deleted, a branch and year, the text of an announcement. */
   text: z.string().nullable(),
   /** Path of the page that it leads to. */
   link: z.string(),

@@ -1,5 +1,6 @@
 import type { SchemasByName } from '../call.ts';
 import { accountSchemas } from './accounts.ts';
+import { announcementSchemas } from './announcements.ts';
 import { categorySchemas } from './categories.ts';
 import { conversationSchemas } from './conversations.ts';
 import { feedbackSchemas } from './feedback.ts';
@@ -18,6 +19,7 @@ export const schemasByName = {
   ...paperSchemas,
   ...feedbackSchemas,
   ...noticeSchemas,
+  ...announcementSchemas,
 };
 
 /** The same, for code that walks all of them. */

@@ -13,6 +13,7 @@ export interface JobData {
   endMember: { memberId: string };
   tellFollowers: { itemId: string };
   tellOfPaper: { paperId: string };
+  sendAnnouncement: { announcementId: string };
   tellOfUnread: Record<string, never>;
   /** The cleanup. Databases have a queue of this name, so the name stays. */
   sweep: Record<string, never>;
@@ -44,6 +45,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   endMember: { ...ORDINARY, retentionSeconds: 60 },
   tellFollowers: ORDINARY,
   tellOfPaper: ORDINARY,
+  sendAnnouncement: ORDINARY,
   // One is queued or runs, however many nodes add it.
   tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   sweep: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
@@ -52,6 +54,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
 export interface AddOptions {
   /** Seconds between two tries at most; by default that of the queue. */
   maxRetryDelay?: number;
+  /** Not before. */
+  startAfter?: Date;
 }
 
 export interface Jobs {
@@ -112,9 +116,9 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
   const timer = worker?.node.isAlone === false ? setInterval(retry, RETRY_INTERVAL).unref() : undefined;
 
   return {
-    async add(trx, name, data, { maxRetryDelay } = {}) {
+    async add(trx, name, data, { maxRetryDelay, startAfter } = {}) {
       const retries = maxRetryDelay === undefined ? {} : { retryBackoff: true, retryDelayMax: maxRetryDelay };
-      await boss.send(name, data, { ...retries, db: fromKysely(trx) });
+      await boss.send(name, data, { ...retries, ...(startAfter && { startAfter }), db: fromKysely(trx) });
     },
     async work(name, handler, { concurrency = 2 } = {}) {
       type Data = JobData[typeof name];

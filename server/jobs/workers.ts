@@ -1,4 +1,5 @@
 import { sendResetLink } from '#server/accounts/resets.ts';
+import { sendAnnouncement } from '#server/announcements/send.ts';
 import type { Context } from '#server/context.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
@@ -29,6 +30,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('sweep', (_data, signal) => cleanUp(context, signal)),
     jobs.work('tellFollowers', (data, signal) => tellFollowers(context, data, signal)),
     jobs.work('tellOfPaper', (data, signal) => tellOfPaper(context, data, signal)),
+    jobs.work('sendAnnouncement', (data, signal) => sendAnnouncement(context, data, signal)),
     jobs.work('tellOfUnread', (_data, signal) => tellOfUnread(context, signal)),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),

@@ -37,7 +37,8 @@ export async function selectNotices(db: Kysely<Tables>, rest: RawBuilder<unknown
       from (
         select c.actor_id as "actorId", m.first_name as "firstName", m.last_name as "lastName", mp.name as face,
           i.id as "itemId", i.title as "itemTitle", i.owner_id as "itemOwner", ip.name as "itemPicture",
-          p.id as "paperId", p.title as "paperTitle"
+          p.id as "paperId", p.title as "paperTitle",
+          a.id as "announcementId", a.title as "announcementTitle", a.text as "announcementText", a.link
         from notice_causes c
         left join members m on m.id = c.actor_id
         left join pictures mp on mp.id = m.picture_id
@@ -45,6 +46,7 @@ export async function selectNotices(db: Kysely<Tables>, rest: RawBuilder<unknown
         left join items i on i.id = c.item_id and i.publication = 'Published'
         left join pictures ip on ip.id = i.picture_id
         left join papers p on p.id = c.paper_id and p.hidden_at is null
+        left join announcements a on a.id = c.announcement_id
         where c.notice_id = n.id
         order by c.made_at desc
         limit ${CAUSES_SHOWN}

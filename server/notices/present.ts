@@ -14,6 +14,11 @@ interface CauseRow {
   itemPicture: string | null;
   paperId: string | null;
   paperTitle: string | null;
+  announcementId: string | null;
+  announcementTitle: string | null;
+  announcementText: string | null;
+  /** Of an announcement. */
+  link: string | null;
 }
 
 export interface NoticeRow {
@@ -43,7 +48,7 @@ export function presentNotice({ id, kind, text, made_at, seen_at, count, causes 
         }
       : null,
     things: causes.flatMap(thingOf),
-    text,
+    text: newest?.announcementText ?? text,
     link: linkOf(kind, count, newest),
   };
 }
@@ -51,6 +56,7 @@ export function presentNotice({ id, kind, text, made_at, seen_at, count, causes 
 function thingOf(cause: CauseRow): Notice['things'] {
   if (cause.itemId) return [{ _id: cause.itemId, title: cause.itemTitle ?? '', image: imageOf(cause.itemPicture) }];
   if (cause.paperId) return [{ _id: cause.paperId, title: cause.paperTitle ?? '', image: null }];
+  if (cause.announcementId) return [{ _id: cause.announcementId, title: cause.announcementTitle ?? '', image: null }];
   return [];
 }
 
@@ -69,5 +75,8 @@ function linkOf(kind: NoticeKind, count: number, cause: CauseRow | undefined): s
       return '/dashboard/my-items';
     case 'paper':
       return '/dashboard/Academics';
+    case 'announcement':
+      // Without a page to lead to, to its whole text.
+      return cause?.link ?? '/dashboard/notifications?kind=announcement';
   }
 }

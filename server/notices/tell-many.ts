@@ -45,13 +45,13 @@ export async function tellOfPaper(context: Context, { paperId }: { paperId: stri
     { kind: 'paper', key: `paper ${paperId}`, fold: text, at: context.now(), text, paperId },
     (after) => sql`
       select id from members
-      where id > ${after} and id is distinct from ${addedBy}::uuid
-        and year_and_branch ~* ${branchPattern(branch)} and year_and_branch ~* ${yearPattern(year)}`,
+      where id > ${after} and id is distinct from ${addedBy}::uuid and ${areOf(branch, year)}`,
     signal,
   );
 }
 
-async function tellInBatches(
+/** Tells every receiver of a cause. `receivers`: their ids above the given one. */
+export async function tellInBatches(
   context: Context,
   cause: Cause,
   receivers: (after: string) => RawBuilder<unknown>,
@@ -72,6 +72,10 @@ async function nextIds(db: Kysely<never> | Context['db'], query: RawBuilder<unkn
     select id from (${query}) receivers order by id limit ${BATCH}`.execute(db as Context['db']);
   return rows.map(({ id }) => id);
 }
+
+/** Condition on members. */
+export const areOf = (branch: Branch, year: number): RawBuilder<unknown> =>
+  sql`(year_and_branch ~* ${branchPattern(branch)} and year_and_branch ~* ${yearPattern(year)})`;
 
 const ordinal = (year: number): string => `${year}${['th', 'st', 'nd', 'rd'][year] ?? 'th'}`;
 

@@ -19,6 +19,7 @@ export interface Cause {
   itemId?: string;
   paperId?: string;
   conversationId?: string;
+  announcementId?: string;
 }
 
 /** Who is here has seen it by then, and gets no mail. */
@@ -64,9 +65,11 @@ export async function tell(
     ),
     caused as (
       insert into notice_causes
-        (member_id, key, notice_id, made_at, weight, actor_id, item_id, paper_id, conversation_id)
+        (member_id, key, notice_id, made_at, weight, actor_id, item_id, paper_id, conversation_id,
+          announcement_id)
       select member_id, ${key}, id, ${at}, ${weight}, ${cause.actorId ?? null}::uuid, ${cause.itemId ?? null}::uuid,
-        ${cause.paperId ?? null}::uuid, ${cause.conversationId ?? null}::uuid
+        ${cause.paperId ?? null}::uuid, ${cause.conversationId ?? null}::uuid,
+        ${cause.announcementId ?? null}::uuid
       from noticed
       on conflict do nothing
       returning member_id, notice_id

@@ -1,8 +1,10 @@
 import {
+  Building2,
   FileText,
   Gavel,
   GraduationCap,
   type LucideIcon,
+  Megaphone,
   MessageCircle,
   Package,
   UserCheck,
@@ -22,6 +24,7 @@ const SIGNS: Record<NoticeKind, { icon: LucideIcon; tone: string; tile: LucideIc
   follower: { icon: UserPlus, tone: PEN, tile: 'face' },
   decision: { icon: Gavel, tone: 'bg-stop-soft text-stop', tile: Package },
   paper: { icon: FileText, tone: PEN, tile: GraduationCap },
+  announcement: { icon: Megaphone, tone: 'bg-tide-soft text-tide', tile: Building2 },
 };
 
 /** The person or the thing, with the sign of the kind. Decoration: the words say it all. */

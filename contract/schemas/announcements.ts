@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { SchemasByName } from '../call.ts';
+import { BRANCHES, LENGTH, YEARS } from '../limits.ts';
+import { isOwnPath } from '../own-path.ts';
+import { id, oneOf, optionalText, outId, text, time, wholeNumber } from './fields.ts';
+import { answer, done, page, pageOf } from './shapes.ts';
+
+export const Announcement = z.object({
+  _id: outId,
+  title: z.string(),
+  text: z.string(),
+  /** Path of the page that it leads to. */
+  link: z.string().nullable(),
+  /** null, like the year, where it is for everyone. */
+  branch: z.enum(BRANCHES).nullable(),
+  year: z.number().nullable(),
+  /** Members when it was written. */
+  receivers: z.number(),
+  barEndsAt: time,
+  createdAt: time,
+  /** Until then it can be undone. */
+  sendsAt: time,
+  isSent: z.boolean(),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const AnnouncementBar = Announcement.pick({ _id: true, title: true, link: true, barEndsAt: true });
+export type AnnouncementBar = z.infer<typeof AnnouncementBar>;
+
+/** Both for a branch and year, neither for everyone. */
+const audience = {
+  branch: oneOf('Branch', BRANCHES).optional(),
+  year: wholeNumber('Year', YEARS[0], 4).optional(),
+};
+const isAudience = ({ branch, year }: { branch?: unknown; year?: unknown }): boolean =>
+  (branch === undefined) === (year === undefined);
+const BOTH = { error: 'Choose a branch and a year, or neither', path: ['year'] };
+
+export const AnnouncementForm = z
+  .object({
+    ...audience,
+    title: text('Title', { max: LENGTH.announcementTitle }),
+    text: text('Text', { max: LENGTH.announcementText, lines: true }),
+    link: optionalText('Leads to', { max: LENGTH.link }).refine(
+      (path) => !path || isOwnPath(path),
+      'Leads to must be a page of this site, like /catalog/books',
+    ),
+    barEndsAt: z
+      .string({ error: 'Bar ends is required' })
+      .min(1, 'Bar ends is required')
+      .refine(
+        (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
+        'Bar ends must be a time',
+      ),
+  })
+  .refine(isAudience, BOTH);
+
+const ofOne = z.object({ announcementId: id('announcementId') });
+
+export const announcementSchemas = {
+  countReceivers: {
+    input: z.object(audience).refine(isAudience, BOTH),
+    output: answer(z.object({ members: z.number(), byMail: z.number() })),
+  },
+  announce: { input: AnnouncementForm, output: answer(Announcement) },
+  undoAnnouncement: { input: ofOne, output: done },
+  endAnnouncementBar: { input: ofOne, output: done },
+  listAnnouncements: { input: z.object(page), output: pageOf(Announcement) },
+  getAnnouncementBar: { input: z.object({}), output: answer(AnnouncementBar.nullable()) },
+  closeAnnouncementBar: { input: ofOne, output: done },
+} satisfies SchemasByName;

@@ -1,0 +1,128 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Announcement, announcementCalls } from '#contract/announcements.ts';
+import { ANNOUNCEMENTS, type Branch } from '#contract/limits.ts';
+import { NOTICE_KINDS } from '#contract/notice-kinds.ts';
+import { badField, Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { limit } from '#server/limits.ts';
+import { areOf } from '#server/notices/tell-many.ts';
+
+export { closeAnnouncementBar, endAnnouncementBar, getAnnouncementBar } from './bar.ts';
+
+type Calls = typeof announcementCalls;
+type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTakeFirstOrThrow']>>;
+
+const DAY = 86_400;
+const notHere = () => new Problem('NOT_FOUND', { message: 'This announcement is not here (any more).' });
+
+/** Condition on members: those to whom an announcement goes. */
+export const areReceivers = (
+  branch: Branch | null | undefined,
+  year: number | null | undefined,
+): RawBuilder<unknown> =>
+  branch && year ? sql`blocked_at is null and ${areOf(branch, year)}` : sql`blocked_at is null`;
+
+export const countReceivers: ServerFunction<Calls['countReceivers']> = async ({ db }, _viewer, { branch, year }) => {
+  const { rows } = await sql<{ members: number; byMail: number }>`
+    select count(*)::int as members,
+      (count(*) filter (where coalesce(w.mail, ${NOTICE_KINDS.announcement.ways.mail}) = 'digest'))::int as "byMail"
+    from members left join notice_ways w on w.member_id = members.id and w.kind = 'announcement'
+    where ${areReceivers(branch, year)}`.execute(db);
+  return { data: rows[0] ?? { members: 0, byMail: 0 } };
+};
+
+/** Stores the announcement and the job that sends it once it can no longer be undone. */
+export const announce: ServerFunction<Calls['announce']> = async (context, viewer, form) => {
+  const { db, jobs, now } = context;
+  const { title, text, branch = null, year = null } = form;
+  const createdAt = now();
+  const sendsAt = new Date(createdAt.getTime() + ANNOUNCEMENTS.undoSeconds * 1000);
+  const barEndsAt = new Date(form.barEndsAt);
+  if (barEndsAt <= sendsAt) throw badField('barEndsAt', 'The bar must end in the future');
+  if (barEndsAt.getTime() > createdAt.getTime() + ANNOUNCEMENTS.barDays * DAY * 1000)
+    throw badField('barEndsAt', `The bar may stand for up to ${ANNOUNCEMENTS.barDays} days`);
+  const { members: receivers } = (await countReceivers(context, viewer, form)).data;
+  if (receivers === 0) throw badField('year', 'Nobody is of this branch and year yet');
+  const row = await db.transaction().execute(async (trx) => {
+    await limit(context, trx, 'announcements', { max: ANNOUNCEMENTS.perDay, seconds: DAY });
+    const { id } = await trx
+      .insertInto('announcements')
+      .values({
+        title,
+        text,
+        link: form.link || null,
+        branch,
+        year,
+        receivers,
+        bar_ends_at: barEndsAt,
+        author_id: viewer.id,
+        created_at: createdAt,
+        sends_at: sendsAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.add(trx, 'sendAnnouncement', { announcementId: id }, { startAfter: sendsAt });
+    const details = { title, receivers, branch, year };
+    await writeAudit(trx, createdAt, {
+      action: 'announcement written',
+      actorId: viewer.id,
+      ip: viewer.ip,
+      subject: id,
+      details,
+    });
+    return await selectAnnouncements(trx).where('id', '=', id).executeTakeFirstOrThrow();
+  });
+  return { data: present(row) };
+};
+
+/** Undoing twice is no error. Throws CONFLICT once it is being sent. */
+export const undoAnnouncement: ServerFunction<Calls['undoAnnouncement']> = async (
+  { db, now },
+  viewer,
+  { announcementId: id },
+) => {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!row) throw notHere();
+    if (row.undone_at) return;
+    if (row.sent_at) throw new Problem('CONFLICT', { message: 'This announcement has been sent already.' });
+    await trx.updateTable('announcements').set({ undone_at: now() }).where('id', '=', id).execute();
+    await writeAudit(trx, now(), { action: 'announcement undone', actorId: viewer.id, ip: viewer.ip, subject: id });
+  });
+  return { message: 'Nobody gets this announcement.' };
+};
+
+export const listAnnouncements: ServerFunction<Calls['listAnnouncements']> = async ({ db }, _viewer, page) => {
+  const [time, id] = readCursor(page.cursor, 'time', 'id') ?? NEWEST;
+  const rows = await selectAnnouncements(db)
+    .where('undone_at', 'is', null)
+    .where(sql<boolean>`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const { rows: shown, nextCursor } = cutPage(rows, page.limit, (last) => writeCursor(last.createdAt, last._id));
+  return { data: shown.map(present), nextCursor };
+};
+
+const selectAnnouncements = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('announcements')
+    .select([
+      'id as _id',
+      'title',
+      'text',
+      'link',
+      'branch',
+      'year',
+      'receivers',
+      'bar_ends_at as barEndsAt',
+      'created_at as createdAt',
+      'sends_at as sendsAt',
+      'sent_at as sentAt',
+    ]);
+
+const present = ({ sentAt, ...row }: Row): Announcement => ({ ...row, isSent: sentAt !== null });

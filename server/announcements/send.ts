@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { tellInBatches } from '#server/notices/tell-many.ts';
+import { areReceivers } from './announcements.ts';
+
+/** Job: tells everyone for whom an announcement is. A repeated run goes on, and tells nobody twice. */
+export async function sendAnnouncement(
+  context: Context,
+  { announcementId }: { announcementId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  // From here on it cannot be undone: undoing locks the same row.
+  const sent = await context.db
+    .updateTable('announcements')
+    .set((eb) => ({ sent_at: eb.fn.coalesce('sent_at', eb.val(context.now().toISOString())) }))
+    .where('id', '=', announcementId)
+    .where('undone_at', 'is', null)
+    .returning(['branch', 'year', 'sent_at'])
+    .executeTakeFirst();
+  if (!sent?.sent_at) return;
+  await tellInBatches(
+    context,
+    {
+      kind: 'announcement',
+      key: `announcement ${announcementId}`,
+      fold: announcementId,
+      at: new Date(sent.sent_at),
+      announcementId,
+    },
+    (after) => sql`select id from members where id > ${after} and ${areReceivers(sent.branch, sent.year)}`,
+    signal,
+  );
+}
