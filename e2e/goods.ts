@@ -23,7 +23,9 @@ export const newTitle = (name = 'Drafter'): string => `${name} ${randomUUID().sl
 const firstCategory = async () => (await call(categoryCalls.listCategories, {})).data[0]?._id ?? '';
 let books: Promise<string> | undefined;
 
-type Given = Partial<Pick<Item, 'title' | 'description' | 'price' | 'condition' | 'status' | 'ItemStatus'>>;
+type Given = Partial<
+  Pick<Item, 'title' | 'description' | 'price' | 'condition' | 'status' | 'ItemStatus' | 'rentalAvailable'>
+> & { rentalPrice?: number; rentalDuration?: string };
 
 /** An item that a journey needs to be there already: published and of the first category, Books, unless it says otherwise. */
 export async function newItem(owner: Person, given: Given = {}): Promise<Item> {

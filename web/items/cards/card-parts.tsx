@@ -43,7 +43,7 @@ export const RentalPill = ({ children }: { children: string }) => (
 );
 
 export const PriceAndViews = ({ item }: { item: Pick<Item, 'price' | 'views'> }) => (
-  <div className="flex items-center justify-between gap-2">
+  <div className="flex flex-wrap items-center justify-between gap-x-2">
     <Price value={item.price} />
     <Views views={item.views} />
   </div>
