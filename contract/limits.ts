@@ -57,6 +57,8 @@ export const LENGTH = {
   announcementTitle: 80,
   announcementText: 500,
   link: 300,
+  pushEndpoint: 1000,
+  deviceName: 60,
 } as const;
 
 /** The newest matches of a search: these are counted, and ranked by relevance. */
@@ -88,6 +90,8 @@ export const FOLLOWING = { newDays: 7, itemsShown: 4, undoMinutes: 10 } as const
 export const ANNOUNCEMENTS = { perDay: 10, undoSeconds: 60, barDays: 60 } as const;
 export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
+/** Browsers of a member that get push. */
+export const PUSH = { devices: 10 } as const;
 export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 } as const;
 
 export const MEGABYTE = 1_048_576;

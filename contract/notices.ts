@@ -1,7 +1,17 @@
 import { withSchemas } from './call.ts';
 import type { noticeSchemas } from './schemas/notices.ts';
 
-export type { Notice, NoticeSettings } from './schemas/notices.ts';
+export type { Device, Notice, NoticeSettings } from './schemas/notices.ts';
+
+/** What is pushed to a browser, encrypted for it alone. */
+export interface PushPayload {
+  noticeId: string;
+  title: string;
+  body: string;
+  link: string;
+  /** For the app's badge. */
+  unseen: number;
+}
 
 export const noticeCalls = withSchemas<typeof noticeSchemas>()({
   listNotices: {
@@ -35,5 +45,31 @@ export const noticeCalls = withSchemas<typeof noticeSchemas>()({
     who: 'member',
     changesNothingShared: true,
     summary: 'Changes the ways of one kind or of all that can be changed, the hour of the digest, or the quiet hours',
+  },
+  getPushKey: {
+    method: 'GET',
+    path: '/notices/push-key',
+    who: 'member',
+    summary: 'The public key with which a browser subscribes to push (VAPID)',
+  },
+  listDevices: {
+    method: 'GET',
+    path: '/notices/devices',
+    who: 'member',
+    summary: "The caller's browsers that get push, oldest first",
+  },
+  addPushSubscription: {
+    method: 'POST',
+    path: '/notices/devices',
+    who: 'member',
+    changesNothingShared: true,
+    summary: 'Sends push to this browser until its session ends; of more than ten the newest stay',
+  },
+  removePushSubscription: {
+    method: 'DELETE',
+    path: '/notices/devices/{deviceId}',
+    who: 'member',
+    changesNothingShared: true,
+    summary: 'Sends no more push to a browser',
   },
 });

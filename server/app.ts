@@ -33,6 +33,7 @@ import { answer, serve } from '#server/http/serve.ts';
 import { serveSockets } from '#server/http/sockets.ts';
 import * as items from '#server/items/items.ts';
 import * as notices from '#server/notices/notices.ts';
+import * as devices from '#server/notices/push/devices.ts';
 import * as papers from '#server/papers/papers.ts';
 import * as people from '#server/people/people.ts';
 import { problemOf } from '#server/problem-of.ts';
@@ -50,6 +51,7 @@ const functions = {
   ...feedback,
   ...notices,
   ...announcements,
+  ...devices,
 };
 
 /**

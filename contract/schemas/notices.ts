@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
+import { LENGTH } from '../limits.ts';
 import { MAIL_WAYS, NOTICE_KIND_NAMES } from '../notice-kinds.ts';
-import { fileAddress, flag, id, oneOf, outId, time, wholeNumber } from './fields.ts';
-import { answer, page, pageOf } from './shapes.ts';
+import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
+import { answer, done, page, pageOf } from './shapes.ts';
 
 /** What a notice is about, with the picture that stands for it. */
 const Thing = z.object({ _id: outId, title: z.string(), image: fileAddress.nullable() });
@@ -34,6 +35,22 @@ export const NoticeSettings = z.object({
   quiet: z.object({ from: z.number(), to: z.number() }).nullable(),
 });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
+
+export const Device = z.object({
+  _id: outId,
+  /** 'Chrome on Android' */
+  name: z.string(),
+  madeAt: time,
+  pushedAt: time.nullable(),
+  /** It belongs to the session of the caller. */
+  isCurrent: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+const base64url = (name: string, length: number) =>
+  z
+    .string(`${name} is required`)
+    .regex(new RegExp(`^[\\w-]{${length}}$`), `${name} must be ${length} characters of base64url`);
 
 const kind = oneOf('kind', NOTICE_KIND_NAMES);
 const hour = (name: string) => wholeNumber(name, 0, 23);
@@ -78,4 +95,17 @@ export const noticeSchemas = {
       }),
     output: answer(NoticeSettings),
   },
+  getPushKey: { input: z.object({}), output: answer(z.object({ key: z.string() })) },
+  listDevices: { input: z.object({}), output: answer(z.array(Device)) },
+  addPushSubscription: {
+    input: z.object({
+      endpoint: text('endpoint', { max: LENGTH.pushEndpoint }).pipe(z.url('endpoint must be an address')),
+      /** The browser's public key: an uncompressed point on P-256. */
+      p256dh: base64url('p256dh', 87),
+      auth: base64url('auth', 22),
+      device: text('device', { max: LENGTH.deviceName }),
+    }),
+    output: answer(Device),
+  },
+  removePushSubscription: { input: z.object({ deviceId: id('deviceId') }), output: done },
 } satisfies SchemasByName;

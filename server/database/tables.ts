@@ -264,6 +264,22 @@ export interface Tables {
     quiet_to: number | null;
     digest_on: string | null;
   };
+  push_keys: {
+    id: Generated<number>;
+    public_key: string;
+    private_key: string;
+  };
+  push_subscriptions: {
+    id: Generated<string>;
+    member_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    device: string;
+    made_at: Time;
+    pushed_at: MaybeTime;
+  };
   mails: {
     id: Generated<string>;
     kind: string;

@@ -8,6 +8,7 @@ import { calls } from '#contract/calls.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aPdf } from '#server/testing/factories.ts';
+import { aSubscription } from '#server/testing/push-service.ts';
 import { hashTables } from '#server/testing/tables.ts';
 import { ACTORS, type Actor, createWorld, servedCalls, type World } from '#server/testing/world.ts';
 
@@ -122,6 +123,10 @@ const EXPECTED: Record<string, Expectation> = {
   markNoticesSeen: {},
   getNoticeSettings: {},
   changeNoticeSettings: { fields: () => ({ kind: 'newItem', app: false }) },
+  getPushKey: {},
+  listDevices: {},
+  addPushSubscription: { fields: () => ({ ...aSubscription() }) },
+  removePushSubscription: { fields: () => ({ deviceId: randomUUID() }), answer: [404, 'NOT_FOUND'] },
 };
 
 /** Whom `who` keeps out before anything else is asked. */

@@ -15,6 +15,7 @@ export interface JobData {
   tellOfPaper: { paperId: string };
   sendAnnouncement: { announcementId: string };
   tellOfUnread: Record<string, never>;
+  sendPush: { noticeId: string; subscriptionId: string };
   /** The cleanup. Databases have a queue of this name, so the name stays. */
   sweep: Record<string, never>;
 }
@@ -48,6 +49,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   sendAnnouncement: ORDINARY,
   // One is queued or runs, however many nodes add it.
   tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
+  // Given up when the push is of no more use, which sendPush checks.
+  sendPush: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
   sweep: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
 };
 
@@ -69,6 +72,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Adds a job by a cron expression (UTC). */
   schedule(name: 'sweep' | 'tellOfUnread', cron: string): Promise<void>;
+  /** Runs it on this node every some seconds, one run at a time. What it throws is logged. */
+  every(seconds: number, act: (signal: AbortSignal) => Promise<void>): void;
   /** Waits some seconds for running jobs; those that do not finish are retried elsewhere or later. */
   stop(): Promise<void>;
 }
@@ -109,11 +114,9 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
   const running = worker && createRunningJobs(boss, worker);
   await running?.retryJobsOfDeadNodes();
   const warn = (error: unknown) => log.warn({ err: error }, 'running jobs could not be tracked');
-  let retrying: Promise<void> | undefined;
-  const retry = () => {
-    retrying = running?.retryJobsOfDeadNodes().catch(warn);
-  };
-  const timer = worker?.node.isAlone === false ? setInterval(retry, RETRY_INTERVAL).unref() : undefined;
+  const timers: Timer[] = [];
+  if (running && !worker.node.isAlone)
+    timers.push(repeat(RETRY_INTERVAL, () => running.retryJobsOfDeadNodes().catch(warn)));
 
   return {
     async add(trx, name, data, { maxRetryDelay, startAfter } = {}) {
@@ -153,10 +156,40 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
     async schedule(name, cron) {
       await boss.schedule(name, cron);
     },
+    every(seconds, act) {
+      timers.push(
+        repeat(seconds * 1000, (signal) =>
+          act(signal).catch((error: unknown) =>
+            log.warn({ err: error }, 'regular work failed and will be tried again'),
+          ),
+        ),
+      );
+    },
+    async stop() {
+      await Promise.all(timers.map((timer) => timer.stop()));
+      await boss.stop({ graceful: true, timeout: 4000 });
+    },
+  };
+}
+
+interface Timer {
+  /** Waits for the run that is under way. */
+  stop(): Promise<void>;
+}
+
+function repeat(milliseconds: number, act: (signal: AbortSignal) => Promise<void>): Timer {
+  const stopping = new AbortController();
+  let run: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    run ??= act(stopping.signal).finally(() => {
+      run = undefined;
+    });
+  }, milliseconds).unref();
+  return {
     async stop() {
       clearInterval(timer);
-      await retrying;
-      await boss.stop({ graceful: true, timeout: 4000 });
+      stopping.abort();
+      await run;
     },
   };
 }

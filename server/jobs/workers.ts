@@ -4,10 +4,15 @@ import type { Context } from '#server/context.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Transport } from '#server/mail/transport.ts';
+import { queueDuePushes } from '#server/notices/push/due.ts';
+import { sendPush } from '#server/notices/push/send.ts';
 import { tellFollowers, tellOfPaper } from '#server/notices/tell-many.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { readPaper } from '#server/papers/read-paper.ts';
 import { cleanUp } from './cleanup.ts';
+
+/** Seconds between two looks for notices to push. */
+const PUSH_INTERVAL = 5;
 
 /** Runs the jobs that calls add, one line a queue. Ends with context.jobs.stop(). */
 export async function startWorkers(context: Context): Promise<void> {
@@ -32,9 +37,11 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('tellOfPaper', (data, signal) => tellOfPaper(context, data, signal)),
     jobs.work('sendAnnouncement', (data, signal) => sendAnnouncement(context, data, signal)),
     jobs.work('tellOfUnread', (_data, signal) => tellOfUnread(context, signal)),
+    jobs.work('sendPush', (data, signal) => sendPush(context, data, signal), { concurrency: 10 }),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),
   ]);
+  jobs.every(PUSH_INTERVAL, (signal) => queueDuePushes(context, signal));
   // Whatever expired while no server ran.
   await jobs.add(db, 'sweep', {});
 }

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       storageUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'no-reply@localhost',
+      pushServices: [],
       operatorEmail: undefined,
       adminEmails: [],
       campusName: 'Campus',
@@ -105,6 +106,8 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['CAMPUS_TIME_ZONE', 'Asia/Atlantis'],
     ['DIGEST_HOUR', '24'],
+    ['PUSH_SERVICES', 'push.example.edu'],
+    ['PUSH_SERVICES', 'https://push.example.edu/path'],
     ['NODE_ENV', 'prod'],
   ];
   for (const [name, value] of bad) {

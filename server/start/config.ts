@@ -50,6 +50,9 @@ const Environment = z.object({
       'must be one e-mail address',
     )
     .default('no-reply@localhost'),
+  PUSH_SERVICES: list
+    .refine((all) => all.every(isOrigin), 'must be addresses such as https://push.campus.edu with commas between')
+    .default([]),
   OPERATOR_EMAIL: z.email('must be one e-mail address').optional(),
   ADMIN_EMAILS: list
     .refine((all) => all.every((one) => address.safeParse(one).success), 'must be e-mail addresses with commas between')
@@ -113,6 +116,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     storageUrl: read.STORAGE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    /** Origins of push services that may be in a private network. */
+    pushServices: read.PUSH_SERVICES,
     operatorEmail: read.OPERATOR_EMAIL,
     adminEmails: read.ADMIN_EMAILS,
     jwtSecret: read.JWT_SECRET ?? readSecret(read.DATA_DIR),
@@ -145,6 +150,9 @@ function url(words: string, protocols: string[]) {
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${words}`);
 }
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 
 function readSecret(dataDir: string): string {
   try {

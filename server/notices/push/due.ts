@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+
+/** Seconds that a notice waits, so that whoever is here and sees it is not told a second time. */
+const WAIT = 10;
+/** Notices in one transaction. */
+const BATCH = 50;
+
+/** Adds a job for each due notice and device. Concurrent nodes take different notices, and each is taken once. */
+export async function queueDuePushes({ db, jobs, now }: Context, signal: AbortSignal): Promise<void> {
+  const before = new Date(now().getTime() - WAIT * 1000);
+  for (let isMore = true; isMore && !signal.aborted; )
+    isMore = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ noticeId: string; subscriptionIds: string[] }>`
+        with due as (
+          select id, member_id from notices
+          where push_at <= ${before} and seen_at is null
+          order by push_at limit ${BATCH}
+          for no key update skip locked
+        ),
+        taken as (
+          update notices n set push_at = null from due where n.id = due.id
+        )
+        select due.id as "noticeId",
+          array(select s.id from push_subscriptions s where s.member_id = due.member_id) as "subscriptionIds"
+        from due`.execute(trx);
+      for (const { noticeId, subscriptionIds } of rows)
+        for (const subscriptionId of subscriptionIds) await jobs.add(trx, 'sendPush', { noticeId, subscriptionId });
+      return rows.length === BATCH;
+    });
+}
