@@ -54,7 +54,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'frame', tags: ['$initial'], test: /\/web\/(?!start\/)|\/contract\/(?!schemas\/)/ },
                 {
                   name: 'parts',
-                  test: /\/lucide-react\/|\/web\/(outcome|people\/name)\.ts|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel)/,
+                  test: /\/lucide-react\/.*\/(arrow-right|eye|heart|plus|repeat-2)\.|\/web\/(outcome|people\/name)\.ts|\/web\/ui\/(badge|empty|failed|later|paper|photo-print|picture|price|skeleton|spinner|spots)\./,
+                },
+                // Forms, lists and tabs, and the other icons: Home has none.
+                {
+                  name: 'controls',
+                  test: /\/lucide-react\/|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel)/,
                 },
                 {
                   name: 'items',
