@@ -109,7 +109,10 @@ export const itemSchemas = {
   listItems: { input: z.object(page), output: pageOf(ItemShape) },
   listOwnItems: { input: z.object(page), output: pageOf(ItemShape) },
   getItem: { input: z.object({ itemId }), output: answer(ItemDetail) },
-  createItem: { input: ItemForm, output: answer(z.object({ newProduct: ItemShape })) },
+  createItem: {
+    input: ItemForm.safeExtend({ clientId: z.string().min(8).max(100).optional() }),
+    output: answer(z.object({ newProduct: ItemShape })),
+  },
   editItem: { input: ItemFields.partial().extend({ itemId }), output: answer(ItemShape) },
   changeItemStatus: {
     input: z

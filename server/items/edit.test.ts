@@ -114,6 +114,18 @@ describe('createItem', () => {
     });
   });
 
+  test('makes one item of what is sent twice under one clientId, also at once, and keeps one picture', async () => {
+    const before = await files();
+    const clientId = 'a-client-id-of-asha';
+    const [first, second] = await Promise.all([create({ clientId }), create({ clientId })]);
+    const third = await create({ clientId });
+    await removeLeftFiles();
+    assert.deepEqual([second._id, third._id], [first._id, first._id]);
+    assert.equal((await files()).length - before.length, 3);
+    assert.notEqual((await create({ clientId }, other))._id, first._id);
+    assert.notEqual((await create({ clientId: 'another-client-id' }))._id, first._id);
+  });
+
   test('says what is wrong with a rental price as with a price', async () => {
     const wrong = {
       x: 'must be a number',

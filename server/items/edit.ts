@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServerInput } from '#contract/call.ts';
 import { can } from '#contract/can.ts';
@@ -15,16 +16,27 @@ import { presentItem, selectItems } from './present.ts';
 type Calls = typeof itemCalls;
 type Edit = ServerInput<Calls['editItem']>;
 
+/**
+ * With a clientId the same item is made once, however often it is sent: a browser that was offline does not know what
+ * arrived. The item's id follows from it, so that the primary key decides.
+ */
 export const createItem: ServerFunction<Calls['createItem']> = async (context, viewer, input) => {
+  const id = input.clientId ? idOf(viewer.id, input.clientId) : undefined;
+  const made = id && (await findOwnItem(context.db, viewer.id, id));
+  if (made) return { data: { newProduct: made } };
   // Before the picture is decoded; the transaction checks the quota again.
   await assertCategory(context.db, input.category);
   await assertQuota(context.db, viewer.id);
   const rents = input.rentalAvailable === 'Available';
   const newProduct = await storePicture(context, viewer.id, input.thumbnailI, async (trx, picture) => {
+    // Again, now that uploads of this member take turns: what is sent twice at once finds the first.
+    const first = id && (await findOwnItem(trx, viewer.id, id));
+    if (first) throw new MadeBefore(first);
     await assertQuota(trx, viewer.id);
-    const { id } = await trx
+    const item = await trx
       .insertInto('items')
       .values({
+        ...(id && { id }),
         owner_id: viewer.id,
         category_id: input.category,
         picture_id: picture.id,
@@ -42,10 +54,35 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return findItem(trx, id);
+    return findItem(trx, item.id);
+  }).catch((error: unknown) => {
+    if (error instanceof MadeBefore) return error.item;
+    throw error;
   });
   return { data: { newProduct } };
 };
+
+/** Rolls back, with the picture, what a transaction before has already made. */
+class MadeBefore extends Error {
+  readonly item: Item;
+  constructor(item: Item) {
+    super('This item was made before');
+    this.item = item;
+  }
+}
+
+/** A UUID of version 8 (RFC 9562, 5.8): the same for the same member and clientId, and nobody else's. */
+function idOf(memberId: string, clientId: string): string {
+  const bytes = createHash('sha256').update(`item ${memberId} ${clientId}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function findOwnItem(db: Kysely<Tables>, ownerId: string, id: string): Promise<Item | undefined> {
+  const row = await selectItems(db).where('items.id', '=', id).where('items.owner_id', '=', ownerId).executeTakeFirst();
+  return row && presentItem(row);
+}
 
 export const editItem: ServerFunction<Calls['editItem']> = async (context, viewer, input) => {
   const { thumbnailI: upload } = input;
