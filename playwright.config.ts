@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    // What it keeps would hide what a journey is about; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',

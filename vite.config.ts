@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,10 +27,27 @@ function precompressed(): Plugin {
   };
 }
 
+/** The files of the client's build that the service worker keeps, as `virtual:app-files`. */
+function appFiles(): Plugin {
+  const id = 'virtual:app-files';
+  return {
+    name: 'dogear:app-files',
+    applyToEnvironment: (environment) => environment.name === 'worker',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(loaded) {
+      if (loaded !== `\0${id}`) return;
+      const names = (await readdir('dist/web/assets')).filter((file) => !/\.(br|gz)$/.test(file)).sort();
+      const files = names.map((name) => `/assets/${name}`);
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      return `export const files = ${JSON.stringify(files)}; export const version = '${version}';`;
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), precompressed()],
+  plugins: [react(), tailwindcss(), precompressed(), appFiles()],
   appType: 'custom',
-  publicDir: false,
+  publicDir: 'web/public',
   build: {
     target: 'es2022',
     emptyOutDir: true,
@@ -73,16 +91,31 @@ export default defineConfig(({ command }) => ({
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: 'dist/render',
+        copyPublicDir: false,
         ssr: true,
         minify: false,
         emitAssets: false,
         rolldownOptions: { input: { render: 'web/ssr/render.tsx' } },
       },
     },
+    worker: {
+      consumer: 'client',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist/worker',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { sw: 'web/worker/worker.ts' },
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+        },
+      },
+    },
   },
   builder: {
-    async buildApp({ build, environments }) {
-      await Promise.all(Object.values(environments).map(build));
+    async buildApp({ build, environments: { client, ssr, worker } }) {
+      await Promise.all([client, ssr].map((environment) => environment && build(environment)));
+      // It keeps the files of the client's build.
+      if (worker) await build(worker);
     },
   },
 }));

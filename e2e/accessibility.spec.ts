@@ -158,6 +158,12 @@ screen('accounts/update-password', 'visitor', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('saved/saved', 'visitor', async ({ page }) => {
+  await page.goto('/offline');
+  await expect(page.getByText('Nothing is saved yet')).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('items/search', 'visitor', async ({ page }) => {
   await page.goto('/search?query=drafter');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();

@@ -8,7 +8,7 @@ import path from 'node:path';
  */
 
 const MARK = 'dist/build.json';
-const RESULTS = ['dist/web/.vite/manifest.json', 'dist/render/render.js'];
+const RESULTS = ['dist/web/.vite/manifest.json', 'dist/render/render.js', 'dist/worker/sw.js'];
 
 export async function build({ ifStale = false } = {}): Promise<void> {
   process.chdir(path.join(import.meta.dirname, '..'));

@@ -85,6 +85,7 @@ const LEVELS: Record<string, number> = {
 };
 /** The same for the parts of the web's screens; a page may compose parts of any domain. */
 const WEB_LEVELS: Record<string, number> = {
+  offline: -1,
   about: 0,
   accounts: 0,
   feedback: 0,
@@ -97,6 +98,7 @@ const WEB_LEVELS: Record<string, number> = {
   items: 1,
   cart: 2,
   categories: 2,
+  saved: 3,
 };
 const webDomainOf = (file: string) => Object.keys(WEB_LEVELS).find((name) => within(file, `web/${name}`));
 const isPage = (file: string) => /\.page\.tsx$/.test(file);

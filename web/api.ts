@@ -16,6 +16,17 @@ export type Api = <C extends Call>(call: C, input: ClientInput<C>, options?: Opt
 /** The api as loaders get it: fetch in the browser, a function call on the server. */
 export const apiContext = createContext<Api>();
 
+/** Answers that this browser keeps for a time without network: offline/copies.ts. */
+export interface Backup {
+  answered(call: Call, input: object, answer: unknown): void;
+  /** The kept answer to the same question, if there is one: no other came. */
+  unanswered(call: Call, input: object): Promise<unknown>;
+}
+let backup: Backup | undefined;
+export const setBackup = (given: Backup): void => {
+  backup = given;
+};
+
 interface Ready {
   method: Call['method'];
   url: string;
@@ -83,9 +94,25 @@ function upload({ method, url, headers, body }: Ready, { signal, onProgress }: O
   });
 }
 
-/** Makes a call. Throws a Problem for every failure but an abort. */
+const tokenFor = (call: Call): string | undefined => (call.who === 'anyone' ? undefined : getSession()?.token);
+
+/** Makes a call. Throws a Problem for every failure but an abort. Without network a kept answer may come back. */
 export const api: Api = async (call, input, options = {}) => {
-  const token = call.who === 'anyone' ? undefined : getSession()?.token;
+  const token = tokenFor(call);
+  try {
+    const answer = await request(call, input, token, options);
+    // Not for somebody who has left meanwhile.
+    if (token === tokenFor(call)) backup?.answered(call, input, answer);
+    return answer as never;
+  } catch (error) {
+    const isAway = error instanceof Problem && error.code === 'UNAVAILABLE';
+    const kept = isAway ? await backup?.unanswered(call, input) : undefined;
+    if (kept === undefined) throw error;
+    return kept as never;
+  }
+};
+
+async function request(call: Call, input: object, token: string | undefined, options: Options): Promise<unknown> {
   const ready = prepare(call, input as Record<string, unknown>, token);
   let reply: Reply;
   try {
@@ -102,4 +129,4 @@ export const api: Api = async (call, input, options = {}) => {
     if (isRefused && token && token === getSession()?.token) endSession('expired');
     throw error;
   }
-};
+}

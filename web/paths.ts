@@ -6,6 +6,10 @@ export const paths = {
   about: () => '/about',
   contact: () => '/contact',
   terms: () => '/T&C',
+  /** What is saved in this browser; also the page that opens in place of others without network. */
+  offline: () => '/offline',
+  /** The file of a paper that is kept in this browser: the service worker answers. */
+  keptPaper: (paperId: string) => `/kept/${path(paperId)}`,
   item: (itemId: string, ownerId: string) => `/item/${path(itemId)}/owner/${path(ownerId)}`,
   /** The shorter shape that the cards of 'More from' link to. */
   itemShort: (itemId: string) => `/items/${path(itemId)}`,

@@ -32,6 +32,8 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: ErrorScreen,
+        // Only in the shell of the service worker: the server's pages come with their data.
+        HydrateFallback: MemberSkeleton,
         children: [
           {
             Component: PageLayout,
@@ -48,6 +50,7 @@ export const routes: RouteObject[] = [
               { path: 'about', ...page('about/about') },
               { path: 'contact', ...page('about/contact') },
               { path: 'T&C', ...page('about/terms') },
+              { path: 'offline', ...page('saved/saved') },
             ],
           },
           // Beside the layout of the others: an item that is not there may be its owner's draft, and has its own error screen.

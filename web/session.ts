@@ -50,6 +50,14 @@ function forget(): void {
 function empty(): void {
   for (const key of browserStorage.keys()) if (key !== 'theme') browserStorage.remove(key);
   for (const key of tabStorage.keys()) tabStorage.remove(key);
+  try {
+    // What offline/ and the service worker keep. Other tabs close the database for this (offline/store.ts).
+    indexedDB.deleteDatabase('offline');
+    // Plain http has no caches.
+    globalThis.caches?.delete('pictures').catch(() => {});
+  } catch {
+    // Blocked: there is nothing in it.
+  }
 }
 
 function become(next: Session | null): void {

@@ -9,6 +9,7 @@ import type { ResponseCache } from '#server/cache/cache.ts';
 import type { CacheableResponse } from '#server/cache/entry.ts';
 import { createQueue } from '#server/queue.ts';
 import { StartError } from '#server/start/start-error.ts';
+import { serveInstall } from './install.ts';
 import { routeOf } from './load.ts';
 
 export interface PagesOptions {
@@ -31,7 +32,8 @@ type Load = (request: Request, options: PagesOptions & { assets: unknown }) => P
 
 /** The two builds of web/ by `vite build`, which the server knows by path only. */
 const root = join(import.meta.dirname, '../..');
-const built = { assets: join(root, 'dist/web'), render: join(root, 'dist/render/render.js') };
+const dist = join(root, 'dist');
+const built = { assets: join(dist, 'web'), render: join(dist, 'render/render.js') };
 
 /**
  * Rendering is CPU work of this thread, so more concurrency would only block other requests for longer. The queue is as
@@ -50,7 +52,7 @@ const isPage = (target: string): boolean =>
 /** Serves the client's assets, and every other GET as a rendered page. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const isDevelopment = Boolean(process.env.DOGEAR_DEV);
-  const { load, assets } = isDevelopment ? await development(app) : await production(app);
+  const { load, assets } = isDevelopment ? await development(app) : await production(app, options);
 
   async function render(request: FastifyRequest): Promise<CacheableResponse> {
     // Concatenated, not resolved, or `//elsewhere/x` would name another host.
@@ -74,7 +76,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
 }
 
-async function production(app: FastifyInstance) {
+async function production(app: FastifyInstance, { brandName, campusName }: PagesOptions) {
   if (!existsSync(built.render)) throw new StartError('The web client is not built; run npm run build.');
   const { load } = (await import(pathToFileURL(built.render).href)) as { load: Load };
   const manifest = await readFile(join(built.assets, '.vite/manifest.json'), 'utf8');
@@ -90,6 +92,7 @@ async function production(app: FastifyInstance) {
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { open: true } }, (request, reply) =>
     reply.sendFile(request.params['*']),
   );
+  await serveInstall(app, { built: dist, brandName, campusName });
   return { load: () => load, assets: JSON.parse(manifest) as unknown };
 }
 

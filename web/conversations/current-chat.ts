@@ -10,6 +10,7 @@ import { type Chat, createChat } from './chat/chat.ts';
 import { outboxPrefix } from './chat/outbox.ts';
 import { type ChatState, EMPTY } from './chat/store.ts';
 import { forgetDrafts } from './conversation/drafts.ts';
+import { keepThreads } from './keep-threads.ts';
 import { setUnread } from './unread.ts';
 
 /** Milliseconds that another tab may hold the lock on sending; a stuck tab is not waited for any longer. */
@@ -61,7 +62,11 @@ function start(memberId: string): Running {
     alone: (work) => runAlone(`outbox ${memberId}`, work),
     historyFailed: () => toast.error(CHAT.historyFailed),
   });
-  const unsubscribe = chat.subscribe(tell);
+  const copies = keepThreads(chat);
+  const unsubscribe = chat.subscribe(() => {
+    tell();
+    copies.changed();
+  });
   const changedElsewhere = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(outboxPrefix(memberId))) chat.outboxChanged();
   };
@@ -76,6 +81,7 @@ function start(memberId: string): Running {
     chat,
     stop() {
       unsubscribe();
+      copies.stop();
       unwatch();
       removeEventListener('storage', changedElsewhere);
       chat.stop();
@@ -105,7 +111,3 @@ async function runAlone(name: string, work: () => Promise<void>): Promise<void> 
     await work();
   }
 }
-
-/** Plain http has no randomUUID. */
-export const newClientId = (): string =>
-  crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).reduce((id, part) => id + part.toString(36), '');

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../session.ts';
+import { whenIdle } from '../when-idle.ts';
 
 /** Milliseconds. */
 const RETRY = 10_000;
@@ -27,21 +28,4 @@ export function StayConnected() {
     };
   }, [memberId]);
   return null;
-}
-
-/** After the page has loaded, when the browser is at rest. Safari has no requestIdleCallback. */
-function whenIdle(work: () => void): () => void {
-  let cancel = () => removeEventListener('load', wait);
-  function wait() {
-    if (typeof requestIdleCallback === 'function') {
-      const id = requestIdleCallback(work, { timeout: 4000 });
-      cancel = () => cancelIdleCallback(id);
-    } else {
-      const id = setTimeout(work, 1000);
-      cancel = () => clearTimeout(id);
-    }
-  }
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
-  return () => cancel();
 }

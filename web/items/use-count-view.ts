@@ -16,7 +16,7 @@ export function useCountView(itemId: string, ownerId: string): void {
   useEffect(() => {
     if (!known || own) return;
     const timer = setTimeout(
-      () => api(itemCalls.countView, { itemId }).catch(() => toast.error(ITEMS.viewFailed)),
+      () => api(itemCalls.countView, { itemId }).catch(() => navigator.onLine && toast.error(ITEMS.viewFailed)),
       VIEW_DELAY,
     );
     return () => clearTimeout(timer);

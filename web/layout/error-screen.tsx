@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { paths } from '../paths.ts';
@@ -5,6 +6,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { TornSpot } from '../ui/spots.tsx';
 import { Main } from './main.tsx';
 import { PageHead } from './page-head.tsx';
+
+const NotSaved = lazy(() => import('../offline/not-saved.tsx'));
 
 const STATUS_TEXT: Record<number, string> = { 403: 'Forbidden', 404: 'Not Found', 500: 'Internal Server Error' };
 
@@ -32,6 +35,16 @@ export function ErrorScreen() {
   const { revalidate, state } = useRevalidator();
   // No answer came: without a network a reload would lose the page too.
   const isAway = error instanceof Problem && error.code === 'UNAVAILABLE';
+  // Its script is there only where the service worker keeps it.
+  if (isAway && !navigator.onLine && navigator.serviceWorker?.controller)
+    return (
+      <Main className="wrap min-h-[640px]">
+        <PageHead title="Offline" noindex />
+        <Suspense>
+          <NotSaved />
+        </Suspense>
+      </Main>
+    );
   return (
     <Main className="wrap grid place-items-center text-center min-h-[640px] py-12">
       <PageHead title="Unexpected Application Error!" noindex />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import {
   type Location,
   Outlet,
@@ -14,6 +14,7 @@ import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { type Ending, onSessionEnd, takeWasOver } from '../session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
+import { whenIdle } from '../when-idle.ts';
 import { wake } from './awake.ts';
 import { useBrokenPictures } from './broken-pictures.ts';
 import { Footer } from './footer.tsx';
@@ -49,6 +50,7 @@ export function Shell() {
       </a>
       <LoadingBar />
       <Header />
+      <AfterLoad />
       <Outlet />
       {frame.footer !== 'none' && <Footer size={frame.footer ?? 'full'} />}
       {frame.tabBar !== false && <TabBar />}
@@ -59,6 +61,30 @@ export function Shell() {
       <ScrollRestoration getKey={placeOf} />
     </>
   );
+}
+
+/** Milliseconds after the page has loaded: nothing of it is needed by whoever only looks in. */
+const AFTER_LOAD = 4000;
+
+/** Bars, the offer to install, and all that works without network. */
+function AfterLoad() {
+  const [Parts, setParts] = useState<ComponentType>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () =>
+      import('./after-load.tsx').then(
+        ({ AfterLoad }) => setParts(() => AfterLoad),
+        () => {},
+      );
+    const cancel = whenIdle(() => {
+      timer = setTimeout(load, navigator.onLine ? AFTER_LOAD : 0);
+    });
+    return () => {
+      cancel();
+      clearTimeout(timer);
+    };
+  }, []);
+  return Parts ? <Parts /> : null;
 }
 
 /** A thin bar while the next page's data is on its way; nothing for what is quick. */

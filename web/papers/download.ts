@@ -16,7 +16,8 @@ export async function downloadPaper(paper: Paper): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-async function fetchFile(fileUrl: string): Promise<Blob> {
+/** Throws a Problem where it cannot be had. */
+export async function fetchFile(fileUrl: string): Promise<Blob> {
   let response: Response;
   try {
     response = await fetch(fileUrl, { credentials: 'omit' });

@@ -92,7 +92,12 @@ function render(context: StaticHandlerContext, brand: Brand, assets: Manifest | 
   );
   const pages = context.matches.map(({ route }) => route.id);
   const head = assets ? headTags(assets, pages) : devTags;
-  const state = writeState({ brand, loaderData: context.loaderData, errors: context.errors });
+  const state = writeState({
+    brand,
+    path: context.location.pathname,
+    loaderData: context.loaderData,
+    errors: context.errors,
+  });
   // Not rendered by React, which hydrates around unknown elements in head and body. Styles and fonts come before
   // React's preloaded pictures: over HTTP/1.1 a browser has six connections.
   return `<!doctype html>${html

@@ -1,21 +1,28 @@
 import '../styles/app.css';
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { api, apiContext } from '../api.ts';
 import { Document } from '../layout/document.tsx';
+import { SHELL } from '../layout/shell-data.ts';
+import { paths } from '../paths.ts';
 import { MEMBERS, routes } from '../routes.ts';
 import { restoreSession } from '../session.ts';
 import { readState } from '../ssr/state.ts';
 
-const { brand, loaderData, errors } = readState();
+const { brand, path, loaderData, errors } = readState();
 restoreSession();
+
+/** Without network the service worker sends this one page for every address: what the address asks for is rendered here. */
+const isShell = path === paths.offline() && location.pathname !== path;
+const hydrationData: HydrationState = isShell ? { loaderData: { [SHELL]: loaderData[SHELL] } } : { loaderData, errors };
 
 /** Lets the browser paint and answer in between: on a slow phone all of it at once is felt. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
 await yieldToBrowser();
+if (isShell) await import('../offline/copies.ts').then(({ keepCopies }) => keepCopies());
 // The page's module must be loaded before it is hydrated, or the router would show a fallback in its place.
 for (const { route } of matchRoutes(routes, location) ?? []) {
   // The server sends a skeleton of members' pages: the router loads them itself, after the guard.
@@ -25,19 +32,29 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
 
 await yieldToBrowser();
 const router = createBrowserRouter(routes, {
-  hydrationData: { loaderData, errors },
+  hydrationData,
   getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
 });
 
+let shown = '';
+router.subscribe(({ location, navigation }) => {
+  const { key } = navigation.location ?? location;
+  if (key !== shown) document.dispatchEvent(new Event('navigating'));
+  shown = key;
+});
+
 await yieldToBrowser();
+const { documentElement: root } = document;
+const attributes = isShell && Object.fromEntries([...root.attributes].map(({ name, value }) => [name, value]));
+const page = (
+  <StrictMode>
+    <Document brand={brand} attributes={attributes || undefined}>
+      <RouterProvider router={router} />
+    </Document>
+  </StrictMode>
+);
 startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Document brand={brand}>
-        <RouterProvider router={router} />
-      </Document>
-    </StrictMode>,
-  );
+  if (isShell) createRoot(document).render(page);
+  else hydrateRoot(document, page);
   document.awake = true;
 });

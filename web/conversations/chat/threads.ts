@@ -4,7 +4,7 @@ import type { Api } from '../../api.ts';
 import type { Store } from './store.ts';
 
 /** Messages a page. */
-const PAGE = 40;
+export const PAGE = 40;
 /** Milliseconds until missed messages are requested again. */
 const RETRY = 3000;
 

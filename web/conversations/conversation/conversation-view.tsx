@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
+import { newClientId } from '../../client-id.ts';
 import type { ChatState } from '../chat/store.ts';
-import { currentChat, newClientId } from '../current-chat.ts';
+import { currentChat } from '../current-chat.ts';
 import { counterpartOf } from '../list/names.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';

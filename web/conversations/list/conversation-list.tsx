@@ -81,7 +81,7 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
 }
 
 /** 'You: …' for one's own, in the community room 'Sneha: …'. */
-function previewOf({ lastMessage }: Conversation, { isCommunity }: Counterpart, memberId: string): string {
+export function previewOf({ lastMessage }: Conversation, { isCommunity }: Counterpart, memberId: string): string {
   if (!lastMessage) return 'No message yet';
   const { content, sender } = lastMessage;
   const name = sender._id === '' ? 'Deleted user' : sender.firstName || 'Unknown';

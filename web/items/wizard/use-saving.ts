@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ClientInput } from '#contract/call.ts';
 import { itemCalls } from '#contract/items.ts';
 import type { Publication } from '#contract/limits.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { api } from '../../api.ts';
+import { newClientId } from '../../client-id.ts';
 import { failureText, showFailure } from '../../form.ts';
 import { HOLD_ON, ITEMS } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,6 +18,27 @@ function showAtFields(form: ItemFormHandle, error: unknown): void {
   if (error instanceof Problem && PICTURE_PROBLEMS.includes(error.code))
     form.setError('thumbnailI', { type: 'server', message: error.message }, { shouldFocus: true });
   else showFailure(form, error);
+}
+
+/** The same at every attempt to send the same: the server makes one item of it. What was changed is another item. */
+function useClientId(): (filled: FilledItem) => string {
+  const last = useRef({ content: '', clientId: '' });
+  return ({ thumbnailI, ...fields }) => {
+    const content = JSON.stringify([fields, thumbnailI?.name, thumbnailI?.size, thumbnailI?.lastModified]);
+    if (content !== last.current.content) last.current = { content, clientId: newClientId() };
+    return last.current.clientId;
+  };
+}
+
+/** Without network it goes out later; what the server refuses is thrown. */
+async function keepForLater(error: unknown, clientId: string, filled: FilledItem): Promise<'kept'> {
+  const isAway = error instanceof Problem && error.code === 'UNAVAILABLE' && !navigator.onLine;
+  if (!isAway || !filled.thumbnailI) throw error;
+  const { thumbnailI: picture, ...fields } = newItem(filled);
+  const { keepItem } = await import('../../offline/waiting-items.ts');
+  if (!(await keepItem({ clientId, fields, picture: picture as File, pictureName: (picture as File).name })))
+    throw error;
+  return 'kept';
 }
 
 /** The wizard's calls with their toasts. Each returns the stored item, or undefined after a failure. */
@@ -34,11 +56,17 @@ export function useSaving(form: ItemFormHandle) {
     }
   }
 
+  const idOf = useClientId();
+
+  /** Returns the item's id; 'kept' if it waits for the network; undefined after a failure. */
   async function create(filled: FilledItem): Promise<string | undefined> {
-    const call = api(itemCalls.createItem, newItem(filled), { onProgress: setProgress });
+    const clientId = idOf(filled);
+    const call = api(itemCalls.createItem, { ...newItem(filled), clientId }, { onProgress: setProgress }).catch(
+      (error) => keepForLater(error, clientId, filled),
+    );
     const created = await save(call, ITEMS.createFailed, HOLD_ON);
     if (created) deleteDraft(null);
-    return created?.data.newProduct._id;
+    return created === 'kept' ? created : created?.data.newProduct._id;
   }
 
   async function edit(item: OwnItem, filled: FilledItem): Promise<OwnItem | undefined> {

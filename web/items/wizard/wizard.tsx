@@ -11,6 +11,7 @@ import { type FilledItem, type OwnItem, valuesOf, wizardSchema } from './item-fo
 import { PublishStep } from './publish-step.tsx';
 import { Tips } from './tips.tsx';
 import { useSaving } from './use-saving.ts';
+import { useSharedPhoto } from './use-shared-photo.ts';
 
 const STEPS = ['Product Information', 'Publish'] as const;
 type Step = 1 | 2;
@@ -31,11 +32,13 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
   const form = useSchemaForm(wizardSchema(item !== null), draft ?? valuesOf(item));
   const { progress, create, edit, publish } = useSaving(form);
   useDraftSaving(form, item);
+  useSharedPhoto(form, item === null);
   const top = useStepFocus(step, startAt);
 
   const submit = async (filled: FilledItem) => {
     if (!item) {
       const itemId = await create(filled);
+      if (itemId === 'kept') return navigate(paths.offline());
       // Stored as a draft: the page opens it at the second step.
       if (itemId) await navigate(`?item=${itemId}`, { replace: true, preventScrollReset: true });
       return;

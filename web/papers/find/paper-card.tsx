@@ -6,6 +6,7 @@ import { actorOf, useMember } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Paper as DogEared } from '../../ui/paper.tsx';
 import { DownloadButton } from '../download-button.tsx';
+import { KeepButton } from '../keep-button.tsx';
 import { nameOf } from '../name.ts';
 import { viewerPath } from './choice.ts';
 import type { FoundPaper } from './found.ts';
@@ -57,6 +58,7 @@ export function PaperCard({ paper, onChange }: PaperCardProps) {
         </div>
         <div className="max-sm:col-span-2 relative z-10 mt-auto flex gap-2 sm:px-5 sm:pb-5">
           <DownloadButton paper={paper} className="flex-1" />
+          <KeepButton paper={paper} />
           {can.hidePaper(actor) && <HideButton paper={paper} onChange={onChange} />}
         </div>
       </DogEared>

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+
+describe('what makes the product installable', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp({ brandName: 'Bazaar', campusName: 'Hill Campus' }, undefined, { withPages: true });
+  });
+  after(() => app.close());
+  const get = (url: string, headers = {}) => app.app.inject({ url, headers });
+
+  test('is a manifest with the names of the operator, whose icons are there in the sizes it says', async () => {
+    const { statusCode, headers, body } = await get('/manifest.webmanifest');
+    assert.deepEqual([statusCode, headers['content-type']], [200, 'application/manifest+json; charset=utf-8']);
+    const manifest = JSON.parse(body);
+    assert.deepEqual([manifest.short_name, manifest.name], ['Bazaar', 'Bazaar · Hill Campus']);
+    assert.deepEqual(
+      manifest.shortcuts.map(({ name }: { name: string }) => name),
+      ['Sell', 'Chat', 'Papers'],
+    );
+    const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((one: { icons: object[] }) => one.icons)];
+    assert.deepEqual([...new Set(icons.map(({ purpose }) => purpose))], ['any', 'maskable', 'monochrome']);
+    for (const { src, sizes } of icons) {
+      const icon = await get(src);
+      assert.deepEqual([icon.statusCode, icon.headers['content-type']], [200, 'image/png'], src);
+      const { width, height } = await sharp(icon.rawPayload).metadata();
+      assert.equal(`${width}x${height}`, sizes);
+    }
+  });
+
+  test('is a service worker for the whole site that is asked for anew at each visit', async () => {
+    const { headers, body } = await get('/sw.js');
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
+    assert.equal(headers['cache-control'], 'public, max-age=0, must-revalidate');
+    assert.ok(!body.includes('__SHELL_REVISION__'));
+    assert.equal((await get('/sw.js', { 'if-none-match': headers.etag })).statusCode, 304);
+  });
+
+  test('is another service worker under another name, which the saved pages show', async () => {
+    const renamed = await createTestApp({ brandName: 'Mandi', campusName: 'Hill Campus' }, undefined, {
+      withPages: true,
+    });
+    const [one, two] = await Promise.all([get('/sw.js'), renamed.app.inject({ url: '/sw.js' })]);
+    await renamed.close();
+    assert.notEqual(one.headers.etag, two.headers.etag);
+  });
+
+  test('takes what is shared to the form where there is no service worker', async () => {
+    const { statusCode, headers } = await app.app.inject({ method: 'POST', url: '/share' });
+    assert.deepEqual([statusCode, headers.location], [303, '/dashboard/add-item']);
+  });
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+export interface InstallOptions {
+  /** Folder with `web/` and `worker/` as they were built. */
+  built: string;
+  brandName: string;
+  campusName: string;
+}
+
+/** A new version is found at the next visit: `must-revalidate` with an ETag costs a 304. */
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+const COLOURS = { light: '#f8faff', pen: '#1448d8' };
+
+const icon = (name: string, size: number, purpose: string) => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What makes the product installable: the manifest, its icons, and the service worker. */
+export async function serveInstall(app: FastifyInstance, { built, brandName, campusName }: InstallOptions) {
+  const worker = await readFile(join(built, 'worker/sw.js'), 'utf8');
+  // The shell shows the brand: another name is another shell.
+  const revision = createHash('sha256').update(`${worker} ${brandName} ${campusName}`).digest('hex').slice(0, 16);
+  const files = [
+    ['/sw.js', 'text/javascript; charset=utf-8', worker.replace('__SHELL_REVISION__', revision)],
+    [
+      '/manifest.webmanifest',
+      'application/manifest+json; charset=utf-8',
+      JSON.stringify(manifest(brandName, campusName)),
+    ],
+  ] as const;
+  for (const [url, type, text] of files) {
+    const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
+    app.get(url, { config: { open: true } }, (request, reply) => {
+      reply.headers({ 'cache-control': REVALIDATE, etag });
+      return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(text);
+    });
+  }
+  app.get<{ Params: { name: string } }>('/icons/:name', { config: { open: true } }, (request, reply) =>
+    reply.sendFile(request.params.name, join(built, 'web/icons'), { maxAge: '1d', immutable: false }),
+  );
+  // The service worker takes what is shared; where there is none, the form opens without the photo.
+  app.post('/share', { config: { open: true } }, (_request, reply) => reply.redirect('/dashboard/add-item', 303));
+}
+
+const manifest = (brandName: string, campusName: string) => ({
+  id: '/',
+  name: `${brandName} · ${campusName}`,
+  short_name: brandName,
+  description: 'Discover the easiest way to buy and sell Used items within your campus.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: COLOURS.light,
+  theme_color: COLOURS.pen,
+  categories: ['shopping', 'education', 'social'],
+  icons: [
+    icon('any-192', 192, 'any'),
+    icon('any-512', 512, 'any'),
+    icon('maskable-192', 192, 'maskable'),
+    icon('maskable-512', 512, 'maskable'),
+    icon('monochrome-512', 512, 'monochrome'),
+  ],
+  shortcuts: [
+    ['Sell', '/dashboard/add-item'],
+    ['Chat', '/chat'],
+    ['Papers', '/dashboard/Academics'],
+  ].map(([name, url]) => ({ name, url, icons: [icon('shortcut-96', 96, 'any')] })),
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photo', accept: ['image/*'] }] },
+  },
+});

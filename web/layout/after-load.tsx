@@ -1,0 +1,8 @@
+import { OfflineBar } from './offline-bar.tsx';
+import { useOffline } from './use-offline.ts';
+
+/** Around every page, but fetched only when the page stands and the browser is at rest. */
+export function AfterLoad() {
+  useOffline();
+  return <OfflineBar />;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { itemCalls } from '#contract/items.ts';
+import { api } from '../api.ts';
+import { away, lookForNetwork, useAway } from '../offline/away.ts';
+import { findCopy, keepCopies, ownerOf } from '../offline/copies.ts';
+import { offerNewVersion } from '../offline/new-version.tsx';
+import { registerServiceWorker } from '../offline/service-worker.ts';
+import { claim } from '../offline/store.ts';
+import { sendWaitingItems } from '../offline/waiting-items.ts';
+import { useSession } from '../session.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** Milliseconds after which the feed is saved anew. */
+const FRESH = 600_000;
+/** Milliseconds between two looks for the network. */
+const LOOK = 10_000;
+
+let registered: Promise<boolean> | undefined;
+
+/** Registers the service worker, saves what is seen, and sends what waits as soon as the network is back. */
+export function useOffline(): void {
+  const memberId = useSession()?.user._id;
+  const { revalidate } = useRevalidator();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another member is another owner
+  useEffect(() => {
+    let isOver = false;
+    registered ??= registerServiceWorker(offerNewVersion);
+    registered.then(async (isThere) => {
+      if (!isThere || isOver) return;
+      await claim(ownerOf()).catch(() => {});
+      keepCopies();
+      if (!isOver) await catchUp();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [memberId]);
+
+  useEffect(() => {
+    const lost = () => away.set({ isAway: true });
+    const back = () => void lookForNetwork();
+    if (!navigator.onLine) lost();
+    addEventListener('offline', lost);
+    addEventListener('online', back);
+    return () => {
+      removeEventListener('offline', lost);
+      removeEventListener('online', back);
+    };
+  }, []);
+
+  const { isAway } = useAway();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway) {
+      // What could not be shown opens, and copies give way to what they are copies of.
+      void revalidate();
+      void catchUp();
+    }
+    wasAway.current = isAway;
+    if (!isAway) return;
+    const timer = setInterval(() => navigator.onLine && void lookForNetwork(), LOOK);
+    return () => clearInterval(timer);
+  }, [isAway, revalidate]);
+}
+
+/** Sends what waits. The server's page did not come through the API: what it shows is asked for once more. */
+async function catchUp(): Promise<void> {
+  if (!navigator.onLine) return;
+  await sendWaitingItems(({ fields }) => toast.success(`Saved as a draft: ${fields.title}`));
+  const copy = await findCopy(itemCalls.listItems, {}).catch(() => undefined);
+  const asked = [!copy || copy.at < Date.now() - FRESH ? api(itemCalls.listItems, {}) : null];
+  const [, itemId] = /^\/items?\/([^/]+)/.exec(location.pathname) ?? [];
+  if (itemId) asked.push(api(itemCalls.getItem, { itemId }) as never);
+  if (ownerOf() !== 'visitor') asked.push(api(itemCalls.listOwnItems, {}));
+  await Promise.allSettled(asked);
+}

@@ -1,0 +1,74 @@
+import type { Call } from '#contract/call.ts';
+import { categoryCalls } from '#contract/categories.ts';
+import { conversationCalls } from '#contract/conversations.ts';
+import { itemCalls } from '#contract/items.ts';
+import { noticeCalls } from '#contract/notices.ts';
+import { paperCalls } from '#contract/papers.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { type Backup, setBackup } from '../api.ts';
+import { getSession } from '../session.ts';
+import { away } from './away.ts';
+import { type Copy, prune, read, readAll, VISITOR, write } from './store.ts';
+
+/** The calls whose answers are kept, and how many of each. */
+const KEPT = new Map<Call, number>([
+  [itemCalls.listItems, 5],
+  [itemCalls.getItem, 60],
+  [itemCalls.listOwnItems, 5],
+  [categoryCalls.listCategories, 1],
+  [categoryCalls.getCategoryPage, 20],
+  [conversationCalls.listMessages, 60],
+  [noticeCalls.listNotices, 3],
+  [paperCalls.findPapers, 20],
+  [paperCalls.getPaper, 60],
+  [peopleCalls.getMe, 1],
+  [peopleCalls.getPerson, 30],
+]);
+
+/** Older answers are of no use any more: milliseconds. */
+const LONGEST = 30 * 24 * 3600_000;
+
+export const ownerOf = (): string => getSession()?.user._id ?? VISITOR;
+
+/** The same for the same question, in whatever order its fields are. */
+export function keyOf(call: Pick<Call, 'method' | 'path'>, input: object): string {
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  return `${call.method} ${call.path} ${JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+}
+
+export async function keepCopy(call: Call, input: object, answer: unknown): Promise<void> {
+  const most = KEPT.get(call);
+  // What was missed since a message is no page to begin with.
+  if (!most || 'after' in input) return;
+  const owner = ownerOf();
+  await write(owner, 'copies', { key: keyOf(call, input), call: call.path, at: Date.now(), input, answer });
+  await prune(owner, call.path, most);
+}
+
+export async function findCopy(call: Call, input: object): Promise<Copy | undefined> {
+  const copy = KEPT.has(call) ? await read(ownerOf(), 'copies', keyOf(call, input)) : undefined;
+  return copy && copy.at > Date.now() - LONGEST ? copy : undefined;
+}
+
+/** The copies of one call, newest first. */
+export async function copiesOf(call: Call): Promise<Copy[]> {
+  const found = await readAll(ownerOf(), 'copies');
+  return found.filter((copy) => copy.call === call.path).sort((a, b) => b.at - a.at);
+}
+
+const backup: Backup = {
+  answered(call, input, answer) {
+    away.set({ isAway: false });
+    // No room, or storage is blocked: it works without.
+    keepCopy(call, input, answer).catch(() => {});
+  },
+  async unanswered(call, input) {
+    if (!navigator.onLine) away.set({ isAway: true });
+    const copy = await findCopy(call, input).catch(() => undefined);
+    if (copy) away.shown(copy.at);
+    return copy?.answer;
+  },
+};
+
+/** Keeps answers from now on, and finds them again where none comes. */
+export const keepCopies = (): void => setBackup(backup);

@@ -1,0 +1,56 @@
+/** Milliseconds until the browser is asked again whether there is a new version. */
+const AGAIN = 3600_000;
+
+/**
+ * Registers the service worker, where there can be one: not over plain http, in private windows of some browsers, or
+ * while developing. Resolves when one is active. `outdated` is called when a newer version than this page's waits.
+ */
+export async function registerServiceWorker(outdated: (reload: () => void) => void): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return false;
+  const { serviceWorker } = navigator;
+  const hadController = serviceWorker.controller !== null;
+  try {
+    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const look = () => registration.waiting && hadController && void offer(registration.waiting, outdated);
+    const watch = () => registration.installing?.addEventListener('statechange', look);
+    registration.addEventListener('updatefound', watch);
+    watch();
+    look();
+    watchClock(registration);
+    await serviceWorker.ready;
+    return true;
+  } catch {
+    // Storage is blocked, or the network went away.
+    return false;
+  }
+}
+
+/** A page of the old version is told; one of the new version only lets the worker take over. */
+async function offer(waiting: ServiceWorker, outdated: (reload: () => void) => void): Promise<void> {
+  if (await isOfThisPage(waiting)) return waiting.postMessage('take over if alone');
+  outdated(() => {
+    const reload = () => location.reload();
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    // Another tab may have let it take over before.
+    if (waiting.state === 'activated') reload();
+    waiting.postMessage('take over');
+  });
+}
+
+function isOfThisPage(waiting: ServiceWorker): Promise<boolean> {
+  const scripts = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
+  const { port1, port2 } = new MessageChannel();
+  waiting.postMessage({ scripts }, [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+  });
+}
+
+function watchClock(registration: ServiceWorkerRegistration): void {
+  let asked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - asked < AGAIN) return;
+    asked = Date.now();
+    registration.update().catch(() => {});
+  });
+}

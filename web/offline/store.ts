@@ -1,0 +1,148 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { Paper } from '#contract/papers.ts';
+
+/*
+ * What this browser keeps for a time without network, shared by the pages and the service worker. All of it belongs to
+ * one owner, who is looked up in the transaction that writes: whatever comes late, for somebody who has left meanwhile,
+ * is not kept. Signing out deletes the whole database (session.ts), and so may name it.
+ */
+
+/** Whoever is not signed in. */
+export const VISITOR = 'visitor';
+
+/** The answer to a call. */
+export interface Copy {
+  /** Of the call and its input. */
+  key: string;
+  call: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  input: unknown;
+  answer: unknown;
+}
+
+/** A paper that a member keeps for the exam. */
+export interface KeptPaper {
+  paper: Paper;
+  file: Blob;
+  at: number;
+}
+
+/** A new item that waits for the network. */
+export interface WaitingItem {
+  /** The same at every attempt: the server makes one item of it. */
+  clientId: string;
+  at: number;
+  fields: Record<string, string | number | null | undefined>;
+  picture: Blob;
+  pictureName: string;
+  /** Why the server refuses it; it is not sent again by itself. */
+  failed?: string;
+}
+
+interface Schema extends DBSchema {
+  owner: { key: string; value: string };
+  copies: { key: string; value: Copy; indexes: { call: string } };
+  papers: { key: string; value: KeptPaper };
+  items: { key: string; value: WaitingItem };
+  /** A photo that another app shared, for the next new item. */
+  shared: { key: string; value: File };
+}
+type Store = StoreNames<Schema>;
+type Things = Exclude<Store, 'owner'>;
+const STORES = ['copies', 'papers', 'items', 'shared'] as const;
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => {
+    opened = undefined;
+  };
+  opened ??= openDB<Schema>('offline', 1, {
+    upgrade(db) {
+      db.createObjectStore('owner');
+      db.createObjectStore('copies', { keyPath: 'key' }).createIndex('call', 'call');
+      db.createObjectStore('papers', { keyPath: 'paper._id' });
+      db.createObjectStore('items', { keyPath: 'clientId' });
+      db.createObjectStore('shared');
+    },
+    // It is being deleted, perhaps by another tab.
+    blocking(_current, _blocked, event) {
+      forget();
+      (event.target as IDBDatabase).close();
+    },
+    terminated: forget,
+  }).catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return opened;
+}
+
+export const readOwner = async (): Promise<string | undefined> => (await open()).get('owner', 'owner');
+
+/**
+ * Makes this person the owner, before whom nothing is left of another. A visitor takes nothing from a member, whose
+ * session may only have expired.
+ */
+export async function claim(owner: string): Promise<void> {
+  const tx = (await open()).transaction(['owner', ...STORES], 'readwrite');
+  const before = await tx.objectStore('owner').get('owner');
+  if (before !== owner && (before === undefined || owner !== VISITOR)) {
+    // A shared photo waits for whoever signs in to sell it.
+    if (before !== undefined)
+      for (const name of STORES) if (name !== 'shared' || before !== VISITOR) await tx.objectStore(name).clear();
+    await tx.objectStore('owner').put(owner, 'owner');
+  }
+  await tx.done;
+}
+
+/** Runs the work on one store if it is this person's; undefined if not. The work awaits nothing but the store. */
+async function ifTheirs<T>(
+  owner: string,
+  name: Things,
+  mode: 'readonly' | 'readwrite',
+  work: (tx: IDBPTransaction<Schema, Store[], typeof mode>) => Promise<T>,
+): Promise<T | undefined> {
+  const tx = (await open()).transaction(['owner', name] as Store[], mode);
+  const isTheirs = (await tx.objectStore('owner').get('owner')) === owner;
+  const result = isTheirs ? await work(tx) : undefined;
+  await tx.done;
+  return result;
+}
+
+export const read = <S extends Things>(owner: string, name: S, key: string): Promise<Schema[S]['value'] | undefined> =>
+  ifTheirs(owner, name, 'readonly', (tx) => tx.objectStore(name).get(key));
+
+export const readAll = async <S extends Things>(owner: string, name: S): Promise<Schema[S]['value'][]> =>
+  (await ifTheirs(owner, name, 'readonly', (tx) => tx.objectStore(name).getAll())) ?? [];
+
+/** False if it is not this person's any more. `key` for a store without keys of its own. */
+export async function write<S extends Things>(
+  owner: string,
+  name: S,
+  value: Schema[S]['value'],
+  key?: string,
+): Promise<boolean> {
+  const written = await ifTheirs(
+    owner,
+    name,
+    'readwrite',
+    (tx) => tx.objectStore(name).put?.(value, key) as Promise<string>,
+  );
+  return written !== undefined;
+}
+
+export async function remove(owner: string, name: Things, key: string): Promise<void> {
+  await ifTheirs(owner, name, 'readwrite', async (tx) => tx.objectStore(name).delete?.(key));
+}
+
+/** Of one call the copies but the newest `most` are deleted. */
+export async function prune(owner: string, call: string, most: number): Promise<void> {
+  await ifTheirs(owner, 'copies', 'readwrite', async (tx) => {
+    const store = tx.objectStore('copies');
+    const found = await store.index('call').getAll(call);
+    const old = found.sort((a, b) => b.at - a.at).slice(most);
+    for (const { key } of old) await store.delete?.(key);
+  });
+}

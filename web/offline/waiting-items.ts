@@ -1,0 +1,67 @@
+import { itemCalls } from '#contract/items.ts';
+import { Problem, type ProblemCode } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { ownerOf } from './copies.ts';
+import { readAll, remove, type WaitingItem, write } from './store.ts';
+
+/** New items that were finished without network. They go out later, in order, each as a draft and once. */
+
+const changes = new Set<() => void>();
+const tell = () => {
+  for (const change of changes) change();
+};
+export function onWaitingItems(change: () => void): () => void {
+  changes.add(change);
+  return () => {
+    changes.delete(change);
+  };
+}
+
+export const readWaitingItems = async (): Promise<WaitingItem[]> =>
+  (await readAll(ownerOf(), 'items').catch(() => [])).sort((a, b) => a.at - b.at);
+
+/** False where this browser cannot keep it. */
+export async function keepItem(item: Omit<WaitingItem, 'at' | 'failed'>): Promise<boolean> {
+  const isKept = await write(ownerOf(), 'items', { ...item, at: Date.now() }).catch(() => false);
+  tell();
+  return isKept;
+}
+
+export async function discardItem(clientId: string): Promise<void> {
+  await remove(ownerOf(), 'items', clientId);
+  tell();
+}
+
+/** Another try will do: the others wait too, or they would go out of order. */
+const LATER: ProblemCode[] = ['UNAVAILABLE', 'TOO_MANY', 'INTERNAL', 'TOKEN_INVALID'];
+
+/** Sends what waits; `sent` hears of each item that has become a draft. From one tab only. */
+export async function sendWaitingItems(sent: (item: WaitingItem) => void): Promise<void> {
+  const owner = ownerOf();
+  const work = async () => {
+    for (const item of await readWaitingItems()) {
+      if (item.failed) continue;
+      if (ownerOf() !== owner || !(await send(owner, item, sent))) return;
+    }
+  };
+  if ('locks' in navigator) await navigator.locks.request(`items ${owner}`, work);
+  else await work();
+}
+
+/** False if what comes after must wait. */
+async function send(owner: string, item: WaitingItem, sent: (item: WaitingItem) => void): Promise<boolean> {
+  const { clientId, fields, picture, pictureName } = item;
+  const thumbnailI = new File([picture], pictureName, { type: picture.type });
+  try {
+    await api(itemCalls.createItem, { ...fields, clientId, thumbnailI } as never);
+  } catch (error) {
+    if (!(error instanceof Problem) || LATER.includes(error.code)) return false;
+    await write(owner, 'items', { ...item, failed: error.message });
+    tell();
+    return true;
+  }
+  await remove(owner, 'items', clientId);
+  tell();
+  sent(item);
+  return true;
+}

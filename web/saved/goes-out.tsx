@@ -1,0 +1,87 @@
+import { MessageCircle, Package } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Unsent } from '../conversations/chat/outbox.ts';
+import { useChatState } from '../conversations/current-chat.ts';
+import { counterpartOf } from '../conversations/list/names.ts';
+import { clock } from '../offline/ago.ts';
+import type { WaitingItem } from '../offline/store.ts';
+import { discardItem } from '../offline/waiting-items.ts';
+import { Button } from '../ui/button.tsx';
+import { formatNumber } from '../ui/price.tsx';
+
+interface GoesOutProps {
+  items: WaitingItem[];
+  messages: Unsent[];
+  memberId: string | undefined;
+}
+
+/** What waits for the network, in the order of sending. */
+export function GoesOut({ items, messages, memberId }: GoesOutProps) {
+  const { conversations } = useChatState();
+  const nameOf = (message: Unsent): string => {
+    const conversation = conversations?.find(({ _id }) => _id === message.conversationId);
+    return conversation ? counterpartOf(conversation, memberId ?? '').name : 'your chat';
+  };
+  const rows = [
+    ...items.map((item) => ({ at: item.at, row: <ItemRow key={item.clientId} item={item} /> })),
+    ...messages.map((message) => ({
+      at: message.at,
+      row: (
+        <Row
+          key={message.clientId}
+          icon={<MessageCircle className="size-5" strokeWidth={1.9} />}
+          title={`Message to ${nameOf(message)}`}
+          more={message.failed ?? `“${message.content}”`}
+          end={<Time at={message.at} />}
+        />
+      ),
+    })),
+  ].sort((a, b) => a.at - b.at);
+  return (
+    <section className="panel p-5 md:p-6" aria-labelledby="goes-out">
+      <h2 id="goes-out" className="text-h3 font-[660]">
+        Goes out when you are back
+      </h2>
+      <ul className="mt-2 divide-y divide-line">{rows.map(({ row }) => row)}</ul>
+    </section>
+  );
+}
+
+const ItemRow = ({ item: { clientId, at, fields, failed } }: { item: WaitingItem }) => (
+  <Row
+    icon={<Package className="size-5" strokeWidth={1.9} />}
+    title={`Draft: ${fields.title}`}
+    more={failed ?? `1 picture, ₹${formatNumber(Number(fields.price))}. Saved as a draft, not published`}
+    end={
+      failed ? (
+        <Button look="quiet" size="sm" onClick={() => discardItem(clientId)}>
+          Discard
+        </Button>
+      ) : (
+        <Time at={at} />
+      )
+    }
+  />
+);
+
+const Time = ({ at }: { at: number }) => (
+  <span className="text-sm text-ink-3 whitespace-nowrap tabular-nums">{clock(at)}</span>
+);
+
+interface RowProps {
+  icon: ReactNode;
+  title: string;
+  more: string;
+  end: ReactNode;
+}
+
+const Row = ({ icon, title, more, end }: RowProps) => (
+  <li className="flex items-center gap-3.5 py-3">
+    <span className="size-11 rounded-[12px] shrink-0 grid place-items-center bg-sunken-2 text-ink-2">{icon}</span>
+    <span className="min-w-0 flex-1">
+      <b className="font-medium block truncate">{title}</b>
+      <span className="block text-sm text-ink-3 truncate">{more}</span>
+    </span>
+    {end}
+  </li>
+);

@@ -1,0 +1,71 @@
+import { CircleCheck } from 'lucide-react';
+import { ago } from '../offline/ago.ts';
+import { bytesOf, KEPT_MAX, readKeptPapers, releasePaper } from '../offline/kept-papers.ts';
+import type { KeptPaper } from '../offline/store.ts';
+import { nameOf } from '../papers/name.ts';
+import { paths } from '../paths.ts';
+import { Paper } from '../ui/paper.tsx';
+
+interface SavedPapersProps {
+  papers: KeptPaper[];
+  onChange: (papers: KeptPaper[]) => void;
+}
+
+const MEGABYTE = 1_048_576;
+const ONE_DECIMAL = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+
+/** Kept papers: a card opens the file. */
+export function SavedPapers({ papers, onChange }: SavedPapersProps) {
+  const release = async (paperId: string) => {
+    await releasePaper(paperId);
+    onChange(await readKeptPapers());
+  };
+  return (
+    <section aria-labelledby="for-the-exam">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="for-the-exam" className="text-h3 font-[660]">
+          For the exam
+        </h2>
+        <span className="text-sm text-ink-3">
+          {ONE_DECIMAL.format(bytesOf(papers) / MEGABYTE)} MB of {KEPT_MAX / MEGABYTE} MB
+        </span>
+      </div>
+      <ul className="mt-3.5 grid grid-cols-[minmax(0,1fr)] md:grid-cols-3 gap-4">
+        {papers.map(({ paper, at }) => (
+          // What is clipped has no shadow: it is the parent's.
+          <li key={paper._id} className="[filter:drop-shadow(0_1px_2px_oklch(var(--shadow-tint)/.10))]">
+            <Paper fold={28} flap="pen-line" className="h-full rounded-[14px] bg-surface px-[18px] py-4 group">
+              <p className="text-pen-text font-semibold text-sm">{paper.YearofPaper}</p>
+              <h3 className="text-[17px] leading-6 font-[660] mt-0.5 break-words">
+                <a
+                  href={paths.keptPaper(paper._id)}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`Open ${nameOf(paper)}`}
+                  className="after:absolute after:inset-0 hover:underline underline-offset-2 focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:-outline-offset-[3px] focus-visible:after:outline-focus after:rounded-[14px]"
+                >
+                  {paper.subject}
+                </a>
+              </h3>
+              <p className="text-sm text-ink-3 break-words">{paper.title}</p>
+              <div className="mt-1.5 -mb-2 flex items-center justify-between gap-3">
+                <p className="text-sm text-ink-3 flex items-center gap-1.5">
+                  <CircleCheck className="size-4 text-go shrink-0" strokeWidth={2.3} />
+                  Kept {ago(at)}
+                </p>
+                <button
+                  type="button"
+                  aria-label={`Remove ${nameOf(paper)}`}
+                  className="relative z-10 min-h-11 px-1 text-sm font-medium text-ink-3 hover:text-ink hover:underline underline-offset-4"
+                  onClick={() => release(paper._id)}
+                >
+                  Remove
+                </button>
+              </div>
+            </Paper>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Conversation, conversationCalls } from '#contract/conversations.ts';
+import { type ItemDetail, itemCalls } from '#contract/items.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { createOutbox, type Unsent } from '../conversations/chat/outbox.ts';
+import { copiesOf } from '../offline/copies.ts';
+import { readKeptPapers } from '../offline/kept-papers.ts';
+import type { KeptPaper, WaitingItem } from '../offline/store.ts';
+import { readWaitingItems } from '../offline/waiting-items.ts';
+import { browserStorage } from '../storage.ts';
+
+export interface SavedConversation {
+  conversation: Conversation;
+  /** Milliseconds since 1970: what was said until then is here. */
+  at: number;
+}
+export interface SeenItem {
+  item: ItemDetail;
+  at: number;
+}
+export interface Saved {
+  items: WaitingItem[];
+  messages: Unsent[];
+  papers: KeptPaper[];
+  conversations: SavedConversation[];
+  seen: SeenItem[];
+}
+
+/** Most of each kind. */
+const MOST = { conversations: 8, seen: 12 };
+
+export const NOTHING: Saved = { items: [], messages: [], papers: [], conversations: [], seen: [] };
+
+export async function readSaved(memberId: string | undefined): Promise<Saved> {
+  const [me] = await copiesOf(peopleCalls.getMe);
+  const threads = await copiesOf(conversationCalls.listMessages);
+  const known = (me?.answer as { data: { converSationId: Conversation[] } } | undefined)?.data.converSationId ?? [];
+  const conversations = known.flatMap((conversation) => {
+    const thread = threads.find(
+      ({ input }) => (input as { conversationId?: string }).conversationId === conversation._id,
+    );
+    return thread ? [{ conversation, at: thread.at }] : [];
+  });
+  const seen = await copiesOf(itemCalls.getItem);
+  return {
+    items: await readWaitingItems(),
+    messages: memberId ? createOutbox(browserStorage, memberId).read() : [],
+    papers: await readKeptPapers(),
+    conversations: conversations.slice(0, MOST.conversations),
+    seen: seen.slice(0, MOST.seen).map(({ answer, at }) => ({ item: (answer as { data: ItemDetail }).data, at })),
+  };
+}

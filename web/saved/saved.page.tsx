@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { PageHead } from '../layout/page-head.tsx';
+import { AwaySpot } from '../offline/away-spot.tsx';
+import { onWaitingItems } from '../offline/waiting-items.ts';
+import { useSession } from '../session.ts';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { SavedConversations } from './conversations.tsx';
+import { GoesOut } from './goes-out.tsx';
+import { SavedItems } from './items.tsx';
+import { SavedPapers } from './papers.tsx';
+import { NOTHING, readSaved, type Saved } from './read-saved.ts';
+
+/** What this browser has saved; for a member everything is their own. */
+export function Component() {
+  const session = useSession();
+  const memberId = session?.user._id;
+  const [saved, setSaved] = useState<Saved>();
+  useEffect(() => {
+    if (session === undefined) return;
+    const read = () => readSaved(memberId).then(setSaved, () => setSaved(NOTHING));
+    void read();
+    const unsubscribe = onWaitingItems(read);
+    addEventListener('storage', read);
+    return () => {
+      unsubscribe();
+      removeEventListener('storage', read);
+    };
+  }, [session, memberId]);
+
+  return (
+    <div className="wrap pt-6 md:pt-8">
+      <PageHead title="Saved on this device" noindex />
+      <div className="mb-6">
+        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Saved on this device</h1>
+        <p className="mt-1 text-ink-3">What you saw lately. Prices and stock may have changed since.</p>
+      </div>
+      {saved ? <Everything saved={saved} memberId={memberId} onChange={setSaved} /> : <Wait />}
+    </div>
+  );
+}
+
+interface EverythingProps {
+  saved: Saved;
+  memberId: string | undefined;
+  onChange: (saved: Saved) => void;
+}
+
+function Everything({ saved, memberId, onChange }: EverythingProps) {
+  const { items, messages, papers, conversations, seen } = saved;
+  if ([items, messages, papers, conversations, seen].every(({ length }) => length === 0))
+    return (
+      <div className="grid justify-items-center text-center py-14 px-6">
+        <AwaySpot />
+        <p className="display font-[650] text-h3 mt-5">Nothing is saved yet</p>
+        <p className="mt-2 text-ink-2 max-w-[420px]">What you look at is saved here for a time without network.</p>
+      </div>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {items.length + messages.length > 0 && <GoesOut items={items} messages={messages} memberId={memberId} />}
+      {papers.length > 0 && <SavedPapers papers={papers} onChange={(papers) => onChange({ ...saved, papers })} />}
+      {conversations.length > 0 && memberId && <SavedConversations saved={conversations} memberId={memberId} />}
+      {seen.length > 0 && <SavedItems seen={seen} />}
+    </div>
+  );
+}
+
+const Wait = () => (
+  <SkeletonGroup className="grid gap-5 min-h-[60vh] content-start">
+    <Skeleton className="h-40 rounded-panel" />
+    <Skeleton className="h-64 rounded-panel" />
+  </SkeletonGroup>
+);

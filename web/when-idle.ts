@@ -1,0 +1,16 @@
+/** After the page has loaded, when the browser is at rest. Safari has no requestIdleCallback. */
+export function whenIdle(work: () => void): () => void {
+  let cancel = () => removeEventListener('load', wait);
+  function wait() {
+    if (typeof requestIdleCallback === 'function') {
+      const id = requestIdleCallback(work, { timeout: 4000 });
+      cancel = () => cancelIdleCallback(id);
+    } else {
+      const id = setTimeout(work, 1000);
+      cancel = () => clearTimeout(id);
+    }
+  }
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  return () => cancel();
+}

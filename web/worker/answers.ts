@@ -1,0 +1,23 @@
+import { read, readOwner, write } from '../offline/store.ts';
+
+/** GET /kept/{paperId}: the file of a paper that is kept in this browser. */
+export async function readKeptPaper({ url }: { url: URL }): Promise<Response> {
+  const id = url.pathname.slice('/kept/'.length);
+  const kept = await read((await readOwner()) ?? '', 'papers', id).catch(() => undefined);
+  if (!kept) return Response.redirect('/offline', 303);
+  return new Response(kept.file, {
+    headers: { 'content-type': kept.file.type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  });
+}
+
+/** POST /share: a photo from another app. It waits for the page of a new item. */
+export async function takeSharedPhoto({ request }: { request: Request }): Promise<Response> {
+  try {
+    const photo = (await request.formData()).get('photo');
+    const owner = await readOwner();
+    if (photo instanceof File && owner) await write(owner, 'shared', photo, 'photo');
+  } catch {
+    // The page opens without it.
+  }
+  return Response.redirect('/dashboard/add-item?shared', 303);
+}

@@ -1,0 +1,23 @@
+import type { WorkboxPlugin } from 'workbox-core';
+import { readOwner } from '../offline/store.ts';
+
+/** The pictures that were seen last; signing out deletes them (session.ts). */
+const MOST = 300;
+
+const ownerNow = () => readOwner().catch(() => undefined);
+
+/** Keeps an answer only if the one for whom it was asked is still the owner: signing out may have come between. */
+export const onlyForOwner: WorkboxPlugin = {
+  async handlerWillStart({ state }) {
+    if (state) state.owner = ownerNow();
+  },
+  async cacheWillUpdate({ response, state }) {
+    const owner = await state?.owner;
+    return response.status === 200 && owner && owner === (await ownerNow()) ? response : null;
+  },
+  async cacheDidUpdate({ cacheName }) {
+    const cache = await caches.open(cacheName);
+    const requests = await cache.keys();
+    await Promise.all(requests.slice(0, -MOST).map((request) => cache.delete(request)));
+  },
+};

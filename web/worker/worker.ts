@@ -1,0 +1,89 @@
+import { files, version } from 'virtual:app-files';
+import { setCacheNameDetails } from 'workbox-core';
+import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { readKeptPaper, takeSharedPhoto } from './answers.ts';
+import { onlyForOwner } from './pictures.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/*
+ * The service worker (docs/decisions/0019-offline.md). It keeps the files of the app and the pictures that were seen;
+ * what the API answered is kept by the page (web/offline/).
+ */
+
+/** The page that opens where the network does not: web/start/browser.tsx shows in it what the address asks for. */
+const SHELL = '/offline';
+/** The server puts a hash of what it is made of here (server/http/install.ts). */
+const SHELL_REVISION = '__SHELL_REVISION__';
+/** Seconds that the network may take for a page. */
+const PATIENCE = 4;
+/** Not pages of ours. */
+const NOT_PAGES = /^\/(api|files|assets|icons|kept|socket\.io)(\/|$)/;
+
+// A cache for each version: an open tab of the previous one still loads its parts from there.
+const CACHES = 'app';
+setCacheNameDetails({ prefix: CACHES, precache: version, suffix: '' });
+
+addPlugins([
+  {
+    // While servers are replaced one by one, the shell may come from another version than the files.
+    async cacheWillUpdate({ request, response }) {
+      if (!response.ok) return null;
+      if (new URL(request.url).pathname !== SHELL) return response;
+      const names = (await response.clone().text()).match(/\/assets\/[\w.-]+\.js/g) ?? [];
+      return names.every((name) => files.includes(name)) ? response : null;
+    },
+  },
+]);
+precacheAndRoute([{ url: SHELL, revision: SHELL_REVISION }, ...files.map((url) => ({ url, revision: null }))]);
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
+);
+
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({
+      networkTimeoutSeconds: PATIENCE,
+      plugins: [{ handlerDidError: () => matchPrecache(SHELL) }],
+    }),
+    { denylist: [NOT_PAGES] },
+  ),
+);
+
+registerRoute(
+  ({ sameOrigin, url, request }) => sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image',
+  new CacheFirst({ cacheName: 'pictures', plugins: [onlyForOwner] }),
+);
+
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/kept/'), readKeptPaper);
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/share', takeSharedPhoto, 'POST');
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      await self.registration.navigationPreload?.enable();
+      const versions = (await caches.keys()).filter((name) => name.startsWith(`${CACHES}-`));
+      await Promise.all(versions.slice(0, -2).map((name) => caches.delete(name)));
+      await self.clients.claim();
+    })(),
+  );
+});
+
+// A new version waits until no tab shows the old one, or until a person asks for it.
+self.addEventListener('message', (event) => {
+  const { data, ports } = event as ExtendableMessageEvent;
+  if (data === 'take over') void self.skipWaiting();
+  else if (data === 'take over if alone') event.waitUntil(takeOverIfAlone());
+  // Is the page that asks of this version?
+  else if (Array.isArray(data?.scripts))
+    ports[0]?.postMessage(data.scripts.every((name: string) => files.includes(name)));
+});
+
+async function takeOverIfAlone(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (tabs.length <= 1) await self.skipWaiting();
+}
