@@ -72,4 +72,11 @@ export const noticeCalls = withSchemas<typeof noticeSchemas>()({
     changesNothingShared: true,
     summary: 'Sends no more push to a browser',
   },
+  stopNoticeMails: {
+    method: 'POST',
+    path: '/notices/stopMails',
+    who: 'anyone',
+    changesNothingShared: true,
+    summary: 'Ends the mails that a link in a mail names, without signing in, or takes that back for some kinds',
+  },
 });

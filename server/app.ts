@@ -33,6 +33,7 @@ import { answer, serve } from '#server/http/serve.ts';
 import { serveSockets } from '#server/http/sockets.ts';
 import * as items from '#server/items/items.ts';
 import * as notices from '#server/notices/notices.ts';
+import { serveOneClick } from '#server/notices/one-click.ts';
 import * as devices from '#server/notices/push/devices.ts';
 import * as papers from '#server/papers/papers.ts';
 import * as people from '#server/people/people.ts';
@@ -134,6 +135,7 @@ export async function createApp(
   serveProbes(app, context);
   serveFiles(app, context);
   serveCommunityPicture(app);
+  serveOneClick(app, context);
   if (withPages) await servePages(app, context);
   app.setNotFoundHandler((_request, reply) =>
     sendProblem(reply, new Problem('NOT_FOUND', { message: 'There is nothing at this address.' })),

@@ -108,4 +108,13 @@ export const noticeSchemas = {
     output: answer(Device),
   },
   removePushSubscription: { input: z.object({ deviceId: id('deviceId') }), output: done },
+  stopNoticeMails: {
+    input: z.object({
+      token: text('token', { max: 400 }),
+      /** Kinds that an answer to this link named. */
+      undo: z.array(kind, 'undo must be a list').max(NOTICE_KIND_NAMES.length, 'undo is too long').optional(),
+    }),
+    /** The kinds whose mails it changed. */
+    output: answer(z.object({ kinds: z.array(z.enum(NOTICE_KIND_NAMES)) })),
+  },
 } satisfies SchemasByName;

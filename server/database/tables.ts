@@ -293,7 +293,7 @@ export interface Tables {
     expires_at: Time;
     sent_at: MaybeTime;
     last_error: string | null;
-    headers: ColumnType<Record<string, string> | null, string | null | undefined, never>;
+    headers: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
   };
   audit: {
     number: Generated<number>;

@@ -122,6 +122,7 @@ const EXPECTED: Record<string, Expectation> = {
   countUnseenNotices: {},
   markNoticesSeen: {},
   getNoticeSettings: {},
+  stopNoticeMails: { fields: () => ({ token: 'x' }), answer: [404, 'NOT_FOUND'] },
   changeNoticeSettings: { fields: () => ({ kind: 'newItem', app: false }) },
   getPushKey: {},
   listDevices: {},
@@ -238,6 +239,7 @@ describe('C. Who may call what', () => {
       '/files/:name',
       '/healthz',
       '/readyz',
+      '/unsubscribe/:token',
     ]);
   });
 

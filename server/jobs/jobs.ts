@@ -16,6 +16,8 @@ export interface JobData {
   sendAnnouncement: { announcementId: string };
   tellOfUnread: Record<string, never>;
   sendPush: { noticeId: string; subscriptionId: string };
+  mailNotices: Record<string, never>;
+  mailDigests: Record<string, never>;
   /** The cleanup. Databases have a queue of this name, so the name stays. */
   sweep: Record<string, never>;
 }
@@ -49,6 +51,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   sendAnnouncement: ORDINARY,
   // One is queued or runs, however many nodes add it.
   tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
+  mailNotices: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
+  mailDigests: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   // Given up when the push is of no more use, which sendPush checks.
   sendPush: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
   sweep: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
@@ -71,7 +75,7 @@ export interface Jobs {
     options?: { concurrency?: number },
   ): Promise<void>;
   /** Adds a job by a cron expression (UTC). */
-  schedule(name: 'sweep' | 'tellOfUnread', cron: string): Promise<void>;
+  schedule(name: 'sweep' | 'tellOfUnread' | 'mailNotices' | 'mailDigests', cron: string): Promise<void>;
   /** Runs it on this node every some seconds, one run at a time. What it throws is logged. */
   every(seconds: number, act: (signal: AbortSignal) => Promise<void>): void;
   /** Waits some seconds for running jobs; those that do not finish are retried elsewhere or later. */

@@ -4,6 +4,8 @@ import type { Context } from '#server/context.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Transport } from '#server/mail/transport.ts';
+import { mailDigests } from '#server/notices/mail-digests.ts';
+import { mailNotices } from '#server/notices/mail-notices.ts';
 import { queueDuePushes } from '#server/notices/push/due.ts';
 import { sendPush } from '#server/notices/push/send.ts';
 import { tellFollowers, tellOfPaper } from '#server/notices/tell-many.ts';
@@ -37,9 +39,13 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('tellOfPaper', (data, signal) => tellOfPaper(context, data, signal)),
     jobs.work('sendAnnouncement', (data, signal) => sendAnnouncement(context, data, signal)),
     jobs.work('tellOfUnread', (_data, signal) => tellOfUnread(context, signal)),
+    jobs.work('mailNotices', (_data, signal) => mailNotices(context, signal)),
+    jobs.work('mailDigests', (_data, signal) => mailDigests(context, signal)),
     jobs.work('sendPush', (data, signal) => sendPush(context, data, signal), { concurrency: 10 }),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),
+    jobs.schedule('mailNotices', '* * * * *'),
+    jobs.schedule('mailDigests', '* * * * *'),
   ]);
   jobs.every(PUSH_INTERVAL, (signal) => queueDuePushes(context, signal));
   // Whatever expired while no server ran.

@@ -31,7 +31,7 @@ export async function deliverMail(
   // Empty the text: it may hold a code or a link.
   await db
     .updateTable('mails')
-    .set({ sent_at: now(), text: '', html: '', last_error: null })
+    .set({ sent_at: now(), text: '', html: '', headers: null, last_error: null })
     .where('id', '=', mailId)
     .execute();
 }

@@ -96,7 +96,14 @@ describe('mail', () => {
     process.stderr.write = (text: string | Uint8Array) => said.push(String(text)) > 0;
     try {
       const rendered = composeMail(codeMail('asha@campus.edu', '0427'), context.config);
-      const row = { id: 'f'.repeat(8), kind: 'code', to_address: 'asha@campus.edu', reply_to: null, subject: 'Code' };
+      const row = {
+        id: 'f'.repeat(8),
+        kind: 'code',
+        to_address: 'asha@campus.edu',
+        reply_to: null,
+        subject: 'Code',
+        headers: null,
+      };
       const mail = { ...row, ...rendered, created_at: '2030-05-06T07:08:09.010Z' };
       await createTransport(config).send(mail, never);
     } finally {

@@ -3,6 +3,7 @@ import { email } from '#contract/schemas/fields.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { composeMail, type NewMail } from './compose.ts';
+import { domainOf } from './sender.ts';
 
 export interface Mail {
   /** Adds a mail to the outbox. It is sent once the transaction commits, so no request waits for SMTP (rule F4). */
@@ -28,6 +29,7 @@ export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs
           subject: oneLine(mail.subject),
           text,
           html,
+          headers: JSON.stringify(headersOf(mail, config)),
           member_id: mail.memberId ?? null,
           created_at: at,
           expires_at: new Date(at.getTime() + mail.usefulFor * 60_000),
@@ -36,6 +38,20 @@ export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs
         .executeTakeFirstOrThrow();
       await jobs.add(trx, 'sendMail', { mailId: id }, { maxRetryDelay: pauseFor(mail.usefulFor) });
     },
+  };
+}
+
+/** What mailboxes sort mails by, and end them with. */
+function headersOf({ thread, list }: NewMail, { mailFrom, publicUrl }: Context['config']): Record<string, string> {
+  // No mail has this id: all of a thread answer to it.
+  const parent = thread && `<${thread}@${domainOf(mailFrom)}>`;
+  return {
+    ...(parent && { References: parent, 'In-Reply-To': parent }),
+    ...(list && { 'List-Id': `${list.name} <${list.id}.${new URL(publicUrl).hostname}>` }),
+    ...(list?.unsubscribe && {
+      'List-Unsubscribe': `<${list.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   };
 }
 

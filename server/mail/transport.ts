@@ -5,11 +5,12 @@ import type { Selectable } from 'kysely';
 import nodemailer from 'nodemailer';
 import type { Tables } from '#server/database/tables.ts';
 import type { Config } from '#server/start/config.ts';
+import { addressOf, domainOf } from './sender.ts';
 
 /** A mail of the outbox. */
 type QueuedMail = Pick<
   Selectable<Tables['mails']>,
-  'id' | 'kind' | 'to_address' | 'reply_to' | 'subject' | 'text' | 'html' | 'created_at'
+  'id' | 'kind' | 'to_address' | 'reply_to' | 'subject' | 'text' | 'html' | 'headers' | 'created_at'
 >;
 
 /** Sends a mail. Resolves once the mail server has accepted it, or it is safe on our disk. */
@@ -71,21 +72,20 @@ async function writeAtomically(folder: string, name: string, bytes: Buffer): Pro
 
 /** One recipient in header and envelope; nodemailer fetches nothing and reads no files (rules F1, F2). */
 function messageOf(mail: QueuedMail, mailFrom: string) {
-  const sender = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
   return {
     from: mailFrom,
     to: { name: '', address: mail.to_address },
     ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
-    envelope: { from: sender, to: [mail.to_address] },
+    envelope: { from: addressOf(mailFrom), to: [mail.to_address] },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     // Readable in the raw message, for programs that look there for a code or a link.
     textEncoding: 'quoted-printable' as const,
     // The same at every attempt, so that mailboxes can drop duplicates.
-    messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+    messageId: `<${mail.id}@${domainOf(mailFrom)}>`,
     date: new Date(mail.created_at),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

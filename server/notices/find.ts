@@ -26,18 +26,26 @@ export const findNotices = (db: Kysely<Tables>, memberId: string, filter: Filter
       order by n.made_at desc, n.id desc limit ${filter.limit}`,
   );
 
-/** Notices with their newest causes, by a condition, an order and a limit on `notices n`. */
-export async function selectNotices(db: Kysely<Tables>, rest: RawBuilder<unknown>): Promise<NoticeRow[]> {
+/**
+ * Notices with their newest causes, by a condition, an order and a limit on `notices n`. `unmailed`: as if there were
+ * only the causes that no mail has told of.
+ */
+export async function selectNotices(
+  db: Kysely<Tables>,
+  rest: RawBuilder<unknown>,
+  { unmailed = false } = {},
+): Promise<NoticeRow[]> {
+  const counted = unmailed ? sql`and not c.mailed` : sql``;
   const { rows } = await sql<NoticeRow>`
     with n as (select n.* from notices n where ${rest})
-    select n.id, n.kind, n.text, n.made_at, n.seen_at, c.count, coalesce(c.causes, '[]') as causes
+    select n.id, n.member_id, n.kind, n.fold, n.text, n.made_at, n.seen_at, c.count, coalesce(c.causes, '[]') as causes
     from n
     cross join lateral (
-      select (select sum(weight)::int from notice_causes where notice_id = n.id) as count, json_agg(newest) as causes
+      select (select sum(weight)::int from notice_causes c where c.notice_id = n.id ${counted}) as count, json_agg(newest) as causes
       from (
         select c.actor_id as "actorId", m.first_name as "firstName", m.last_name as "lastName", mp.name as face,
-          i.id as "itemId", i.title as "itemTitle", i.owner_id as "itemOwner", ip.name as "itemPicture",
-          p.id as "paperId", p.title as "paperTitle",
+          i.id as "itemId", i.title as "itemTitle", i.owner_id as "itemOwner", i.price as "itemPrice", ip.name as "itemPicture",
+          p.id as "paperId", p.title as "paperTitle", p.subject as "paperSubject",
           a.id as "announcementId", a.title as "announcementTitle", a.text as "announcementText", a.link
         from notice_causes c
         left join members m on m.id = c.actor_id
@@ -47,7 +55,7 @@ export async function selectNotices(db: Kysely<Tables>, rest: RawBuilder<unknown
         left join pictures ip on ip.id = i.picture_id
         left join papers p on p.id = c.paper_id and p.hidden_at is null
         left join announcements a on a.id = c.announcement_id
-        where c.notice_id = n.id
+        where c.notice_id = n.id ${counted}
         order by c.made_at desc
         limit ${CAUSES_SHOWN}
       ) newest

@@ -138,7 +138,7 @@ describe('notices', () => {
     const answer = await test.call(paperCalls.addPaper, fields, { as: admin });
     await tellOfPaper(test.context, { paperId: answer.body.data._id }, signal);
     const told = await Promise.all(members.map((member) => sentences(member)));
-    const words = ['Mid for CSE, 2nd Year'];
+    const words = ['Data Structures Mid for CSE, 2nd Year'];
     assert.deepEqual(told, [words, words, words, [], [], []]);
   });
 

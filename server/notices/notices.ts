@@ -3,10 +3,11 @@ import type { noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
-import type { Member } from '#server/viewer.ts';
+import type { Member, Viewer } from '#server/viewer.ts';
 import { countUnseen, findNotices } from './find.ts';
 import { presentNotice } from './present.ts';
 import { findSettings, saveSettings } from './settings.ts';
+import { stopMails } from './stop-mails.ts';
 
 type Input<Name extends keyof typeof noticeCalls> = ServerInput<(typeof noticeCalls)[Name]>;
 type Answer<Name extends keyof typeof noticeCalls> = Promise<Output<(typeof noticeCalls)[Name]>>;
@@ -61,4 +62,12 @@ export async function changeNoticeSettings(
     return findSettings(trx, config, viewer.id);
   });
   return { data };
+}
+
+export async function stopNoticeMails(
+  context: Context,
+  _viewer: Viewer,
+  input: Input<'stopNoticeMails'>,
+): Answer<'stopNoticeMails'> {
+  return { data: { kinds: await stopMails(context, input) } };
 }

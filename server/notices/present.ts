@@ -11,9 +11,11 @@ interface CauseRow {
   itemId: string | null;
   itemTitle: string | null;
   itemOwner: string | null;
+  itemPrice: number | null;
   itemPicture: string | null;
   paperId: string | null;
   paperTitle: string | null;
+  paperSubject: string | null;
   announcementId: string | null;
   announcementTitle: string | null;
   announcementText: string | null;
@@ -23,6 +25,8 @@ interface CauseRow {
 
 export interface NoticeRow {
   id: string;
+  member_id: string;
+  fold: string;
   kind: NoticeKind;
   text: string | null;
   made_at: string;
@@ -55,9 +59,15 @@ export function presentNotice({ id, kind, text, made_at, seen_at, count, causes 
 
 function thingOf(cause: CauseRow): Notice['things'] {
   if (cause.itemId) return [{ _id: cause.itemId, title: cause.itemTitle ?? '', image: imageOf(cause.itemPicture) }];
-  if (cause.paperId) return [{ _id: cause.paperId, title: cause.paperTitle ?? '', image: null }];
+  if (cause.paperId) return [{ _id: cause.paperId, title: paperTitle(cause), image: null }];
   if (cause.announcementId) return [{ _id: cause.announcementId, title: cause.announcementTitle ?? '', image: null }];
   return [];
+}
+
+/** 'Mid' alone does not say of what. */
+function paperTitle({ paperTitle: title, paperSubject: subject }: CauseRow): string {
+  if (!title || !subject) return title ?? '';
+  return title.toLowerCase().includes(subject.toLowerCase()) ? title : `${subject} ${title}`;
 }
 
 /** The path of the page that a notice leads to (web/paths.ts names them all). */

@@ -57,6 +57,7 @@ export const PLAUSIBLE: unknown[] = [
   null,
   true,
   UUID,
+  ['message'],
   ...cursors,
 ];
 

@@ -1,0 +1,81 @@
+import { sentenceOf } from '#contract/notice-kinds.ts';
+import type { Context } from '#server/context.ts';
+import type { Block, NewMail } from '#server/mail/compose.ts';
+import { signMailLink } from './mail-link.ts';
+import { blocksOf } from './mail-things.ts';
+import { threadOf } from './notice-mail.ts';
+import { type NoticeRow, presentNotice } from './present.ts';
+import type { Receiver } from './take-notices.ts';
+
+/** Notices with pictures in one mail; those without are one paragraph. */
+const MOST = 8;
+const MOST_ALSO = 12;
+
+/** The daily digest: items with their pictures, all else in a paragraph. */
+export function digestMail(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  member: Receiver & { digestHour: number },
+  rows: [NoticeRow, ...NoticeRow[]],
+): NewMail {
+  const { brandName, publicUrl } = config;
+  const unsubscribe = `${publicUrl}/unsubscribe/${signMailLink(config, { memberId: member.id, ends: 'digest' }, now())}`;
+  const settings = `${publicUrl}/dashboard/settings/notifications`;
+  const heading = headingOf(rows);
+  return {
+    kind: 'digest',
+    to: member.email,
+    memberId: member.id,
+    subject: heading,
+    blocks: [
+      { heading, note: dayOf(now(), config.timeZone) },
+      ...body(rows, publicUrl),
+      { button: { label: `See all on ${brandName}`, url: `${publicUrl}/dashboard/notifications`, isBare: true } },
+    ],
+    foot: [
+      [
+        `One mail a day at ${clockOf(member.digestHour)}, only with what you have not seen. `,
+        { text: 'Stop the digest', url: unsubscribe },
+        ' with one tap, no signing in, or ',
+        { text: 'choose another hour', url: settings },
+        '.',
+      ],
+      ['Replies to this mail are not read.'],
+    ],
+    thread: threadOf(member.id, 'digest'),
+    list: { id: 'digest', name: 'Daily digest', unsubscribe },
+    usefulFor: 12 * 60,
+  };
+}
+
+const sentence = (row: NoticeRow): string => sentenceOf(presentNotice(row));
+
+/** The first two of what is in it. */
+const headingOf = ([first, second, ...more]: [NoticeRow, ...NoticeRow[]]): string =>
+  [sentence(first), ...(second ? [sentence(second)] : []), ...(more.length > 0 ? [`${more.length} more`] : [])].join(
+    ', ',
+  );
+
+function body(rows: NoticeRow[], publicUrl: string): Block[] {
+  const shown = rows.map((row) => ({ row, blocks: blocksOf(row, publicUrl) }));
+  const pictured = shown.filter(({ blocks }) => blocks.length > 0).slice(0, MOST);
+  const also = shown.filter((one) => !pictured.includes(one)).map(({ row }) => `${sentence(row)}.`);
+  const left = also.length - MOST_ALSO;
+  return [
+    ...pictured.flatMap(({ row, blocks }): Block[] => [{ label: sentence(row) }, ...blocks, { line: true }]),
+    ...(also.length > 0
+      ? [
+          ...(pictured.length > 0 ? [{ label: 'Also' }] : []),
+          { paragraph: [...also.slice(0, MOST_ALSO), ...(left > 0 ? [`And ${left} more.`] : [])].join(' ') },
+        ]
+      : []),
+  ];
+}
+
+/** Thursday, 15 Jan 2026. */
+function dayOf(at: Date, timeZone: string): string {
+  const parts = { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(at);
+}
+
+/** 18 is 6:00 PM. */
+const clockOf = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { isLocked, NOTICE_KINDS, type NoticeKind, sentenceOf } from '#contract/notice-kinds.ts';
+import type { Notice } from '#contract/notices.ts';
+import type { Context } from '#server/context.ts';
+import type { Inline, NewMail } from '#server/mail/compose.ts';
+import { signMailLink } from './mail-link.ts';
+import { blocksOf } from './mail-things.ts';
+import { type NoticeRow, presentNotice } from './present.ts';
+import type { Receiver } from './take-notices.ts';
+
+/** A mail at once, about one notice or several: what each says, one button, and the way out for their kinds. */
+export function noticeMail(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  member: Receiver,
+  rows: [NoticeRow, ...NoticeRow[]],
+): NewMail {
+  const { publicUrl, brandName } = config;
+  const first = presentNotice(rows[0]);
+  const isOne = rows.length === 1;
+  const heading = isOne ? sentenceOf(first) : `${sentenceOf(first)}, and ${rows.length - 1} more`;
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  const ends = kinds.filter((kind) => !isLocked(kind));
+  const token = signMailLink(config, { memberId: member.id, ends }, now());
+  const unsubscribe = ends.length > 0 ? `${publicUrl}/unsubscribe/${token}` : undefined;
+  const isMessage = isOne && first.kind === 'message';
+  return {
+    kind: 'notice',
+    to: member.email,
+    memberId: member.id,
+    subject: heading,
+    preview: isMessage ? (first.text ?? undefined) : undefined,
+    blocks: [
+      { heading },
+      ...rows.flatMap((row) => [
+        ...(isOne ? [] : [{ label: sentenceOf(presentNotice(row)) }]),
+        ...blocksOf(row, publicUrl),
+      ]),
+      {
+        button: {
+          label: isMessage ? 'Open the chat' : `See it on ${brandName}`,
+          url: publicUrl + (isOne ? first.link : '/dashboard/notifications'),
+          isBare: true,
+        },
+      },
+    ],
+    foot: [wayOut(ends, unsubscribe, publicUrl), replies(isMessage ? first : null, publicUrl)],
+    thread: isOne ? threadOf(member.id, first.kind, rows[0].fold) : threadOf(member.id, 'notices'),
+    list:
+      kinds.length === 1
+        ? { id: first.kind, name: NOTICE_KINDS[first.kind].name, unsubscribe }
+        : { id: 'notices', name: 'Notices', unsubscribe },
+    usefulFor: 24 * 60,
+  };
+}
+
+function wayOut(ends: NoticeKind[], unsubscribe: string | undefined, publicUrl: string): Inline[] {
+  const switches = { text: 'All switches', url: `${publicUrl}/dashboard/settings/notifications` };
+  if (!unsubscribe) return ['Decisions about you are always told by mail. ', switches];
+  const names = ends.map((kind) => NOTICE_KINDS[kind].name.replace(/^./, (letter) => letter.toLowerCase()));
+  return [
+    'Sent because you were away when it came. ',
+    { text: `Stop mails about ${names.join(' and ')}`, url: unsubscribe },
+    ' with one tap, no signing in. ',
+    switches,
+  ];
+}
+
+const replies = (message: Notice | null, publicUrl: string): Inline[] =>
+  message?.actor
+    ? [
+        `Replies to this mail are not read: ${message.actor.name} is in the `,
+        { text: 'chat', url: publicUrl + message.link },
+        '.',
+      ]
+    : ['Replies to this mail are not read.'];
+
+/** The same for all mails about one thing to one member, and no name of either. */
+export const threadOf = (memberId: string, kind: string, fold = ''): string =>
+  `${kind}.${createHash('sha256').update(`${memberId} ${kind} ${fold}`).digest('hex').slice(0, 24)}`;

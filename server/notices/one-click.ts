@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { problemOf } from '#server/problem-of.ts';
+import { stopMails } from './stop-mails.ts';
+
+/**
+ * The address in List-Unsubscribe (RFC 8058): mail providers post to it as a member presses their button, and browsers
+ * without scripts as the page's own is pressed. A GET is the page, which changes nothing: scanners open every link (M4).
+ */
+export function serveOneClick(app: FastifyInstance, context: Context): void {
+  app.post<{ Params: { token: string } }>('/unsubscribe/:token', { config: { open: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+    try {
+      await stopMails(context, { token: request.params.token });
+      return 'These mails have stopped.';
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem?.code !== 'NOT_FOUND') throw error;
+      return reply.code(problem.status).send(problem.message);
+    }
+  });
+}

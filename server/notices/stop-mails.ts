@@ -1,0 +1,36 @@
+import { NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notice-kinds.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { readMailLink } from './mail-link.ts';
+import { findSettings, saveWays } from './settings.ts';
+
+/**
+ * Does what a link in a mail says, or takes it back for the kinds in `undo`. Returns the kinds that it changed. Throws
+ * NOT_FOUND for a link that is not ours or too old.
+ */
+export async function stopMails(
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  { token, undo }: { token: string; undo?: NoticeKind[] | undefined },
+): Promise<NoticeKind[]> {
+  const link = readMailLink(config, token, now());
+  if (!link) throw new Problem('NOT_FOUND', { message: 'This link is too old. Sign in to change what reaches you.' });
+  const { memberId, ends } = link;
+  return db.transaction().execute(async (trx) => {
+    const member = await trx
+      .selectFrom('members')
+      .select('id')
+      .where('id', '=', memberId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!member) throw new Problem('NOT_FOUND', { message: 'This account is not here any more.' });
+    const { ways } = await findSettings(trx, config, memberId);
+    const way = ends === 'digest' ? 'digest' : 'now';
+    const covered = ends === 'digest' ? NOTICE_KIND_NAMES : ends;
+    // An undo gives back what this link can end, and nothing that is on in another way.
+    const kinds = undo
+      ? covered.filter((kind) => undo.includes(kind) && ways[kind].mail === 'off')
+      : covered.filter((kind) => (ends === 'digest' ? ways[kind].mail === way : ways[kind].mail !== 'off'));
+    await saveWays(trx, memberId, kinds, { mail: undo ? way : 'off' });
+    return kinds;
+  });
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import { type MailWay, NOTICE_KINDS } from '#contract/notice-kinds.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { selectNotices } from './find.ts';
+import type { NoticeRow } from './present.ts';
+
+/** Whom a mail goes to. */
+export interface Receiver {
+  id: string;
+  email: string;
+}
+
+/**
+ * Of the notices with these ids, those whose kind the member wants by this way, with what no mail has told yet. Marks
+ * them as mailed: whoever takes them mails them in the same transaction (M3).
+ */
+export async function takeNotices(
+  trx: Kysely<Tables>,
+  ids: string[],
+  way: MailWay,
+  now: Date,
+): Promise<Map<string, [NoticeRow, ...NoticeRow[]]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectNotices(trx, sql`n.id = any(${ids}::uuid[])`, { unmailed: true });
+  const chosen = await trx
+    .selectFrom('notice_ways')
+    .select(['member_id', 'kind', 'mail'])
+    .where('member_id', 'in', [...new Set(rows.map((row) => row.member_id))])
+    .execute();
+  // The switches of this moment: they may have changed since the notice was made.
+  const ways = new Map(chosen.map(({ member_id, kind, mail }) => [`${member_id} ${kind}`, mail]));
+  const wanted = rows.filter(
+    ({ member_id, kind, causes }) =>
+      causes.length > 0 && (ways.get(`${member_id} ${kind}`) ?? NOTICE_KINDS[kind].ways.mail) === way,
+  );
+  const mailed = wanted.map(({ id }) => id);
+  await sql`update notices set mailed_at = ${now} where id = any(${mailed}::uuid[])`.execute(trx);
+  // A locked one is just being deleted, with its notice.
+  await sql`
+    update notice_causes c set mailed = true
+    from (
+      select member_id, key from notice_causes where notice_id = any(${mailed}::uuid[]) and not mailed
+      for no key update skip locked
+    ) told
+    where c.member_id = told.member_id and c.key = told.key`.execute(trx);
+  return Map.groupBy(wanted, ({ member_id }) => member_id) as Map<string, [NoticeRow, ...NoticeRow[]]>;
+}

@@ -1,0 +1,33 @@
+import process from 'node:process';
+import pino from 'pino';
+import { connect } from '#server/database/connect.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { createMail } from '#server/mail/mail.ts';
+import { mailDigests } from '#server/notices/mail-digests.ts';
+import { mailNotices } from '#server/notices/mail-notices.ts';
+import { readConfig } from '#server/start/config.ts';
+
+/*
+ * A process that runs a job and is killed, as by kill -9, right before one of its statements:
+ * node killed-job.ts <database> <job> <time> <number of the statement>
+ */
+const [url = '', name = '', time = '', last = ''] = process.argv.slice(2);
+const log = pino({ level: 'silent' });
+const connection = connect(url, { pool: 2 });
+let statements = 0;
+const db = connection.db.withPlugin({
+  transformQuery({ node }) {
+    statements += 1;
+    if (statements === Number(last)) process.kill(process.pid, 'SIGKILL');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+const now = () => new Date(time);
+const config = { ...readConfig(), timeZone: 'UTC', digestHour: 0 };
+const jobs = await startJobs(url, log);
+const mail = createMail({ config, jobs, now });
+const run = new Map(Object.entries({ mailNotices, mailDigests })).get(name);
+await run?.({ config, db, mail, now }, new AbortController().signal);
+await jobs.stop();
+await connection.close();
