@@ -234,6 +234,18 @@ screen('people/followers', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('items/following', 'member', async ({ page, campus: { item } }) => {
+  await page.goto('/following');
+  await expect(page.getByRole('link', { name: item.title })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^You follow/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: /Unfollow/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('notices/notifications', 'member', async ({ page }) => {
   await page.goto('/dashboard/notifications');
   const notices = page.getByRole('region', { name: 'Notices' });

@@ -65,6 +65,11 @@ export const PEOPLE = {
   accountDeleted: 'Account Deleted successfully',
   accountDeleteFailed: 'Could not delete account',
   meFailed: 'Failed to fetch user data!',
+  /** Ours, as what they are about. */
+  unfollowFailed: 'Could not end it',
+  undoFailed: 'Could not undo it',
+  muteFailed: 'Could not change the notices',
+  followedFailed: 'Could not fetch new items of those you follow',
 } as const;
 
 export const PAPERS = {

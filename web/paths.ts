@@ -19,6 +19,8 @@ export const paths = {
     for (const [name, value] of Object.entries(more)) if (value) search.set(name, value);
     return `/search?${search}`;
   },
+  /** New items of those whom the member follows. */
+  following: () => '/following',
   profile: (memberId: string) => `/profile/${path(memberId)}`,
   /** With a member; or `community`. */
   chat: (memberId?: string) => (memberId ? `/chat?with=${path(memberId)}` : '/chat'),

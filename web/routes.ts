@@ -75,6 +75,15 @@ export const routes: RouteObject[] = [
                 } satisfies Frame,
               },
               {
+                path: 'following',
+                ...page('items/following'),
+                handle: {
+                  footer: 'full',
+                  title: 'Following',
+                  description: 'New items of the sellers you follow.',
+                } satisfies Frame,
+              },
+              {
                 path: 'dashboard',
                 ...page('layout/dashboard'),
                 handle: { title: 'Dashboard', description: 'Your items, papers, cart and profile.' } satisfies Frame,

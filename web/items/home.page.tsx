@@ -4,7 +4,7 @@ import { type Api, api, apiContext } from '../api.ts';
 import { CategoryRow } from '../categories/category-row.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
-import { ForVisitors } from '../layout/who.tsx';
+import { ForMembers, ForVisitors } from '../layout/who.tsx';
 import { ITEMS } from '../messages.ts';
 import { outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
@@ -16,6 +16,7 @@ import { cardItem } from './cards/card-item.ts';
 import { HomeGrid } from './cards/grids.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
+import { HomeTabs } from './following/home-tabs.tsx';
 import { VisitorPanel } from './visitor-panel.tsx';
 
 async function getPage(call: Api, cursor?: string) {
@@ -45,6 +46,9 @@ export function Component() {
           <h1 id="fresh" className="min-w-0 max-w-full text-[26px] leading-8 md:text-h1 font-[680]">
             <Swipe>Fresh</Swipe> recommendations
           </h1>
+          <ForMembers>
+            <HomeTabs />
+          </ForMembers>
           {!isFirst && (
             <Link to={paths.home()} className="py-2 font-medium text-pen-text hover:underline underline-offset-4">
               Back to the newest

@@ -45,7 +45,12 @@ export function TabBar() {
   const { pathname } = useLocation();
   const [first] = useCategories();
   const inside = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
-  const current = pathname === '/' ? '/' : TO_SIGN_IN.test(pathname) ? '/login' : PLACES.find(inside);
+  const current =
+    pathname === '/' || pathname === paths.following()
+      ? '/'
+      : TO_SIGN_IN.test(pathname)
+        ? '/login'
+        : PLACES.find(inside);
   const session = useSession();
   const unread = useUnread();
   const forMember = (path: string) => (session === null ? paths.login(path) : path);

@@ -16,6 +16,7 @@ import { formatNumber } from '../ui/price.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { PeopleSpot } from '../ui/spots.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { FollowMenu } from './follow-menu.tsx';
 import { nameOf } from './name.ts';
 
 type Page = Output<typeof peopleCalls.listFollows>;
@@ -35,7 +36,10 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
   const [lists, setLists] = useState(first.data);
   const [lastPage, setLastPage] = useState(first);
 
-  const people = side === 'followers' ? lists.followers : unique([...added, ...lists.following]);
+  // Ended here, and not undone.
+  const [ended, setEnded] = useState<Record<Side, string[]>>({ followers: [], following: [] });
+  const all = side === 'followers' ? lists.followers : unique([...added, ...lists.following]);
+  const people = all.filter(({ _id }) => !ended[side].includes(_id));
   // A side whose last page was not full is complete; the cursor may be for the other side.
   const cursor = lastPage.data[side].length < LIST.page ? null : lastPage.nextCursor;
 
@@ -47,6 +51,14 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
     });
     setLastPage(page);
   };
+
+  const change = ({ _id }: FollowEntry, isEnded: boolean) => {
+    setEnded((now) => ({ ...now, [side]: isEnded ? [...now[side], _id] : now[side].filter((id) => id !== _id) }));
+    // Its row is gone, with the button that had the focus.
+    if (isEnded) document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const mute = ({ _id }: FollowEntry, muted: boolean) =>
+    setLists((now) => ({ ...now, following: now.following.map((one) => (one._id === _id ? { ...one, muted } : one)) }));
 
   return (
     <Tabs
@@ -63,7 +75,13 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
       ) : (
         <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-0.5">
           {people.map((entry) => (
-            <Entry key={entry._id} entry={entry} />
+            <Entry
+              key={entry._id}
+              entry={entry}
+              side={side}
+              onMuted={(muted) => mute(entry, muted)}
+              onChanged={(isEnded) => change(entry, isEnded)}
+            />
           ))}
         </ul>
       )}
@@ -83,8 +101,15 @@ const Tab = ({ name, count }: { name: string; count: number }) => (
   </span>
 );
 
-/** The link covers the whole row; Message is above it. */
-function Entry({ entry }: { entry: FollowEntry }) {
+interface EntryProps {
+  entry: FollowEntry;
+  side: Side;
+  onMuted: (muted: boolean) => void;
+  onChanged: (isEnded: boolean) => void;
+}
+
+/** The link covers the whole row; Message and the menu are above it. */
+function Entry({ entry, side, onMuted, onChanged }: EntryProps) {
   const name = nameOf(entry);
   return (
     <li className="group relative flex items-center gap-3 sm:gap-4 py-3 px-3 -mx-3 rounded-card hover:bg-sunken">
@@ -102,6 +127,16 @@ function Entry({ entry }: { entry: FollowEntry }) {
         <MessageCircle className="size-4" strokeWidth={2.1} />
         Message<span className="sr-only"> {name}</span>
       </ButtonLink>
+      <div className="relative z-10 has-[[aria-expanded=true]]:z-50 -ml-2 sm:-ml-3 -mr-2 shrink-0">
+        <FollowMenu
+          person={entry}
+          side={side === 'followers' ? 'follower' : 'following'}
+          since={entry.since}
+          muted={entry.muted}
+          onMuted={onMuted}
+          onChanged={onChanged}
+        />
+      </div>
     </li>
   );
 }

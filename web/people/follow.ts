@@ -11,7 +11,7 @@ export type Followable = Pick<PublicMember, '_id' | 'firstName' | 'follower'>;
 
 /**
  * Does the viewer follow this member? Known from the server's data or from the session's user, which every new follow
- * updates, so that all components agree. (There is no unfollowing.)
+ * and every ended one updates, so that all components agree.
  */
 export function useFollows({ _id, follower }: Followable): boolean {
   const viewer = useSession()?.user;

@@ -17,6 +17,8 @@ interface MenuItem {
   name: string;
   icon: ReactNode;
   danger?: boolean;
+  /** A second line. Such an item stands apart. */
+  note?: string;
   /** A link; otherwise `onSelect`. */
   to?: To;
   onSelect?: () => void;
@@ -117,10 +119,11 @@ export function Menu({ label, trigger, triggerClass, className, head, items }: M
 }
 
 function Entry({ item, close }: { item: MenuItem; close: (refocus: boolean) => void }) {
-  const { name, icon, danger, to, onSelect } = item;
+  const { name, icon, danger, note, to, onSelect } = item;
   const className = classNames(
-    'w-full flex items-center gap-3 h-11 px-3 rounded-xl font-medium hover:bg-sunken focus-visible:bg-sunken [&>svg]:size-[18px]',
+    'w-full flex items-center gap-3 min-h-11 px-3 text-left rounded-xl font-medium hover:bg-sunken focus-visible:bg-sunken [&>svg]:size-[18px]',
     danger && 'text-stop',
+    note && 'relative mt-2.5 before:absolute before:inset-x-3 before:-top-[5px] before:h-px before:bg-line',
   );
   if (to) {
     return (
@@ -137,7 +140,14 @@ function Entry({ item, close }: { item: MenuItem; close: (refocus: boolean) => v
   return (
     <button type="button" role="menuitem" tabIndex={-1} className={className} onClick={select}>
       {icon}
-      {name}
+      {note ? (
+        <span className="py-1.5">
+          {name}
+          <small className="block text-[13px] leading-[17px] font-normal text-ink-3">{note}</small>
+        </span>
+      ) : (
+        name
+      )}
     </button>
   );
 }

@@ -39,6 +39,8 @@ export function Toaster() {
       className="fixed z-[60] inset-x-4 top-3 md:top-[116px] xl:top-[92px] grid justify-items-center gap-2.5 pointer-events-none"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       {toasts.map(({ id, type, message, visible, ariaProps }) => (
         <div

@@ -11,7 +11,7 @@ export const HomeCardFirst = ({ item }: { item: CardItem }) => (
 );
 
 /** Picture above the text; below 640 px beside it. */
-export const HomeCard = ({ item }: { item: CardItem }) => (
+export const HomeCard = ({ item, level = 2 }: { item: CardItem; level?: 2 | 3 }) => (
   <article className="group relative flex sm:block gap-4">
     <div className="relative w-[112px] min-[360px]:w-[132px] shrink-0 sm:w-auto aspect-[5/6] sm:aspect-square overflow-hidden rounded-card bg-sunken">
       <CardPicture item={item} sizes={SIZES} />
@@ -21,7 +21,7 @@ export const HomeCard = ({ item }: { item: CardItem }) => (
     </div>
     <div className="min-w-0 flex-1 sm:pt-3.5 flex flex-col">
       <PriceAndViews item={item} />
-      <CardTitle level={2} to={paths.item(item._id, item.owner)} className="mt-1 text-[15.5px]">
+      <CardTitle level={level} to={paths.item(item._id, item.owner)} className="mt-1 text-[15.5px]">
         {item.title}
       </CardTitle>
       <p className="mt-0.5 line-clamp-2 text-sm text-ink-3 break-words">{item.description}</p>

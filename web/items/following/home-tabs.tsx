@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../session.ts';
+import { FeedTabs } from './feed-tabs.tsx';
+
+const CountedTabs = lazy(async () => ({ default: (await import('./counted-tabs.tsx')).CountedTabs }));
+
+/** Without their number on the server's page, and until the page stands. */
+export const HomeTabs = () =>
+  useSession() ? (
+    <Suspense fallback={<FeedTabs />}>
+      <CountedTabs />
+    </Suspense>
+  ) : (
+    <FeedTabs />
+  );

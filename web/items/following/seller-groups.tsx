@@ -1,0 +1,104 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Output } from '#contract/call.ts';
+import { FOLLOWING } from '#contract/limits.ts';
+import { type FollowedSeller, peopleCalls } from '#contract/people.ts';
+import { api } from '../../api.ts';
+import { PEOPLE } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { formatNumber } from '../../ui/price.tsx';
+import { PeopleSpot } from '../../ui/spots.tsx';
+import { FeedTabs } from './feed-tabs.tsx';
+import { SellerGroup } from './seller-group.tsx';
+
+export type FollowedPage = Output<typeof peopleCalls.listFollowedItems>;
+
+const columns =
+  'grid grid-cols-[minmax(0,1fr)] xl:grid-cols-4 xl:grid-flow-row-dense gap-x-6 gap-y-10 xl:gap-y-14 mt-7';
+
+/** The tabs with their number, and the sellers below. One who is no longer followed is gone, until it is undone. */
+export function SellerGroups({ first }: { first: FollowedPage }) {
+  const [page, setPage] = useState(first);
+  const [ended, setEnded] = useState<string[]>([]);
+  const sellers = page.data.filter(({ _id }) => !ended.includes(_id));
+  const gone = page.data.filter(({ _id }) => ended.includes(_id)).reduce((sum, { count }) => sum + count, 0);
+  const following = page.following - ended.length;
+
+  const loadMore = async (cursor: string) => {
+    const next = await api(peopleCalls.listFollowedItems, { cursor });
+    setPage((now) => {
+      const known = new Set(now.data.map(({ _id }) => _id));
+      return {
+        ...now,
+        nextCursor: next.nextCursor,
+        data: [...now.data, ...next.data.filter((s) => !known.has(s._id))],
+      };
+    });
+  };
+  const change = (seller: FollowedSeller, isEnded: boolean) => {
+    setEnded((now) => (isEnded ? [...now, seller._id] : now.filter((id) => id !== seller._id)));
+    // Its menu is gone.
+    if (isEnded) document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const mute = ({ _id }: FollowedSeller, muted: boolean) =>
+    setPage((now) => ({ ...now, data: now.data.map((one) => (one._id === _id ? { ...one, muted } : one)) }));
+
+  return (
+    <>
+      <FeedTabs isFollowing count={page.newItems - gone} />
+      {sellers.length > 0 && (
+        <div className={columns}>
+          {sellers.map((seller) => (
+            <SellerGroup
+              key={seller._id}
+              seller={seller}
+              onMuted={(muted) => mute(seller, muted)}
+              onChanged={(isEnded) => change(seller, isEnded)}
+            />
+          ))}
+        </div>
+      )}
+      {page.nextCursor ? (
+        <MoreButton className="mt-10" failed={PEOPLE.followedFailed} load={() => loadMore(page.nextCursor ?? '')}>
+          More sellers
+        </MoreButton>
+      ) : (
+        <End following={following} hasItems={sellers.length > 0} />
+      )}
+    </>
+  );
+}
+
+function End({ following, hasItems }: { following: number; hasItems: boolean }) {
+  if (following === 0 && !hasItems) {
+    return (
+      <Empty
+        spot={<PeopleSpot />}
+        action={
+          <ButtonLink look="outline" to={paths.dashboard.followers()}>
+            Find people
+          </ButtonLink>
+        }
+      >
+        You do not follow anybody yet
+      </Empty>
+    );
+  }
+  const people = following === 1 ? 'the one person' : `the ${formatNumber(following)} people`;
+  if (!hasItems) {
+    return (
+      <Empty
+        spot={<PeopleSpot />}
+      >{`Nothing new from ${people} you follow in the last ${FOLLOWING.newDays} days`}</Empty>
+    );
+  }
+  return (
+    <p className="flex items-start md:items-center justify-center gap-2.5 mt-10 pt-8 border-t border-line text-ink-3">
+      <CircleCheck className="size-5 shrink-0 text-go" strokeWidth={2.2} aria-hidden="true" />
+      That is all from {people} you follow in the last {FOLLOWING.newDays} days.
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+interface SegmentsProps {
+  label: string;
+  segments: { name: string; to: string; isCurrent: boolean; count?: string | undefined }[];
+  /** The view takes the other's place in the history. */
+  replace?: boolean;
+  className?: string;
+}
+
+/** Links between views of one thing, which look like tabs. */
+export const Segments = ({ label, segments, replace = false, className }: SegmentsProps) => (
+  <nav aria-label={label} className={classNames('inline-flex p-1 rounded-[12px] bg-sunken', className)}>
+    {segments.map(({ name, to, isCurrent, count }) => (
+      <Link
+        key={name}
+        to={to}
+        replace={replace}
+        preventScrollReset={replace}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classNames(
+          'inline-flex items-center gap-2 h-11 md:h-9 px-4 rounded-[9px] text-[14.5px]',
+          isCurrent ? 'bg-tab-on shadow-1 font-semibold text-ink' : 'font-medium text-ink-2 hover:text-ink',
+        )}
+      >
+        {name}
+        {count && <span className="text-[13px] text-ink-2 font-medium tabular-nums">{count}</span>}
+      </Link>
+    ))}
+  </nav>
+);
