@@ -96,6 +96,15 @@ export const NOTICES = {
   seenFailed: 'Could not mark as seen',
   settingsFailed: 'Could not fetch your settings',
   saveFailed: 'Could not save',
+  devicesFailed: 'Could not fetch your devices',
+} as const;
+
+export const PUSH = {
+  on: 'Push is on for this device',
+  denied: 'Push is blocked in this browser',
+  failed: 'Could not turn on push',
+  removed: 'No more push there',
+  removeFailed: 'Could not remove the device',
 } as const;
 
 /** Ours: the network did not answer at all. */

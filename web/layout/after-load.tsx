@@ -1,8 +1,14 @@
+import { OpenPushed } from '../notices/open-pushed.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { useOffline } from './use-offline.ts';
 
 /** Around every page, but fetched only when the page stands and the browser is at rest. */
 export function AfterLoad() {
   useOffline();
-  return <OfflineBar />;
+  return (
+    <>
+      <OfflineBar />
+      <OpenPushed />
+    </>
+  );
 }

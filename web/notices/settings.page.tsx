@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Devices } from './devices.tsx';
 import { Preferences } from './preferences.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -46,6 +47,9 @@ export function Component() {
           )
         }
       </Awaited>
+      <div className="mt-5">
+        <Devices />
+      </div>
     </>
   );
 }

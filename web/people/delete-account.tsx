@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
-import { SettingsBlock } from './settings-block.tsx';
+import { SettingsBlock } from '../ui/settings-block.tsx';
 
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,

@@ -9,12 +9,12 @@ import { updateUser, useMember } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { useMessages } from '../ui/field.tsx';
+import { SettingsBlock } from '../ui/settings-block.tsx';
 import { toast } from '../ui/toast.tsx';
 import { sizeOf, useChosenPicture } from './chosen-picture.ts';
 import { Cropped, Cropper } from './cropper.tsx';
 import { cutOut } from './cut-out.ts';
 import { nameOf } from './name.ts';
-import { SettingsBlock } from './settings-block.tsx';
 
 /** Crops the chosen picture to a square in the browser and uploads only that. */
 export function PictureSettings() {

@@ -12,8 +12,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ChoiceTiles } from '../ui/choice-tiles.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
+import { SettingsBlock } from '../ui/settings-block.tsx';
 import { toast } from '../ui/toast.tsx';
-import { SettingsBlock } from './settings-block.tsx';
 
 const valuesOf = ({ firstName, lastName, collegeId, YearAndBranch, intrestedIn, additionaldetail: more }: Member) => ({
   firstName,

@@ -2,11 +2,11 @@ import { Bell, KeyRound } from 'lucide-react';
 import { PageHead } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { SettingsBlock } from '../ui/settings-block.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { PictureSettings } from './picture-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
-import { SettingsBlock } from './settings-block.tsx';
 
 export function Component() {
   useFreshMember();

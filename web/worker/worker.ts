@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { readKeptPaper, takeSharedPhoto } from './answers.ts';
 import { onlyForOwner } from './pictures.ts';
+import './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

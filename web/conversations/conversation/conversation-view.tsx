@@ -1,12 +1,22 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { newClientId } from '../../client-id.ts';
+import { mayAskForPush } from '../../notices/may-ask.ts';
+import type { PushAskProps } from '../../notices/push-ask.tsx';
 import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { counterpartOf } from '../list/names.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { MessagePane } from './message-pane.tsx';
+
+// Nobody asked for it: where its code cannot be fetched, the conversation goes on without.
+const PushAsk = lazy<ComponentType<PushAskProps>>(() =>
+  import('../../notices/push-ask.tsx').then(
+    ({ PushAsk }) => ({ default: PushAsk }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ConversationViewProps {
   conversation: Conversation;
@@ -29,6 +39,16 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
     return () => currentChat()?.show(null);
   }, [_id]);
 
+  // The first message that was sent or came while one looks: then push is of use, and not on arrival.
+  const newest = thread?.state === 'ready' ? (thread.messages.at(-1)?.number ?? 0) : null;
+  const [atFirst, setAtFirst] = useState<number | null>(null);
+  if (atFirst === null && newest !== null) setAtFirst(newest);
+  const [isAsking, setAsking] = useState(false);
+  const hasNews = atFirst !== null && newest !== null && newest > atFirst;
+  useEffect(() => {
+    if (hasNews && !counterpart.isCommunity && !counterpart.isDeleted) setAsking(mayAskForPush());
+  }, [hasNews, counterpart.isCommunity, counterpart.isDeleted]);
+
   useEffect(() => {
     if (!opened.current) return;
     opened.current = false;
@@ -48,6 +68,17 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         outbox={state.outbox}
         waiting={state.connection === 'lost' || state.paused.includes(_id)}
       />
+      {isAsking && (
+        <Suspense>
+          <PushAsk
+            name={counterpart.name.split(' ')[0] ?? ''}
+            onDone={() => {
+              setAsking(false);
+              field.current?.focus({ preventScroll: true });
+            }}
+          />
+        </Suspense>
+      )}
       {counterpart.isDeleted ? (
         // As tall as the composer, so that the pane stands where it does for others.
         <p className="grid place-content-center min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">

@@ -62,7 +62,7 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, r
   const hasNews = !atBottom && rows.some(({ number, mine }) => number > seen && !mine);
 
   return (
-    <div className="relative h-64 max-h-64 min-h-32">
+    <div className="relative h-64 max-h-64 min-h-32 has-[+section]:min-h-8">
       <div
         ref={pane}
         role="log"

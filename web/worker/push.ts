@@ -1,0 +1,65 @@
+import type { PushPayload } from '#contract/notices.ts';
+import { CLICKED_HASH, type Clicked } from '../notices/push-clicked.ts';
+
+/*
+ * Part of the service worker: shows what is pushed, and opens what is clicked. It has no session (a worker cannot read
+ * local storage), so the page marks as seen what it opens (notices/open-pushed.tsx).
+ */
+
+/** Milliseconds. */
+const PATIENCE = 1000;
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('push', (event) => {
+  const payload = event.data?.json() as PushPayload | undefined;
+  if (payload) event.waitUntil(Promise.all([show(payload), showBadge(payload.unseen)]));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data as Clicked));
+});
+
+async function show({ noticeId, title, body, link }: PushPayload): Promise<void> {
+  const isHere = (await tabs()).some(({ visibilityState }) => visibilityState === 'visible');
+  const data: Clicked = { noticeId, link };
+  // A second push of the same notice replaces the first, without a sound while that is shown.
+  await self.registration.showNotification(title, {
+    body,
+    data,
+    tag: noticeId,
+    icon: '/icons/any-192.png',
+    badge: '/icons/monochrome-512.png',
+    silent: isHere,
+  });
+  // Whoever looks at the page sees the bell. Browsers end the push of a site that does not show what it gets, so it
+  // is shown first.
+  if (isHere) for (const shown of await self.registration.getNotifications({ tag: noticeId })) shown.close();
+}
+
+/** In the tab at hand, which goes on without loading anew: something may be typed in there. */
+async function open(clicked: Clicked): Promise<void> {
+  const address = `${clicked.link}${CLICKED_HASH}${clicked.noticeId}`;
+  const all = await tabs();
+  const tab = all.find(({ focused }) => focused) ?? all.find((one) => one.visibilityState === 'visible') ?? all[0];
+  if (!tab) return void (await self.clients.openWindow(address));
+  // One that is just loading, or of an older version, does not answer.
+  if (!(await isTaken(await tab.focus(), clicked))) await tab.navigate(address);
+}
+
+function isTaken(tab: WindowClient, clicked: Clicked): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  tab.postMessage({ clicked }, [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), PATIENCE);
+  });
+}
+
+const tabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** As the page does (notices/current-notices.ts). */
+async function showBadge(unseen: number): Promise<void> {
+  if ('setAppBadge' in navigator) await navigator.setAppBadge(unseen).catch(() => {});
+}
