@@ -105,6 +105,7 @@ export async function createApp(
   app.decorate('rateLimit', rateLimit);
   app.decorate('refusals', createRefusalLog(context.log));
   app.decorateRequest('viewer', null);
+  app.decorateRequest('isCounted', false);
   app.decorateRequest('clientAddress', {
     getter() {
       return clientAddress(this.raw, trust);

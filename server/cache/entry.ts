@@ -24,6 +24,7 @@ export class CacheEntry {
   readonly body: Buffer;
   /** Most bytes that it can take: the body with both compressed variants, which are never larger. */
   readonly maxBytes: number;
+  wasSent = false;
   #variants = new Map<Encoding, Buffer>();
   #etag: string | undefined;
 

@@ -56,8 +56,14 @@ export function createFastPath({ cache, log, countRequest }: FastPathOptions): F
     },
 
     send(request, reply, entry) {
+      const routePattern = request.routeOptions.url ?? '';
+      // Its first response has a line of its own in the log.
+      if (entry.wasSent) {
+        request.isCounted = true;
+        served.add(routePattern);
+      }
+      entry.wasSent = true;
       if (request.method === 'GET' && !request.headers.authorization && cache.getFresh(entry.key) === entry) {
-        const routePattern = request.routeOptions.url ?? '';
         urls.set(request.raw.url as string, { cacheKey: entry.key, routePattern, headers: reply.getHeaders() });
       }
       const { status, headers, bytes } = respond(request, entry);

@@ -186,6 +186,21 @@ describe('the response cache over HTTP', () => {
       );
     });
 
+    test('also where Fastify sends it, as after a posted call', async () => {
+      const { app, lines, url } = await start();
+      const posted = `/api/v1${itemCalls.searchItems.path}`;
+      const body = JSON.stringify({ keyword: 'drafter' });
+      const headers = { 'content-type': 'application/json' };
+      for (let i = 0; i < 7; i += 1)
+        assert.equal((await fetch(url + posted, { method: 'POST', headers, body })).status, 200);
+      await app.close();
+      assert.equal(lines.filter(({ msg }) => msg === 'request').length, 2);
+      assert.deepEqual(
+        lines.flatMap(({ routes }) => routes ?? []),
+        [{ [posted]: 5 }],
+      );
+    });
+
     test('counts as a read of its address, and is refused like any other', async () => {
       const { app, url } = await start();
       try {

@@ -28,9 +28,10 @@ export function createRefusalLog(log: FastifyBaseLogger): RefusalLog {
   };
 }
 
-/** Logs one line a request; requests refused with 429 or 503 are counted. */
+/** Logs one line a request; requests refused with 429 or 503 are counted, and so are responses from the cache. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.isCounted) return;
     const { statusCode: status } = reply;
     if (status === 429 || status === 503) return app.refusals.count(status, request.routeOptions.url ?? '');
     // Without the query and reset tokens, which are private.

@@ -16,6 +16,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** Stands in the log as one of a count, not as a line of its own. */
+    isCounted: boolean;
     /** Empty when the connection is closed. */
     readonly clientAddress: string;
   }

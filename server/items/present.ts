@@ -4,8 +4,7 @@ import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/curso
 import type { Tables } from '#server/database/tables.ts';
 import { presentPicture } from '#server/files/pictures.ts';
 
-/** The one query for items with their category and picture. Add conditions on `items`, an order and a limit. */
-export const selectItems = (db: QueryCreator<Tables>) =>
+const buildItemQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('items')
     .innerJoin('categories', 'categories.id', 'items.category_id')
@@ -34,7 +33,19 @@ export const selectItems = (db: QueryCreator<Tables>) =>
       'pictures.height',
     ]);
 
-type ItemQuery = ReturnType<typeof selectItems>;
+type ItemQuery = ReturnType<typeof buildItemQuery>;
+const itemQueries = new WeakMap<QueryCreator<Tables>, ItemQuery>();
+
+/**
+ * The one query for items with their category and picture. Add conditions on `items`, an order and a limit. Built once
+ * for each connection pool or transaction: its columns take longer to put together than the rest of a feed's query.
+ */
+export function selectItems(db: QueryCreator<Tables>): ItemQuery {
+  const query = itemQueries.get(db) ?? buildItemQuery(db);
+  itemQueries.set(db, query);
+  return query;
+}
+
 type ItemRow = Awaited<ReturnType<ItemQuery['executeTakeFirstOrThrow']>>;
 
 // A literal: PostgreSQL uses the partial indexes of published items only where it knows the value.
