@@ -5,8 +5,8 @@ import notes from '../art/items/notes.svg';
 import racket from '../art/items/racket.svg';
 import { useBrand } from '../brand.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PeopleSpot } from '../ui/more-spots.tsx';
 import { PhotoPrint } from '../ui/photo-print.tsx';
-import { PeopleSpot } from '../ui/spots.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 

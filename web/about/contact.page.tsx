@@ -1,5 +1,5 @@
 import { PageHead } from '../layout/page-head.tsx';
-import { PaperSpot } from '../ui/spots.tsx';
+import { PaperSpot } from '../ui/more-spots.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 
 const lead = 'Found a bug, miss a category, or want your campus here? Write to us.';

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { useMember } from '../session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
-import { TalkSpot } from '../ui/spots.tsx';
+import { TalkSpot } from '../ui/more-spots.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ConversationView } from './conversation/conversation-view.tsx';
 import { currentChat, startChat, useChatState } from './current-chat.ts';

@@ -4,8 +4,8 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
+import { PeopleSpot } from '../ui/more-spots.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { PeopleSpot } from '../ui/spots.tsx';
 import { currentChat } from './current-chat.ts';
 
 /** Always in the page, so that its coming is read out. */

@@ -11,8 +11,8 @@ import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
+import { TalkSpot } from '../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { TalkSpot } from '../ui/spots.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 
 type FeedbackPage = Output<typeof feedbackCalls.listFeedback>;

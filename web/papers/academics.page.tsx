@@ -8,7 +8,7 @@ import { outcomeOf } from '../outcome.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
-import { PaperSpot } from '../ui/spots.tsx';
+import { PaperSpot } from '../ui/more-spots.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { type Choice, listPath, pathOf, readChoice, rememberChoice, VIEWED } from './find/choice.ts';
 import { FindForm } from './find/find-form.tsx';

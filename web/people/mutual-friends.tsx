@@ -5,8 +5,8 @@ import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
 import type { Later } from '../ui/later.tsx';
+import { PeopleSpot } from '../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { PeopleSpot } from '../ui/spots.tsx';
 import { PersonCard } from './person-card.tsx';
 
 const columns = 'grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-5 [&>*]:min-w-0 gap-3.5 md:gap-4';

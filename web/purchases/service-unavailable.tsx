@@ -1,5 +1,5 @@
 import { Empty } from '../ui/empty.tsx';
-import { ShutterSpot } from '../ui/spots.tsx';
+import { ShutterSpot } from '../ui/more-spots.tsx';
 
 /** There are no payments yet, so these pages have nothing to show. */
 export const ServiceUnavailable = ({ title }: { title: string }) => (

@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { PeopleSpot } from '../../ui/more-spots.tsx';
 import { formatNumber } from '../../ui/price.tsx';
-import { PeopleSpot } from '../../ui/spots.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
 import { SellerGroup } from './seller-group.tsx';
 

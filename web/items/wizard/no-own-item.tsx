@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { PaperSpot } from '../../ui/spots.tsx';
+import { PaperSpot } from '../../ui/more-spots.tsx';
 
 /** The item does not exist, or another member owns it. */
 export const NoOwnItem = () => (
