@@ -95,7 +95,7 @@ function bePatient(page: Page, complaints: string[], hasScript = true): void {
       response = await visit();
     }
     if (hasScript && isAwaited) {
-      await page.waitForFunction(isAwake);
+      await page.waitForFunction(isHydrated);
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     }
     return response;
@@ -106,12 +106,12 @@ function bePatient(page: Page, complaints: string[], hasScript = true): void {
 }
 
 /**
- * Runs in the page. React has taken the frame over when the button that was pressed before, or its absence, was looked
- * up (web/layout/awake.ts), and the rest when it has nothing more to do. What has no script of ours, such as an answer
- * of the API, is awake from the start. Not async: Playwright takes any promise for a yes.
+ * Runs in the page. The frame is hydrated when the early click, or its absence, was looked up (web/layout/hydration.ts),
+ * and the rest when React is idle. What has no script of ours, such as an answer of the API, counts as hydrated. Not
+ * async: Playwright takes any promise for a yes.
  */
-const isAwake = (): boolean =>
-  !document.querySelector('script[data-scripts]') || (document as { pressed?: unknown }).pressed === null;
+const isHydrated = (): boolean =>
+  !document.querySelector('script[data-scripts]') || (document as { earlyClick?: unknown }).earlyClick === null;
 
 /** As if this person had signed in here before, without a visit. For journeys that are not about signing in. */
 export async function signIn(page: Page, { token, user }: Person): Promise<void> {

@@ -56,7 +56,7 @@ test('the page is painted before its scripts are asked for @phone', async ({ pag
   dress();
   await expect.poll(() => scripts.some((url) => url.includes('/browser'))).toBe(true);
   // Its times are known once it has come.
-  await page.waitForFunction(() => (document as { awake?: boolean }).awake);
+  await page.waitForFunction(() => (document as { isHydrated?: boolean }).isHydrated);
   const { painted, loaded, asked } = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const resources = performance.getEntriesByType('resource');
@@ -84,7 +84,7 @@ async function openAsleep(page: Page): Promise<() => void> {
   return () => wake();
 }
 
-test('a button that is pressed before the page is awake does its work once it is', async ({ page }) => {
+test('a button that is clicked before hydration does its work after it', async ({ page }) => {
   const wake = await openAsleep(page);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.getByRole('button', { name: 'Dark theme' }).click();
@@ -95,7 +95,7 @@ test('a button that is pressed before the page is awake does its work once it is
   expect(await theme()).toBe('light');
 });
 
-test('a category that is chosen before the page is awake opens once it is @phone', async ({ page }) => {
+test('a category that is chosen before hydration opens after it @phone', async ({ page }) => {
   const wake = await openAsleep(page);
   const list = page.getByLabel('Category', { exact: true });
   const slug = await list.locator('option').nth(1).getAttribute('value');

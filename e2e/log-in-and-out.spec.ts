@@ -88,7 +88,7 @@ test('too many tries say when to try again', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Please try again in 14 minutes');
 });
 
-test('a form that is sent before the page is awake is sent once it is', async ({ page }) => {
+test('a form that is submitted before hydration is sent after it', async ({ page }) => {
   const { email, password } = await newMember();
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => {

@@ -18,9 +18,9 @@ import { serveCommunityPicture } from '#server/conversations/community-picture.t
 import * as conversations from '#server/conversations/conversations.ts';
 import * as feedback from '#server/feedback/feedback.ts';
 import { clientAddress, trustProxies } from '#server/http/address.ts';
+import { acceptEmptyJson } from '#server/http/bodies.ts';
 import { createHttpServer } from '#server/http/create-server.ts';
 import { serveDocs } from '#server/http/docs.ts';
-import { markDuplicates } from '#server/http/duplicate-fields.ts';
 import { serveFiles } from '#server/http/files.ts';
 import { createConcurrencyLimit, serveProbes, shedLoad } from '#server/http/load.ts';
 import { pages } from '#server/http/pages.ts';
@@ -153,15 +153,4 @@ async function servePages(app: FastifyInstance, context: Context): Promise<void>
       throw problemOf(error) ?? error;
     });
   await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl });
-}
-
-/** An empty JSON body has no fields; a plain text body is refused. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('remove', 'remove');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === ''
-      ? done(null, {})
-      : parse(request, body as string, (error, fields) => done(error, markDuplicates(body as string, fields))),
-  );
 }

@@ -1,9 +1,8 @@
 import { type RouteObject, redirect } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
-import { guard, only } from './layout/guard.ts';
 import { PageLayout } from './layout/main.tsx';
-import { MemberLayout, MemberSkeleton } from './layout/member-layout.tsx';
+import { guard, MemberLayout, MemberSkeleton, only } from './layout/member-layout.tsx';
 import { type Frame, Shell } from './layout/shell.tsx';
 import { loadShell, SHELL, shellRevalidates } from './layout/shell-data.ts';
 import { page } from './pages.ts';

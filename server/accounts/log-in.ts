@@ -2,12 +2,12 @@ import type { accountCalls } from '#contract/accounts.ts';
 import { LOGIN } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { count, refuse, take } from '#server/limits.ts';
-import { beginSession } from './begin-session.ts';
+import { count, type Rule, refuse, take } from '#server/limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { presentMember } from './present-member.ts';
-import { issueToken } from './tokens.ts';
+import { issueToken, sessionEnd } from './tokens.ts';
 
 const FAILED_LOG_INS = { max: LOGIN.failures, seconds: LOGIN.minutes * 60 };
 export const failedLogInsOf = (email: string): string => `failed log-ins ${email}`;
@@ -39,3 +39,45 @@ export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, 
     user: await presentMember(db, member.id),
   };
 };
+
+/**
+ * Begins a session; returns null for a blocked member. `failures` is null while rate limits are off.
+ * Throws INVALID_CREDENTIALS if the password changed since it was checked, TOO_MANY if other tries failed since.
+ */
+async function beginSession(
+  { db, now }: Context,
+  { id: memberId, password_hash }: { id: string; password_hash: string },
+  ip: string,
+  failures: { key: string; rule: Rule } | null,
+): Promise<{ sessionId: string; expiresAt: Date } | null> {
+  return db.transaction().execute(async (trx) => {
+    // The lock waits for a reset, block or deletion that is ending all sessions, and then reads its result (B2).
+    const member = await trx
+      .selectFrom('members')
+      .select('blocked_at')
+      .where('id', '=', memberId)
+      .where('password_hash', '=', password_hash)
+      .forShare()
+      .executeTakeFirst();
+    if (!member) throw new Problem('INVALID_CREDENTIALS');
+    const beginsAt = now();
+    if (failures) refuse(await count(trx, beginsAt, failures.key, failures.rule));
+    if (member.blocked_at) {
+      await writeAudit(trx, beginsAt, {
+        action: 'log-in refused',
+        subject: memberId,
+        ip,
+        details: { isBlocked: true },
+      });
+      return null;
+    }
+    const expiresAt = sessionEnd(beginsAt);
+    const { id } = await trx
+      .insertInto('sessions')
+      .values({ member_id: memberId, created_at: beginsAt, expires_at: expiresAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, beginsAt, { action: 'logged in', actorId: memberId, subject: memberId, ip });
+    return { sessionId: id, expiresAt };
+  });
+}

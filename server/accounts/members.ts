@@ -1,10 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { accountCalls } from '#contract/accounts.ts';
 import type { ServerInput } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { usernameOf } from './usernames.ts';
 
 type NewMember = Omit<ServerInput<typeof accountCalls.signUp>, 'password' | 'confirmPassword' | 'otp'>;
 
@@ -52,4 +52,21 @@ async function joinCommunity(trx: Kysely<Tables>, memberId: string, joinedAt: Da
     insert into participants (conversation_id, member_id, read_number, joined_at)
     select id, ${memberId}::uuid, last_number, ${joinedAt}::timestamptz from conversations where kind = 'community'`;
   await join.execute(trx);
+}
+
+/** A username from a name, such as asha.rao. Later attempts add digits. */
+function usernameOf(firstName: string, lastName: string, attempt: number): string {
+  const base = [firstName, lastName]
+    .map((part) =>
+      part
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, ''),
+    )
+    .filter(Boolean)
+    .join('.')
+    .slice(0, 30);
+  if (attempt === 0 && base !== '') return base;
+  return `${base || 'member'}.${randomInt(100, 10 ** (attempt + 3))}`;
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { categoryCalls } from '#contract/categories.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from './categories.ts';
 
 const { createCategory, getCategoryPage, listCategories } = categoryCalls;
 

@@ -5,7 +5,6 @@ import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { listNewest, presentItem, selectPublished } from '#server/items/present.ts';
-import { slugOf } from './slug.ts';
 
 type Calls = typeof categoryCalls;
 
@@ -87,4 +86,17 @@ async function findCategory(db: Kysely<Tables>, id: string | undefined, slug: st
   const category = await found.limit(1).executeTakeFirst();
   if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
   return category;
+}
+
+/** The name for URLs: lower case, without accents, with hyphens for everything but letters and digits. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    // Accents of Latin letters; vowel signs of other scripts stay.
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return slug || 'category';
 }

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
-import type { Output, ServerInput } from '#contract/call.ts';
 import type { conversationCalls } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { dropMessageNotice } from '#server/notices/unread-messages.ts';
-import type { Member } from '#server/viewer.ts';
 import { findParticipation, readMessages } from './messages.ts';
 
-type Input<Name extends keyof typeof conversationCalls> = ServerInput<(typeof conversationCalls)[Name]>;
-type Answer<Name extends keyof typeof conversationCalls> = Promise<Output<(typeof conversationCalls)[Name]>>;
+type Calls = typeof conversationCalls;
 
 /** The newest page first, or what came after a number. */
-export async function listMessages(
-  { reads }: Context,
-  viewer: Member,
-  input: Input<'listMessages'>,
-): Answer<'listMessages'> {
+export const listMessages: ServerFunction<Calls['listMessages']> = async ({ reads }, viewer, input) => {
   const { conversationId, after, limit, cursor } = input;
   const [number] = readCursor(cursor, 'whole') ?? [null];
   const forwards = after !== undefined;
@@ -32,14 +26,11 @@ export async function listMessages(
   const data = !more ? found : forwards ? found.slice(0, limit) : found.slice(1);
   const edge = forwards ? data.at(-1) : data[0];
   return { data, nextCursor: more && edge ? writeCursor(edge.number) : null };
-}
+};
 
 /** The read number never decreases or passes the last message. Notifies the member's other connections. */
-export async function markRead(
-  { db, realtime }: Context,
-  viewer: Member,
-  { conversationId, number }: Input<'markRead'>,
-): Answer<'markRead'> {
+export const markRead: ServerFunction<Calls['markRead']> = async ({ db, realtime }, viewer, input) => {
+  const { conversationId, number } = input;
   const { rows } = await sql<{ unread: number }>`
     update participants p set read_number = greatest(p.read_number, least(${number}::bigint, c.last_number))
     from conversations c
@@ -51,7 +42,7 @@ export async function markRead(
   if (row.unread === 0 && (await dropMessageNotice(db, viewer.id, conversationId)))
     realtime.sendToMember(viewer.id, 'noticesChanged', {});
   return { data: { unread: row.unread } };
-}
+};
 
 /** 404 for a conversation that does not exist, 403 for one of others. */
 async function refusal(db: Context['db'], conversationId: string): Promise<Problem> {

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
+import { CHAT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { clientEvents } from '#contract/schemas/realtime.ts';
 import type { Context } from '#server/context.ts';
+import { limit } from '#server/limits.ts';
 import type { Member } from '#server/viewer.ts';
 import { createDelivery } from './deliver-messages.ts';
-import { createMessageRateLimit } from './message-rate-limit.ts';
 import { requireParticipation } from './messages.ts';
 import { storeMessage } from './store-message.ts';
 
@@ -55,5 +56,34 @@ export function createSendMessage(context: Context): (member: Member, input: Mes
       const current = await requireParticipation(db, conversationId, member.id);
       throw current.kind === 'pair' && !(current.first_id && current.second_id) ? deletedAccount() : error;
     }
+  };
+}
+
+type Kind = 'pair' | 'community';
+
+const maxOf = (kind: Kind) => (kind === 'community' ? CHAT.perMinuteInCommunity : CHAT.perMinute);
+
+/**
+ * Limits a member's messages a minute (rule G6). Several nodes count in the database (rule L6). A single node counts in
+ * memory, to save a second write for each message.
+ */
+function createMessageRateLimit(context: Context): (memberId: string, kind: Kind) => Promise<void> {
+  const { config, db, now, realtime } = context;
+  if (!realtime.nodes.isAlone)
+    return (memberId, kind) =>
+      limit(context, db, `messages a minute ${kind} ${memberId}`, { max: maxOf(kind), seconds: 60 });
+  let minute = 0;
+  const counts = new Map<string, number>();
+  return async (memberId, kind) => {
+    if (!config.rateLimits) return;
+    const at = now().getTime();
+    if (Math.floor(at / 60_000) !== minute) {
+      minute = Math.floor(at / 60_000);
+      counts.clear();
+    }
+    const key = `${kind} ${memberId}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > maxOf(kind)) throw new Problem('TOO_MANY', { retryAfter: 60 - Math.floor((at % 60_000) / 1000) });
+    counts.set(key, count);
   };
 }

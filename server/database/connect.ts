@@ -4,7 +4,6 @@ import { StartError } from '#server/start/start-error.ts';
 import { createHealth, openWatchedSocket } from './health.ts';
 import { preparing } from './prepared.ts';
 import type { Tables } from './tables.ts';
-import { types } from './types.ts';
 
 export interface Connection {
   db: Kysely<Tables>;
@@ -96,3 +95,24 @@ export async function assertDurable(db: Kysely<Tables>): Promise<void> {
   const names = rows.map(({ name }) => name).join(', ');
   throw new StartError(`The database of DATABASE_URL may lose what it has acknowledged: switch ${names} on.`);
 }
+
+const { DATE, INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins;
+
+/** '2025-03-01 10:20:30.123456+00' as '2025-03-01T10:20:30.123Z', which is what JSON carries. */
+const readTime = (text: string): string =>
+  text.length <= 26 && text.endsWith('+00')
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
+    : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [TIMESTAMPTZ, readTime],
+  [DATE, String],
+  [NUMERIC, Number],
+  [INT8, Number],
+]);
+
+/** pg's `types`: times as ISO texts, dates as texts, all numbers as numbers; the rest as pg reads it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+};

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type {} from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call, Upload } from '#contract/call.ts';
 import { BODY, MEGABYTE, PAPER, PICTURE } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
@@ -93,4 +92,49 @@ async function readFile(file: Readable & { truncated?: boolean }, tooLarge: () =
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
+}
+
+/** An empty JSON body has no fields; a plain text body is refused. */
+export function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === ''
+      ? done(null, {})
+      : parse(request, body as string, (error, fields) => done(error, markDuplicates(body as string, fields))),
+  );
+}
+
+/** A string or punctuation of JSON. */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:]/g;
+
+/**
+ * Turns a duplicate field of a JSON object into a list, as in a form, so that no schema accepts it: JSON.parse takes the
+ * last value, other parsers may take the first (D1). `fields` is the parsed `json`.
+ */
+function markDuplicates(json: string, fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null) return fields;
+  const given = fields as Record<string, unknown>;
+  // Usually there is one colon for each field, so there are no duplicates.
+  if (colonsIn(json) === Object.keys(given).length) return fields;
+  const seen = new Set<string>();
+  let depth = 0;
+  let last = '';
+  for (const [token] of json.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (token !== ':') last = token;
+    else if (depth === 1) {
+      const name: string = JSON.parse(last);
+      if (seen.has(name) && Object.hasOwn(given, name)) given[name] = [given[name]];
+      seen.add(name);
+    }
+  }
+  return given;
+}
+
+function colonsIn(json: string): number {
+  let count = 0;
+  for (let at = json.indexOf(':'); at >= 0; at = json.indexOf(':', at + 1)) count += 1;
+  return count;
 }

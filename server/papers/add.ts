@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Output, ServerInput, Upload } from '#contract/call.ts';
+import type { ServerInput, Upload } from '#contract/call.ts';
 import { PAPER } from '#contract/limits.ts';
 import type { paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
-import type { Context } from '#server/context.ts';
 import { LOCKS } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type FileEnding, fileName, randomName } from '#server/files/files.ts';
 import { renderPage } from '#server/files/render-picture.ts';
 import { withFiles } from '#server/files/with-files.ts';
-import type { Member } from '#server/viewer.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { askPdf } from './pdf/ask-pdf.ts';
 import { queueUpload } from './pdf/queues.ts';
 import { PAPER_COLUMNS, type PaperRow, PREVIEW, presentPaper } from './present.ts';
@@ -21,11 +20,7 @@ type Input = ServerInput<typeof paperCalls.addPaper>;
 /** Longest edge of a photographed page in pixels: small print of an A4 page can still be read. */
 const PAGE_EDGE = 2400;
 
-export async function addPaper(
-  context: Context,
-  viewer: Member,
-  input: Input,
-): Promise<Output<typeof paperCalls.addPaper>> {
+export const addPaper: ServerFunction<typeof paperCalls.addPaper> = async (context, viewer, input) => {
   const { bytes, ending, type, pages, isTooComplex } = await prepare(input.file);
   // Of the upload: rendering the same picture twice may give different bytes.
   const sha256 = createHash('sha256').update(input.file.bytes).digest();
@@ -59,7 +54,7 @@ export async function addPaper(
     return paper;
   });
   return { data: presentPaper(row) };
-}
+};
 
 interface Prepared {
   bytes: Uint8Array;

@@ -1,24 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { Output, ServerInput } from '#contract/call.ts';
 import type { paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { randomName } from '#server/files/files.ts';
 import { withFiles } from '#server/files/with-files.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
-import { findPaper } from './find.ts';
-import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
+import { findPaper, PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
 
 type Calls = typeof paperCalls;
 
 /** Withdraws a paper or puts it back. Changes nothing where the paper is so already. */
-export async function hidePaper(
-  context: Context,
-  viewer: Member,
-  { paperId, hidden }: ServerInput<Calls['hidePaper']>,
-): Promise<Output<Calls['hidePaper']>> {
+export const hidePaper: ServerFunction<Calls['hidePaper']> = async (context, viewer, { paperId, hidden }) => {
   for (let tries = 0; tries < 3; tries++) {
     const paper = await findPaper(context, viewer, paperId);
     if ((paper.hidden_at !== null) === hidden) return { data: presentPaper(paper) };
@@ -27,7 +22,7 @@ export async function hidePaper(
     // Another admin changed it meanwhile, or its preview was drawn.
   }
   throw new Problem('CONFLICT');
-}
+};
 
 /**
  * Whoever knows the name of a file can fetch it, so the files of a withdrawn paper get new names, which only admins

@@ -1,20 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { Output, ServerInput } from '#contract/call.ts';
 import { PAPER_PAGES } from '#contract/limits.ts';
 import type { PaperPage, paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, fileUrl, randomName } from '#server/files/files.ts';
 import { renderPaperPicture } from '#server/files/render-picture.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
-import type { Member } from '#server/viewer.ts';
-import { findPaper, noPaper } from './find.ts';
-import { findFailure, storeFailure } from './page-failures.ts';
 import { askPdf } from './pdf/ask-pdf.ts';
 import type { DrawnPage } from './pdf/question.ts';
 import { queuePage } from './pdf/queues.ts';
-import { type PaperRow, presentPaper } from './present.ts';
+import { findPaper, noPaper, type PaperRow, presentPaper } from './present.ts';
 
 type Calls = typeof paperCalls;
 type PagePicture = Omit<PaperPage, 'text'>;
@@ -22,20 +19,12 @@ type PagePicture = Omit<PaperPage, 'text'>;
 /** Pixels of a page: twice the width of a phone, so that small print stays sharp when zoomed. */
 const PAGE = { width: 1400, height: 2800 } as const;
 
-export async function getPaper(
-  context: Context,
-  viewer: Member,
-  { paperId }: ServerInput<Calls['getPaper']>,
-): Promise<Output<Calls['getPaper']>> {
-  return { data: presentPaper(await findPaper(context, viewer, paperId)) };
-}
+export const getPaper: ServerFunction<Calls['getPaper']> = async (context, viewer, { paperId }) => ({
+  data: presentPaper(await findPaper(context, viewer, paperId)),
+});
 
 /** Draws a page on its first request, and stores it until the cleanup removes it. */
-export async function getPaperPage(
-  context: Context,
-  viewer: Member,
-  { paperId, page }: ServerInput<Calls['getPaperPage']>,
-): Promise<Output<Calls['getPaperPage']>> {
+export const getPaperPage: ServerFunction<Calls['getPaperPage']> = async (context, viewer, { paperId, page }) => {
   const paper = await findPaper(context, viewer, paperId);
   if (paper.pages !== null && page > paper.pages) throw new Problem('NOT_FOUND', { message: 'There is no such page.' });
   const [known, text] = await Promise.all([findDrawn(context, paper, page), textOf(context, paper, page)]);
@@ -45,7 +34,7 @@ export async function getPaperPage(
   const rule = { max: PAPER_PAGES.perHour, seconds: 3600 };
   await limit(context, context.db, `paper pages ${viewer.id}`, rule);
   return { data: { ...(await drawOnce(context, paper, page)), text } };
-}
+};
 
 async function findDrawn({ db }: Context, paper: PaperRow, page: number): Promise<PagePicture | null> {
   const drawn = await db
@@ -110,4 +99,38 @@ async function drawPdf(context: Context, paper: PaperRow, page: number, bytes: U
   if (!('failed' in answer) && answer.drawn) return answer.drawn;
   const isTooComplex = 'failed' in answer && answer.failed === 'too complex';
   throw await storeFailure(context, paper, page, isTooComplex);
+}
+
+/** After this many pages that are too complex no page of the paper is drawn. */
+const MAX_COMPLEX_PAGES = 3;
+
+/** Why a page cannot be drawn, as stored by an earlier try; null where it was not tried. */
+async function findFailure({ db }: Context, paper: PaperRow, page: number): Promise<Problem | null> {
+  if (paper.too_complex && (page === 1 || paper.pages === null)) return new Problem('PAPER_TOO_COMPLEX');
+  const failures = await db
+    .selectFrom('paper_page_failures')
+    .select(['page', 'too_complex'])
+    .where('paper_id', '=', paper.id)
+    .where((row) => row.or([row('page', '=', page), row('too_complex', '=', true)]))
+    .limit(MAX_COMPLEX_PAGES + 1)
+    .execute();
+  const complex = failures.filter(({ too_complex }) => too_complex);
+  if (complex.length >= MAX_COMPLEX_PAGES || complex.some((row) => row.page === page))
+    return new Problem('PAPER_TOO_COMPLEX');
+  return failures.some((row) => row.page === page) ? new Problem('PAGE_NOT_SHOWN') : null;
+}
+
+/** Stores that a page cannot be drawn. Returns the problem to throw. */
+async function storeFailure(
+  { db, now }: Context,
+  paper: PaperRow,
+  page: number,
+  too_complex: boolean,
+): Promise<Problem> {
+  await db
+    .insertInto('paper_page_failures')
+    .values({ paper_id: paper.id, page, too_complex, created_at: now().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return new Problem(too_complex ? 'PAPER_TOO_COMPLEX' : 'PAGE_NOT_SHOWN');
 }

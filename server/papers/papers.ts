@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { Output, ServerInput } from '#contract/call.ts';
 import { can } from '#contract/can.ts';
 import type { paperCalls } from '#contract/papers.ts';
-import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
-import type { Member } from '#server/viewer.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { PAPER_COLUMNS, presentPaper } from './present.ts';
 
 export { addPaper } from './add.ts';
@@ -14,11 +12,8 @@ export { searchPapers } from './search.ts';
 
 type Calls = typeof paperCalls;
 
-export async function findPapers(
-  { db }: Context,
-  viewer: Member,
-  { year, branch, YearofPaper, limit, cursor }: ServerInput<Calls['findPapers']>,
-): Promise<Output<Calls['findPapers']>> {
+export const findPapers: ServerFunction<Calls['findPapers']> = async ({ db }, viewer, input) => {
+  const { year, branch, YearofPaper, limit, cursor } = input;
   const after = readCursor(cursor, 'whole', 'time', 'id');
   let papers = db.selectFrom('papers').where('branch', '=', branch).where('year', '=', year);
   // Admins see what is withdrawn, to put it back.
@@ -48,4 +43,4 @@ export async function findPapers(
     nextCursor: page.nextCursor,
     years: years.map(({ year_of_paper }) => year_of_paper),
   };
-}
+};

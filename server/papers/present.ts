@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely';
+import { can } from '#contract/can.ts';
 import type { Paper } from '#contract/papers.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { fileUrl } from '#server/files/files.ts';
+import type { Member } from '#server/viewer.ts';
 
 /** Pixels of the page on a card, twice as wide as that is at most; a receipt is not drawn to its end. */
 export const PREVIEW = { width: 480, height: 960 } as const;
@@ -46,3 +50,12 @@ export const presentPaper = (row: PaperRow): Paper => ({
 
 const presentPreview = ({ preview_file: name, preview_width: width, preview_height: height }: PaperRow) =>
   name === null || width === null || height === null ? null : { url: fileUrl(name), width, height };
+
+export const noPaper = () => new Problem('NOT_FOUND', { message: 'This paper is not here (any more).' });
+
+/** Throws NOT_FOUND where the viewer may not see the paper. */
+export async function findPaper({ db }: Context, viewer: Member, paperId: string): Promise<PaperRow> {
+  const row = await db.selectFrom('papers').select(PAPER_COLUMNS).where('id', '=', paperId).executeTakeFirst();
+  if (!row || !can.seePaper(viewer, { isHidden: row.hidden_at !== null })) throw noPaper();
+  return row;
+}

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Output, ServerInput } from '#contract/call.ts';
+import type { ServerInput } from '#contract/call.ts';
 import type { paperCalls } from '#contract/papers.ts';
-import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
-import type { Member } from '#server/viewer.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { PAPER_COLUMNS, type PaperRow, presentPaper } from './present.ts';
 import { buildPaperQuery } from './search-query.ts';
 import { bestSentence, MARK } from './sentence.ts';
@@ -25,11 +24,7 @@ const MOST = 5000;
  * A paper matches where its fields and one of its pages hold every word between them. What the fields alone say
  * counts most, then how often and how near together the words stand on the page, then how new the paper is.
  */
-export async function searchPapers(
-  { db }: Context,
-  _viewer: Member,
-  input: Input,
-): Promise<Output<typeof paperCalls.searchPapers>> {
+export const searchPapers: ServerFunction<typeof paperCalls.searchPapers> = async ({ db }, _viewer, input) => {
   const { cursor, limit } = input;
   const after = readCursor(cursor, 'amount', 'whole', 'id');
   const query = await buildPaperQuery(db, input.keyword);
@@ -73,7 +68,7 @@ export async function searchPapers(
     data: page.rows.map((row) => ({ ...presentPaper(row), match: matchOf(row) })),
     nextCursor: page.nextCursor,
   };
-}
+};
 
 function matchOf({ page, marked, subject, title }: Hit) {
   return page === null || marked === null ? null : { page, ...bestSentence(marked, `${subject} ${title}`) };

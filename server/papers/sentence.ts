@@ -1,4 +1,4 @@
-/** Between these a word stands that was looked for. They are of Unicode's private area, which clean-text.ts leaves out. */
+/** Between these a word stands that was looked for. They are of Unicode's private area, which cleanText (read-pdf.ts) removes. */
 export const MARK = { from: '\ue000', to: '\ue001' } as const;
 
 /** Characters of a sentence that are shown. */

@@ -1,12 +1,15 @@
 import type { Server as HttpServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { CHAT } from '#contract/limits.ts';
 import type { serverEvents } from '#contract/schemas/realtime.ts';
+import type { Tables } from '#server/database/tables.ts';
 import type { Config } from '#server/start/config.ts';
-import { type ConnectionSlots, localSlots } from './connection-slots.ts';
+import { type ConnectionSlots, localSlots, sharedSlots } from './connection-slots.ts';
 import { createHandshakeLimits } from './handshake-limits.ts';
-import { type Nodes, singleNode } from './nodes.ts';
+import { joinNodes, type Nodes, singleNode } from './nodes.ts';
 import { disconnectSlowConsumers } from './slow-consumers.ts';
 
 type Events = { [Name in keyof typeof serverEvents]: z.input<(typeof serverEvents)[Name]> };
@@ -116,4 +119,27 @@ export function createRealtime(
 function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
   if (origin === undefined || origin === publicUrl) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+interface Options {
+  config: Config;
+  db: Kysely<Tables>;
+  log: FastifyBaseLogger;
+}
+
+/** The sockets of this node, and its connection to the others if there are any. `leave` removes it from them. */
+export async function openRealtime(
+  url: string,
+  { config, db, log }: Options,
+): Promise<{ realtime: Realtime; leave: () => Promise<void> }> {
+  if (!config.cluster) return { realtime: createRealtime(config, singleNode(), localSlots()), leave: async () => {} };
+  const nodes = await joinNodes(url, db, log);
+  const slots = await sharedSlots(db, { nodes, dataDir: config.dataDir, log });
+  return {
+    realtime: createRealtime(config, nodes, slots),
+    async leave() {
+      await slots.close();
+      await nodes.close();
+    },
+  };
 }

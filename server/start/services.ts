@@ -11,7 +11,7 @@ import { trackRequests } from '#server/http/drain.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { createMail } from '#server/mail/mail.ts';
-import { openRealtime } from '#server/realtime/open-realtime.ts';
+import { openRealtime } from '#server/realtime/realtime.ts';
 import type { Config } from './config.ts';
 import type { Start } from './run.ts';
 import { StartError } from './start-error.ts';

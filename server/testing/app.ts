@@ -12,7 +12,7 @@ import { connect } from '#server/database/connect.ts';
 import { createFiles } from '#server/files/files.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { createMail } from '#server/mail/mail.ts';
-import { openRealtime } from '#server/realtime/open-realtime.ts';
+import { openRealtime } from '#server/realtime/realtime.ts';
 import { type Config, readConfig } from '#server/start/config.ts';
 import { freshDatabase } from './database.ts';
 import { type Encoding, encodeCall } from './request.ts';

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useBrand } from '../brand.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
-import { terms } from './terms.ts';
 
 export function Component() {
   const { brandName } = useBrand();
@@ -42,3 +41,58 @@ export function Component() {
     </div>
   );
 }
+
+/** The terms, in the order in which they are read. Refunds and cancellations are given; the rest is ours. */
+const terms: { title: string; points: string[] }[] = [
+  {
+    title: 'Who this is for',
+    points: [
+      'Anyone may look around. To sell, chat, follow or keep a wish-list you need an account of your own, with an e-mail address that is yours.',
+      'Keep your password to yourself. What is done with your account counts as done by you.',
+    ],
+  },
+  {
+    title: 'Selling and renting out',
+    points: [
+      'List only what is yours and may be sold on campus. Describe it as it is: condition, faults and price.',
+      'Take down or mark as sold what is gone. For a rental, agree on price, duration and the state of the item before you hand it over.',
+      'Do not list weapons, drugs, medicines, alcohol, tobacco, stolen goods, exam answers, or copies that infringe the rights of others.',
+    ],
+  },
+  {
+    title: 'Buying',
+    points: [
+      'A deal is between the two of you. We bring buyers and sellers together; we are not a party to the sale and do not inspect the items.',
+      'Meet in a public place on campus, look at the item first, and pay when you have it in your hands.',
+    ],
+  },
+  {
+    title: 'Refunds',
+    points: ['Refunds apply only for payment-provider technical issues. They are processed within 5-7 working days.'],
+  },
+  {
+    title: 'Cancellations',
+    points: ['Orders cannot be cancelled once confirmed or shipped.'],
+  },
+  {
+    title: 'With each other',
+    points: [
+      'Be fair and polite in chats, mails and listings. No threats, no harassment, no advertising, no messages to many at once.',
+      'Question papers are for study. Upload only what the university allows to be shared.',
+    ],
+  },
+  {
+    title: 'Your data',
+    points: [
+      'Everybody sees your name, picture, year and branch, and what you list. Signed-in members also see your e-mail address, and your phone number beside your items, so that they can reach you; the operators may open both to visitors.',
+      'You can delete your account in the settings at any time. Your items, pictures and follows go with it; messages you sent stay with those you sent them to, without your name.',
+    ],
+  },
+  {
+    title: 'When these terms are broken',
+    points: [
+      'We may take down listings and papers, and close accounts, that break these terms or the law.',
+      'The service comes as it is. We do our best to keep it running and your data safe, and cannot promise that it never fails.',
+    ],
+  },
+];

@@ -53,7 +53,7 @@ export function Component() {
         }
         badge={
           <span className="size-14 rounded-full bg-go-soft text-go grid place-items-center mb-5">
-            <MailCheck className="size-7" strokeWidth={1.9} />
+            <MailCheck className="size-7" />
           </span>
         }
         art={<MailArt />}

@@ -7,7 +7,7 @@ import { CODE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { accountSchemas } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
-import { showFailure, useSchemaForm } from '../form.ts';
+import { failureText, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +17,6 @@ import { toast } from '../ui/toast.tsx';
 import { Address, AuthPage, BackToLogin, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
 import { MailArt } from './mail-art.tsx';
-import { ResendCode } from './resend-code.tsx';
 import { clearSignUpData, getSignUpData, setSignUpData } from './sign-up-data.ts';
 
 const CodeForm = z.object({ otp: accountSchemas.signUp.input.shape.otp });
@@ -95,5 +94,39 @@ export function Component() {
       </div>
       <BackToLogin />
     </AuthPage>
+  );
+}
+
+/** Requests another code; the previous one stops working. */
+function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function resend() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await toast.during(api(accountCalls.sendCode, { email, checkUserPresent: true }));
+      toast(ACCOUNT.codeSent);
+      onSent();
+    } catch (error) {
+      console.error(ACCOUNT.codeFailed, error);
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <p>
+        No code yet?{' '}
+        <button type="button" className={textLink} aria-busy={busy || undefined} onClick={resend}>
+          Resend Code
+        </button>
+      </p>
+      <FormAlert>{failure}</FormAlert>
+    </div>
   );
 }

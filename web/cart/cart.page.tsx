@@ -6,8 +6,7 @@ import { BagSpot } from '../ui/more-spots.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { Price } from '../ui/price.tsx';
 import { CartRow } from './cart-row.tsx';
-import { useCart } from './use-cart.ts';
-import { useCartCheck } from './use-cart-check.ts';
+import { useCart, useCartCheck } from './use-cart.ts';
 
 export function Component() {
   const { cart, total, totalItems } = useCart();

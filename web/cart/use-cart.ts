@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import type { Item, ItemDetail } from '#contract/items.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Item, type ItemDetail, itemCalls } from '#contract/items.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
 import { CART } from '../messages.ts';
 import { getSession, onSessionEnd } from '../session.ts';
 import { browserStorage } from '../storage.ts';
 import { toast } from '../ui/toast.tsx';
-import { CART_KEYS, type Contents, createCart } from './cart.ts';
+import { CART_KEYS, type CartEntry, type Contents, createCart } from './cart.ts';
 
 export const cart = createCart(browserStorage, () => getSession()?.user._id);
 onSessionEnd(cart.notify);
@@ -39,3 +41,37 @@ function subscribe(listener: () => void): () => void {
 
 const NOTHING: Contents = { cart: [], total: 0, totalItems: 0 };
 export const useCart = (): Contents => useSyncExternalStore(subscribe, cart.get, () => NOTHING);
+
+/** Number of parallel requests. */
+const CONCURRENCY = 4;
+
+async function check({ _id }: CartEntry, signal: AbortSignal): Promise<void> {
+  try {
+    const { data } = await api(itemCalls.getItem, { itemId: _id }, { signal });
+    cart.refresh(_id, data);
+  } catch (error) {
+    if (!(error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))) throw error;
+    cart.refresh(_id, null);
+  }
+}
+
+/** Refreshes the whole cart once, when its page opens. Returns true if that failed. */
+export function useCartCheck(entries: CartEntry[]): boolean {
+  const [failed, setFailed] = useState(false);
+  const [initial] = useState(entries);
+  useEffect(() => {
+    const controller = new AbortController();
+    const queue = [...initial];
+    const work = async () => {
+      for (let entry = queue.shift(); entry; entry = queue.shift()) await check(entry, controller.signal);
+    };
+    Promise.all(Array.from({ length: CONCURRENCY }, work)).catch((error) => {
+      if (controller.signal.aborted) return;
+      queue.length = 0;
+      setFailed(true);
+      if (!(error instanceof Problem)) throw error;
+    });
+    return () => controller.abort();
+  }, [initial]);
+  return failed;
+}

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { Paper } from '../ui/paper.tsx';
 import { PhotoPrint } from '../ui/photo-print.tsx';
 
-const arrow = <ChevronRight className="size-4 shrink-0" strokeWidth={1.9} />;
+const arrow = <ChevronRight className="size-4 shrink-0" />;
 
 export const Breadcrumb = ({ name }: { name: string }) => (
   <nav aria-label="Breadcrumb">

@@ -11,9 +11,9 @@ import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Breadcrumb, CatalogHead } from './catalog-head.tsx';
-import { CatalogSkeleton } from './catalog-skeleton.tsx';
 import { ItemCarousel } from './item-carousel.tsx';
 import { TopRecommendations } from './top-recommendations.tsx';
 
@@ -78,3 +78,22 @@ export function Component() {
     </div>
   );
 }
+
+const Slides = () => (
+  <div className="grid sm:grid-cols-2 md:grid-cols-3 gap-[25px]">
+    <Skeleton className="h-[420px] rounded-panel!" />
+    <Skeleton className="h-[420px] rounded-panel! hidden sm:block" />
+    <Skeleton className="h-[420px] rounded-panel! hidden md:block" />
+  </div>
+);
+
+const CatalogSkeleton = () => (
+  <SkeletonGroup>
+    <Skeleton className="h-4 w-56 my-3" />
+    <Skeleton className="h-[236px] rounded-panel!" />
+    <Skeleton className="mt-12 mb-6 h-7 w-64" />
+    <Slides />
+    <Skeleton className="mt-24 mb-6 h-7 w-48" />
+    <Slides />
+  </SkeletonGroup>
+);

@@ -1,19 +1,20 @@
+import { type LucideIcon, Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Output } from '#contract/call.ts';
-import { feedbackCalls } from '#contract/feedback.ts';
+import { type Feedback, feedbackCalls } from '#contract/feedback.ts';
 import { api, apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { FEEDBACK } from '../messages.ts';
 import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { Day } from '../ui/day.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { TalkSpot } from '../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { FeedbackCard } from './feedback-card.tsx';
 
 type FeedbackPage = Output<typeof feedbackCalls.listFeedback>;
 
@@ -78,4 +79,42 @@ const skeleton = (
       <Skeleton className="h-[150px] rounded-[20px]" />
     </Repeat>
   </SkeletonGroup>
+);
+
+/** A message with links to answer it by e-mail or phone. */
+function FeedbackCard({ feedback }: { feedback: Feedback }) {
+  const { firstname, lastname, email, phoneNo, message, createdAt } = feedback;
+  const name = [firstname, lastname].filter(Boolean).join(' ');
+  return (
+    <article className="panel p-5 md:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-[19px] leading-[1.25] font-[660] break-words min-w-0">{name}</h2>
+        <span className="text-[13px] text-ink-3">
+          <Day time={createdAt} />
+        </span>
+      </div>
+      <p className="mt-2 whitespace-pre-line break-words max-w-[680px]">{message}</p>
+      <div className="mt-3 -mb-2 flex flex-wrap gap-x-6">
+        <ContactLink
+          icon={Mail}
+          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Your feedback')}`}
+        >
+          {email}
+        </ContactLink>
+        <ContactLink icon={Phone} href={`tel:${phoneNo}`}>
+          {phoneNo}
+        </ContactLink>
+      </div>
+    </article>
+  );
+}
+
+const ContactLink = ({ icon: Icon, href, children }: { icon: LucideIcon; href: string; children: string }) => (
+  <a
+    href={href}
+    className="inline-flex items-center gap-2 min-h-11 min-w-0 text-[14.5px] text-pen-text hover:underline underline-offset-2"
+  >
+    <Icon className="size-[18px] shrink-0" />
+    <span className="min-w-0 break-all">{children}</span>
+  </a>
 );

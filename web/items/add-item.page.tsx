@@ -2,8 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
-import { loadOwnItem } from './wizard/load-own-item.ts';
-import { NoOwnItem } from './wizard/no-own-item.tsx';
+import { loadOwnItem, NoOwnItem } from './wizard/own-item.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 
 /** A created item is in the address (`?item=`), so a reload returns to its second step. */

@@ -7,9 +7,9 @@ import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
+
 import { Spinner } from '../ui/spinner.tsx';
-import { loadOwnItem } from './wizard/load-own-item.ts';
-import { NoOwnItem } from './wizard/no-own-item.tsx';
+import { loadOwnItem, NoOwnItem } from './wizard/own-item.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 
 export async function loader({ params: { itemId = '' }, context }: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import type { Outcome } from '../outcome.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';
+
 import { formatNumber } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -10,6 +10,7 @@ import { outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
+
 import { BoxSpot } from '../ui/spots.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { cardItem } from './cards/card-item.ts';

@@ -1,12 +1,13 @@
-import { Mail, Pencil } from 'lucide-react';
+import { Mail, Pencil, Share2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
+import { useBrand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { useSession } from '../session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
-import { ShareButton } from './share-button.tsx';
+import { toast } from '../ui/toast.tsx';
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
 
@@ -79,3 +80,27 @@ const ContactSeller = ({ signInFor, onOpen }: { signInFor: string; onOpen: () =>
     }
   />
 );
+
+/** Opens the system's share sheet, or else copies the link. */
+function ShareButton({ title, path }: { title: string; path: string }) {
+  const { publicUrl } = useBrand();
+  const share = async () => {
+    const url = new URL(path, publicUrl || location.origin).href;
+    try {
+      if (navigator.share) await navigator.share({ title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        toast.success('Link copied');
+      }
+    } catch (error) {
+      // Closing the share sheet is not an error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(url);
+    }
+  };
+  return (
+    <Button look="outline" size="lg" onClick={share} className="[html:not([data-theme])_&]:hidden">
+      <Share2 className="size-5 shrink-0" />
+      Share
+    </Button>
+  );
+}

@@ -7,7 +7,7 @@ import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { rentalLine } from './rental.ts';
 
-const icon = { className: 'size-4 shrink-0', strokeWidth: 1.9 };
+const icon = { className: 'size-4 shrink-0' };
 
 const Fact = ({ children }: { children: ReactNode }) => (
   <li className="inline-flex items-center gap-1.5 min-w-0">{children}</li>

@@ -8,12 +8,14 @@ import { ErrorScreen } from '../layout/error-screen.tsx';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import type { Frame } from '../layout/shell.tsx';
+import { ITEMS } from '../messages.ts';
 import { notFoundIfInvalid } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { getSession, useSession } from '../session.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useMemberView } from '../use-member-view.ts';
 import { ItemGrid } from './cards/grids.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -21,7 +23,6 @@ import { ItemFacts } from './item-facts.tsx';
 import { ProductData } from './product-data.tsx';
 import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
-import { useCountView } from './use-count-view.ts';
 
 /** Phones have the price bar instead. */
 export const handle: Frame = { tabBar: false };
@@ -101,4 +102,22 @@ export function ErrorBoundary() {
   }, [hidden, revalidate]);
   if (hidden && (!asked.current || state === 'loading')) return <Main className="min-h-[640px]">{null}</Main>;
   return <ErrorScreen />;
+}
+
+/** Milliseconds until the page counts as viewed. */
+const VIEW_DELAY = 1200;
+
+/** Counts one view in the browser, but not the owner's. */
+function useCountView(itemId: string, ownerId: string): void {
+  const session = useSession();
+  const known = session !== undefined;
+  const own = session?.user._id === ownerId;
+  useEffect(() => {
+    if (!known || own) return;
+    const timer = setTimeout(
+      () => api(itemCalls.countView, { itemId }).catch(() => navigator.onLine && toast.error(ITEMS.viewFailed)),
+      VIEW_DELAY,
+    );
+    return () => clearTimeout(timer);
+  }, [itemId, known, own]);
 }

@@ -54,7 +54,7 @@ export const NoQuery = ({ categories }: { categories: Category[] }) => (
       className="pb-8!"
       spot={
         <span className="size-20 rounded-full bg-pen-soft text-pen-text grid place-items-center">
-          <Search className="size-9" strokeWidth={1.9} />
+          <Search className="size-9" />
         </span>
       }
     >

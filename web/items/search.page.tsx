@@ -9,6 +9,7 @@ import { CATEGORIES } from '../messages.ts';
 import { outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { later } from '../ui/later.tsx';
+
 import { formatNumber } from '../ui/price.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { type CardItem, cardItem } from './cards/card-item.ts';

@@ -34,7 +34,7 @@ export function AccountCorner() {
         <Bell />
       </ForMembers>
       <IconLink label={`Chat${unreadNote(unread)}`} to={forMember(paths.chat())}>
-        <MessageCircle className="size-[22px]" strokeWidth={1.9} />
+        <MessageCircle className="size-[22px]" />
         <CountDot count={unread} className="top-0.5 left-[23px] ring-canvas" />
       </IconLink>
       <ForVisitors>
@@ -64,10 +64,7 @@ function ProfileMenu() {
         trigger={(open) => (
           <>
             <Avatar {...face} size={40} />
-            <ChevronDown
-              className={classNames('size-4 text-ink-3 hidden md:block', open && 'rotate-180')}
-              strokeWidth={1.9}
-            />
+            <ChevronDown className={classNames('size-4 text-ink-3 hidden md:block', open && 'rotate-180')} />
           </>
         )}
         head={
@@ -85,13 +82,13 @@ function ProfileMenu() {
         items={[
           {
             name: 'View and edit profile',
-            icon: <UserRoundPen strokeWidth={1.9} />,
+            icon: <UserRoundPen />,
             to: paths.dashboard.myProfile(),
           },
-          { name: 'Settings', icon: <Settings strokeWidth={1.9} />, to: paths.dashboard.settings() },
+          { name: 'Settings', icon: <Settings />, to: paths.dashboard.settings() },
           {
             name: 'Log out',
-            icon: <LogOut strokeWidth={1.9} />,
+            icon: <LogOut />,
             danger: true,
             onSelect: () => setLeaving(true),
           },

@@ -95,7 +95,7 @@ export function CatalogMenu() {
         }}
       >
         Catalog
-        <ChevronDown className={classNames('size-4', open && 'rotate-180')} strokeWidth={1.9} />
+        <ChevronDown className={classNames('size-4', open && 'rotate-180')} />
       </button>
       {open && <CatalogPanel id={id} />}
     </div>
@@ -126,10 +126,7 @@ function CatalogPanel({ id }: { id: string }) {
                     className="size-12 rounded-[10px] shrink-0"
                   />
                   <span className="font-medium">{name}</span>
-                  <ArrowRight
-                    className="ml-auto size-4 text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-                    strokeWidth={1.9}
-                  />
+                  <ArrowRight className="ml-auto size-4 text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
                 </Link>
               </li>
             ))}

@@ -71,7 +71,7 @@ export function CategorySelect({ categories, current, selectId }: CategorySelect
           </option>
         ))}
       </select>
-      <ChevronDown className="absolute right-3.5 md:right-3 size-4 text-ink-2 pointer-events-none" strokeWidth={1.9} />
+      <ChevronDown className="absolute right-3.5 md:right-3 size-4 text-ink-2 pointer-events-none" />
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function Component() {
           className="lg:hidden mb-4 inline-flex items-center gap-2 h-11 -ml-1 pl-2 pr-4 rounded-[10px] bg-sunken font-medium text-[14.5px]"
           onClick={() => setDrawer(true)}
         >
-          <PanelLeftOpen className="size-5" strokeWidth={1.9} />
+          <PanelLeftOpen className="size-5" />
           {nameAt(pathname)}
           <span className="sr-only">, dashboard menu</span>
         </button>

@@ -39,7 +39,7 @@ export function Header() {
             className="-ml-2.5 md:hidden"
             onClick={() => setMenu(true)}
           >
-            <MenuIcon className="size-[22px]" strokeWidth={1.9} />
+            <MenuIcon className="size-[22px]" />
           </IconButton>
           <Logo />
         </div>

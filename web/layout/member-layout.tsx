@@ -1,6 +1,10 @@
-import { Outlet, useMatches } from 'react-router';
-import { useSession } from '../session.ts';
+import { type MiddlewareFunction, Outlet, redirect, useMatches } from 'react-router';
+import { type CallerRule, can } from '#contract/can.ts';
+import { Problem } from '#contract/problems.ts';
+import { paths } from '../paths.ts';
+import { actorOf, useSession } from '../session.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { hydrated } from './hydration.ts';
 import { Main } from './main.tsx';
 import { PageHead } from './page-head.tsx';
 import type { Frame } from './shell.tsx';
@@ -34,3 +38,18 @@ export function MemberSkeleton() {
     </Main>
   );
 }
+
+/** Members' pages: whoever has no token goes to /login, and comes back from there. Runs before their loaders. */
+export const guard: MiddlewareFunction = async ({ request }) => {
+  await hydrated;
+  if (can.enterDashboard(actorOf())) return;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(paths.login(pathname + search));
+};
+
+/** A page for those whom a rule of can.ts lets in: for everybody else it is not there. */
+export const only =
+  (rule: CallerRule): MiddlewareFunction =>
+  () => {
+    if (!can[rule](actorOf())) throw new Problem('NOT_FOUND');
+  };

@@ -64,7 +64,7 @@ function SearchField({ query }: { query: string }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [wanted, want] = useState(false);
   const [list, setList] = useState<OpenList | null>(null);
-  // Somebody may be typing before the page is awake.
+  // It may have the focus since before hydration.
   useEffect(() => {
     if (input && input === document.activeElement) want(true);
   }, [input]);

@@ -15,10 +15,9 @@ import { paths } from '../paths.ts';
 import { type Ending, onSessionEnd, takeWasOver } from '../session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
 import { whenIdle } from '../when-idle.ts';
-import { wake } from './awake.ts';
-import { useBrokenPictures } from './broken-pictures.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { afterHydration } from './hydration.ts';
 import { TabBar } from './tab-bar.tsx';
 
 /**
@@ -40,7 +39,7 @@ const placeOf = ({ key, pathname, search }: Location): string => (key === 'defau
 
 /** Header, page, footer, tab bar, toasts: around every page. */
 export function Shell() {
-  useEffect(wake, []);
+  useEffect(afterHydration, []);
   useBrokenPictures();
   const frame: Frame = Object.assign({}, ...useMatches().map(({ handle }) => handle));
   return (
@@ -132,4 +131,23 @@ function SessionWatch() {
     return onSessionEnd(act);
   }, [navigate]);
   return null;
+}
+
+/**
+ * Marks pictures that could not be loaded, for base.css to show our own placeholder, or nothing where initials stand
+ * behind. One listener for all: errors and loads of pictures do not bubble, but they can be caught on their way down.
+ */
+function useBrokenPictures(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    const mark = (target: EventTarget | null, isBroken: boolean) => {
+      if (target instanceof HTMLImageElement) target.toggleAttribute('data-broken', isBroken);
+    };
+    // Those that broke before hydration.
+    for (const picture of document.images) mark(picture, picture.complete && picture.naturalWidth === 0);
+    document.addEventListener('error', ({ target }) => mark(target, true), options);
+    document.addEventListener('load', ({ target }) => mark(target, false), options);
+    return () => listening.abort();
+  }, []);
 }

@@ -126,7 +126,7 @@ export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
         className={classNames(row, 'w-full text-ink-2 font-medium hover:bg-sunken')}
         onClick={onLogOut}
       >
-        <LogOut className={classNames(iconSize, 'text-ink-3')} strokeWidth={1.9} />
+        <LogOut className={classNames(iconSize, 'text-ink-3')} />
         Log out
       </button>
     </>

@@ -136,7 +136,7 @@ function Option({ id, suggestion: { kind, text }, isActive, onChoose }: OptionPr
         isActive && 'bg-sunken outline-[2.5px] outline-solid outline-focus -outline-offset-2',
       )}
     >
-      <Icon className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.9} />
+      <Icon className="size-[18px] shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1 truncate">{text}</span>
       {kind === 'category' && <span className="shrink-0 text-[13px] font-normal text-ink-3">Category</span>}
     </div>

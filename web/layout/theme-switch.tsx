@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { chooseTheme } from '../theme.ts';
+import { browserStorage } from '../storage.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /** Both words are in the page: CSS shows the one that fits the theme, also before React has taken over. */
@@ -10,12 +10,20 @@ export const ThemeSwitch = ({ className }: { className?: string }) => (
     onClick={() => chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}
   >
     <span className="inline-flex items-center gap-2 dark:hidden">
-      <Moon className="size-[18px]" strokeWidth={1.9} />
+      <Moon className="size-[18px]" />
       Dark theme
     </span>
     <span className="hidden items-center gap-2 dark:inline-flex">
-      <Sun className="size-[18px]" strokeWidth={1.9} />
+      <Sun className="size-[18px]" />
       Light theme
     </span>
   </button>
 );
+
+type Theme = 'light' | 'dark';
+
+/** The early script reads the choice on every load, before the first paint. */
+function chooseTheme(theme: Theme): void {
+  browserStorage.set('theme', theme);
+  document.documentElement.dataset.theme = theme;
+}

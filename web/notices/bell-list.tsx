@@ -6,6 +6,7 @@ import { type Failure, outcomeOf } from '../outcome.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Awaited } from '../ui/later.tsx';
+
 import { BellSpot } from './bell-spot.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';

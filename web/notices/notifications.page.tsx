@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { Button, IconLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
+
 import { NoticeDays } from './notice-days.tsx';
 import { NoticeFilter } from './notice-filter.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';

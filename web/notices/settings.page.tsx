@@ -8,6 +8,7 @@ import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
+
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Devices } from './devices.tsx';
 import { Preferences } from './preferences.tsx';

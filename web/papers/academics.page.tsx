@@ -9,13 +9,13 @@ import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { type Choice, listPath, pathOf, readChoice, rememberChoice, VIEWED } from './find/choice.ts';
 import { FindForm } from './find/find-form.tsx';
 import type { FoundPage } from './find/found.ts';
 import { PaperList } from './find/paper-list.tsx';
 import { PaperSearch } from './find/paper-search.tsx';
-import { PapersSkeleton } from './find/skeleton.tsx';
 import { YearFilter } from './find/year-filter.tsx';
 
 const Viewer = lazy(() => import('./view/viewer.tsx'));
@@ -104,4 +104,15 @@ const Nothing = ({ query }: { query: string | undefined }) => (
       )}
     </Empty>
   </div>
+);
+
+const PapersSkeleton = () => (
+  <SkeletonGroup>
+    <Skeleton className="mt-8 h-9 max-md:h-[88px] w-[min(440px,100%)]" />
+    <div className="mt-5 grid sm:grid-cols-2 xl:grid-cols-3 gap-4 md:gap-5">
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <Skeleton key={card} className="h-[170px] sm:h-[420px] rounded-[14px]" />
+      ))}
+    </div>
+  </SkeletonGroup>
 );

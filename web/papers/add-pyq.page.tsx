@@ -2,11 +2,11 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { BRANCH_NAMES, BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
+import { LENGTH } from '#contract/limits.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { api } from '../api.ts';
-import { showFailure, useSchemaForm } from '../form.ts';
+import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { HOLD_ON, PAPERS } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -17,8 +17,8 @@ import { toast } from '../ui/toast.tsx';
 import { checkPaper } from './add/check-paper.ts';
 import { FileField } from './add/file-field.tsx';
 import { guessFields } from './add/guess-fields.ts';
-import { BLANK, type FilledPaper, type PaperFormHandle, type PaperValues, paperSchema } from './add/paper-form.ts';
-import { rememberChoice } from './find/choice.ts';
+import { BLANK, type FilledPaper, type PaperFormHandle, paperSchema } from './add/paper-form.ts';
+import { BRANCH_OPTIONS, rememberChoice, YEAR_OPTIONS } from './find/choice.ts';
 
 /** What is wrong with the file itself, and belongs at its field. */
 const FILE_PROBLEMS: ProblemCode[] = [
@@ -43,6 +43,7 @@ function show(form: PaperFormHandle, error: unknown): void {
 export function Component() {
   const navigate = useNavigate();
   const form = useSchemaForm(paperSchema, BLANK);
+  const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
   const { field: chosen } = useController({ name: 'files', control: form.control });
   const [progress, setProgress] = useState<number | null>(null);
@@ -90,12 +91,6 @@ export function Component() {
     form.setFocus('title');
   };
 
-  const wired = (name: Exclude<keyof PaperValues, 'files'>) => ({
-    ...form.register(name),
-    required: true,
-    error: errors[name]?.message,
-  });
-
   return (
     <>
       <PageHead title="Add PYQ" noindex />
@@ -105,23 +100,17 @@ export function Component() {
         aria-label="Add PYQ"
         onSubmit={isSubmitting ? (event) => event.preventDefault() : form.handleSubmit((filled) => add(filled))}
       >
-        <Select label="Branch" {...wired('branch')}>
-          <option value="">Select branch</option>
-          {BRANCHES.map((branch) => (
-            <option key={branch} value={branch}>
-              {BRANCH_NAMES[branch]}
-            </option>
-          ))}
-        </Select>
-        <Select label="Year" {...wired('year')}>
-          <option value="">Select year</option>
-          {YEARS.map((year) => (
-            <option key={year}>{year}</option>
-          ))}
-        </Select>
-        <Input label="Title" maxLength={LENGTH.title} autoComplete="off" {...wired('title')} />
-        <Input label="Subject" maxLength={LENGTH.subject} autoComplete="off" {...wired('subject')} />
-        <Input label="Year of Paper" maxLength={LENGTH.yearOfPaper} autoComplete="off" {...wired('YearofPaper')} />
+        <Select label="Branch" required placeholder="Select branch" options={BRANCH_OPTIONS} {...field('branch')} />
+        <Select label="Year" required placeholder="Select year" options={YEAR_OPTIONS} {...field('year')} />
+        <Input label="Title" required maxLength={LENGTH.title} autoComplete="off" {...field('title')} />
+        <Input label="Subject" required maxLength={LENGTH.subject} autoComplete="off" {...field('subject')} />
+        <Input
+          label="Year of Paper"
+          required
+          maxLength={LENGTH.yearOfPaper}
+          autoComplete="off"
+          {...field('YearofPaper')}
+        />
         <FileField
           inputRef={chosen.ref}
           files={chosen.value}

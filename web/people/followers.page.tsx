@@ -8,6 +8,7 @@ import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
+
 import { FollowLists, FollowListsSkeleton } from './follow-lists.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { GrowYourNetwork } from './grow-your-network.tsx';

@@ -5,6 +5,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { outcomeOf } from '../outcome.ts';
 import { useMember } from '../session.ts';
 import { later } from '../ui/later.tsx';
+
 import { useFreshMember } from './fresh-member.ts';
 import { MutualFriends } from './mutual-friends.tsx';
 import { About, PersonalDetails } from './personal-details.tsx';

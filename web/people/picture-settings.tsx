@@ -11,9 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { useMessages } from '../ui/field.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { toast } from '../ui/toast.tsx';
-import { sizeOf, useChosenPicture } from './chosen-picture.ts';
+import { cutOut, sizeOf, useChosenPicture } from './chosen-picture.ts';
 import { Cropped, Cropper } from './cropper.tsx';
-import { cutOut } from './cut-out.ts';
 import { nameOf } from './name.ts';
 
 /** Crops the chosen picture to a square in the browser and uploads only that. */

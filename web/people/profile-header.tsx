@@ -47,7 +47,7 @@ export function ProfileHeader({ person, line, followers, following, actions }: P
             <div className="mt-1 text-ink-2 break-words min-h-[23px]">{line}</div>
             {person.YearAndBranch && (
               <p className="mt-1.5 flex items-center gap-1.5 text-sm font-medium text-ink-2">
-                <GraduationCap className="size-[17px] shrink-0" strokeWidth={1.9} />
+                <GraduationCap className="size-[17px] shrink-0" />
                 <span className="min-w-0 break-words">{person.YearAndBranch}</span>
               </p>
             )}

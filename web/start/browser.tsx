@@ -56,5 +56,5 @@ const page = (
 startTransition(() => {
   if (isShell) createRoot(document).render(page);
   else hydrateRoot(document, page);
-  document.awake = true;
+  document.isHydrated = true;
 });

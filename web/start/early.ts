@@ -13,18 +13,18 @@ try {
 }
 
 /*
- * What a person does before React listens is not lost. ui/form.tsx submits the form then; layout/awake.ts presses the
- * button and chooses from the list, which React would set back.
+ * What a person does before hydration is not lost: ui/form.tsx submits the form then, and layout/hydration.ts repeats
+ * the click and the choice, which React would reset.
  */
 document.addEventListener('submit', ({ target }) => {
   const form = target as HTMLFormElement;
-  if (form.method === 'dialog' && !form.awake) form.held = true;
+  if (form.method === 'dialog' && !form.isHydrated) form.wasSubmittedEarly = true;
 });
 document.addEventListener('click', ({ target }) => {
-  if (!document.awake) document.pressed = (target as Element).closest<HTMLElement>('button[type=button]');
+  if (!document.isHydrated) document.earlyClick = (target as Element).closest<HTMLElement>('button[type=button]');
 });
 document.addEventListener('change', ({ target }) => {
-  if (!document.awake && target instanceof HTMLSelectElement) document.chosen = [target, target.value];
+  if (!document.isHydrated && target instanceof HTMLSelectElement) document.earlyChoice = [target, target.value];
 });
 
 /*

@@ -156,7 +156,7 @@ export function Carousel({ label, children }: CarouselProps) {
 
 const Control = ({ label, icon: Icon, onClick }: { label: string; icon: typeof Play; onClick: () => void }) => (
   <IconButton label={label} onClick={onClick} className="bg-sunken hover:bg-sunken-2">
-    <Icon className="size-5" strokeWidth={1.9} />
+    <Icon className="size-5" />
   </IconButton>
 );
 

@@ -71,7 +71,7 @@ export function Dialog({ open, onOpenChange, title, focusFirst, children }: Dial
 export const CloseButton = ({ className = '' }: { className?: string }) => (
   <Radix.Close asChild>
     <IconButton label="Close" className={className}>
-      <X className="size-[22px]" strokeWidth={1.9} />
+      <X className="size-[22px]" />
     </IconButton>
   </Radix.Close>
 );

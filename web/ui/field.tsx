@@ -131,10 +131,7 @@ export const Select = ({ label, hint, error, className, required, placeholder, o
           })}
           {select.children}
         </select>
-        <ChevronDown
-          className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none"
-          strokeWidth={1.9}
-        />
+        <ChevronDown className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none" />
       </div>
     )}
   </Field>

@@ -5,10 +5,9 @@ import { classNames } from './class-names.ts';
 
 declare global {
   interface HTMLFormElement {
-    /** React listens to this form. */
-    awake?: boolean;
+    isHydrated?: boolean;
     /** It was submitted before hydration (early.ts). */
-    held?: boolean;
+    wasSubmittedEarly?: boolean;
   }
 }
 
@@ -21,9 +20,9 @@ export function Form(props: ComponentProps<'form'>) {
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
-    form.awake = true;
-    if (form.held) form.requestSubmit();
-    form.held = false;
+    form.isHydrated = true;
+    if (form.wasSubmittedEarly) form.requestSubmit();
+    form.wasSubmittedEarly = false;
   }, []);
   return <form ref={ref} method="dialog" noValidate {...props} />;
 }

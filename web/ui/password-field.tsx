@@ -18,7 +18,7 @@ export function PasswordField({ label, hint, error, className, required, ...inpu
             className="absolute right-0.5 top-0.5 size-11 grid place-items-center text-ink-3 hover:text-ink rounded-[9px]"
             onClick={() => setVisible(!visible)}
           >
-            <Icon className="size-5" strokeWidth={1.9} />
+            <Icon className="size-5" />
             {/* Text, not aria-label: finding by the field's label must match the input only. */}
             <span className="sr-only">{`${visible ? 'Hide' : 'Show'} ${label}`}</span>
           </button>

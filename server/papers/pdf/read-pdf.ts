@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { cleanText } from './clean-text.ts';
 import type { DrawnPage, PdfAnswer, PdfQuestion, ReaderMessage } from './question.ts';
 
 /* The thread of the drawing process (pdf-process.ts) in which PDFium reads the file. */
@@ -65,4 +64,22 @@ async function drawPage(pdf: PDFiumDocument, wanted: NonNullable<PdfQuestion['dr
   } catch {
     return null;
   }
+}
+
+/** Text of a page without control characters, which the database does not keep, private ones and gaps. */
+function cleanText(text: string, most: number): string {
+  return (
+    text
+      .slice(0, 4 * most)
+      // A word that is divided at the end of its line is one word.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: so PDFium writes such a hyphen
+      .replace(/[\u0002\ufffe]\s*/g, '')
+      .replace(/\r\n?/g, '\n')
+      .replace(/(?!\n)[\p{Cc}\p{Co}\p{Cs}]/gu, ' ')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n\s*/g, '\n')
+      .trim()
+      .slice(0, most)
+      .toWellFormed()
+  );
 }

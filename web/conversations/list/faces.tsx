@@ -15,6 +15,6 @@ const UnknownFace = ({ className }: { className: string }) => (
     className={classNames('rounded-full bg-sunken-2 text-ink-2 grid place-items-center shrink-0', className)}
     aria-hidden="true"
   >
-    <UserRound className="size-1/2" strokeWidth={1.9} />
+    <UserRound className="size-1/2" />
   </span>
 );

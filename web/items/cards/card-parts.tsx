@@ -15,7 +15,7 @@ export const viewsText = (views: number): string => `${formatNumber(views)} ${vi
 
 export const Views = ({ views }: { views: number }) => (
   <span className="inline-flex items-center gap-1 text-ink-3 text-[13px] leading-5 shrink-0">
-    <Eye className="size-[15px] shrink-0" strokeWidth={1.9} />
+    <Eye className="size-[15px] shrink-0" />
     <span aria-hidden="true">{formatNumber(views)}</span>
     <span className="sr-only">{viewsText(views)}</span>
   </span>
@@ -37,7 +37,7 @@ export const RentalPill = ({ children }: { children: string }) => (
     tone="marker"
     className="max-w-full min-w-0 max-[359px]:h-auto! max-[359px]:py-1 max-[359px]:whitespace-normal!"
   >
-    <Repeat2 className="size-[14px] shrink-0" strokeWidth={1.9} />
+    <Repeat2 className="size-[14px] shrink-0" />
     <span className="truncate max-[359px]:whitespace-normal leading-4">{children}</span>
   </Badge>
 );

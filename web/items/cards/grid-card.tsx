@@ -37,7 +37,7 @@ export function GridCard({ item, to, look, level, urgent }: GridCardLook & { ite
         <LikeButton itemId={item._id} title={item.title} className="absolute right-2 top-2 sm:right-3 sm:top-3 z-10" />
         {band && (
           <span className="absolute inset-x-0 bottom-0 h-8 sm:h-9 px-3 bg-marker text-on-marker text-[12.5px] sm:text-[13.5px] font-semibold flex items-center gap-1.5">
-            <Repeat2 className="size-4 shrink-0" strokeWidth={1.9} />
+            <Repeat2 className="size-4 shrink-0" />
             <span className="truncate">{band}</span>
           </span>
         )}

@@ -12,9 +12,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { BoxSpot } from '../../ui/spots.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { deleteId } from './item-actions.tsx';
-import { ItemCards } from './item-cards.tsx';
-import { ItemTable } from './item-table.tsx';
+import { deleteId, ItemCards, ItemTable } from './item-lists.tsx';
 
 type Page = Output<typeof itemCalls.listOwnItems>;
 

@@ -1,7 +1,7 @@
 import { FileText, FileUp, X } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorText, RequiredMark } from '../../ui/field.tsx';
+import { RequiredMark, useMessages } from '../../ui/field.tsx';
 
 interface FileFieldProps {
   inputRef: Ref<HTMLInputElement>;
@@ -18,6 +18,7 @@ interface FileFieldProps {
 /** One real file input over the whole field: what is dropped on it is chosen. */
 export function FileField({ inputRef, files, error, progress, onChoose, onRemove }: FileFieldProps) {
   const id = useId();
+  const { attributes, messages } = useMessages({ hint: 'PDF or image', error });
   const [file, ...waiting] = files;
   return (
     <div>
@@ -33,8 +34,7 @@ export function FileField({ inputRef, files, error, progress, onChoose, onRemove
           accept="application/pdf,.pdf,image/*"
           multiple
           required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
+          {...attributes}
           className="peer absolute inset-0 size-full opacity-0 cursor-pointer"
           onChange={({ target }) => {
             if (target.files?.length) onChoose([...target.files]);
@@ -50,7 +50,7 @@ export function FileField({ inputRef, files, error, progress, onChoose, onRemove
         >
           {file ? (
             <>
-              <FileText className="size-5 shrink-0 text-pen-text" strokeWidth={1.9} />
+              <FileText className="size-5 shrink-0 text-pen-text" />
               <span className="flex-1 truncate">{file.name}</span>
               <button
                 type="button"
@@ -58,22 +58,19 @@ export function FileField({ inputRef, files, error, progress, onChoose, onRemove
                 className="size-11 -mr-3.5 grid place-items-center text-ink-3 hover:text-ink pointer-events-auto"
                 onClick={onRemove}
               >
-                <X className="size-[18px]" strokeWidth={1.9} />
+                <X className="size-[18px]" />
               </button>
             </>
           ) : (
             <>
-              <FileUp className="size-5 shrink-0 text-ink-3" strokeWidth={1.9} />
+              <FileUp className="size-5 shrink-0 text-ink-3" />
               <span className="text-ink-3">Choose or drop files</span>
             </>
           )}
         </div>
         {progress !== null && <Progress share={progress} />}
       </div>
-      <p className="hint" id={`${id}-hint`}>
-        PDF or image
-      </p>
-      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      {messages}
       {waiting.length > 0 && (
         <p className="mt-2 text-sm text-ink-2 break-words">Next: {waiting.map(({ name }) => name).join(', ')}</p>
       )}

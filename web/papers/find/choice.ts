@@ -1,4 +1,4 @@
-import { BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
+import { BRANCH_NAMES, BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
 import { paths } from '../../paths.ts';
 import { browserStorage } from '../../storage.ts';
 
@@ -10,6 +10,9 @@ export interface Choice {
   /** Searches all papers; year and branch do not matter then. */
   query?: string | undefined;
 }
+
+export const YEAR_OPTIONS = YEARS.map(String);
+export const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_NAMES[value] }));
 
 /** What was chosen last, for a visit without a choice. Logging out takes it away (session.ts). */
 const KEY = 'papers';
@@ -41,7 +44,7 @@ function lastChoice(): Choice {
 }
 
 const among = (year: unknown, branch: unknown): Choice => ({
-  year: YEARS.map(String).find((one) => one === year),
+  year: YEAR_OPTIONS.find((one) => one === year),
   branch: BRANCHES.find((one) => one === branch),
 });
 

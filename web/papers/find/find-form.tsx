@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BRANCH_NAMES, BRANCHES, YEARS } from '#contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { type Choice, pathOf, readChoice } from './choice.ts';
+import { BRANCH_OPTIONS, type Choice, pathOf, readChoice, YEAR_OPTIONS } from './choice.ts';
 
 /** Year and branch. The fields follow the address, so that back and forward show what was chosen. */
 export function FindForm({ choice }: { choice: Choice }) {
@@ -25,8 +24,9 @@ export function FindForm({ choice }: { choice: Choice }) {
     navigate(pathOf(chosen), { preventScrollReset: true });
   };
 
-  const wired = (name: 'year' | 'branch') => ({
+  const field = (name: 'year' | 'branch', missing: string) => ({
     name,
+    error: fields.tried && !fields[name] ? missing : undefined,
     value: fields[name],
     required: true,
     onChange: ({ target }: { target: HTMLSelectElement }) => setFields({ ...fields, [name]: target.value }),
@@ -38,24 +38,13 @@ export function FindForm({ choice }: { choice: Choice }) {
       aria-label="Find Question Papers"
       onSubmit={find}
     >
-      <Select label="Year" error={fields.tried && !fields.year ? 'Year is required' : undefined} {...wired('year')}>
-        <option value="">Select year</option>
-        {YEARS.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </Select>
+      <Select label="Year" placeholder="Select year" options={YEAR_OPTIONS} {...field('year', 'Year is required')} />
       <Select
         label="Branch"
-        error={fields.tried && !fields.branch ? 'Branch is required' : undefined}
-        {...wired('branch')}
-      >
-        <option value="">Select branch</option>
-        {BRANCHES.map((one) => (
-          <option key={one} value={one}>
-            {BRANCH_NAMES[one]}
-          </option>
-        ))}
-      </Select>
+        placeholder="Select branch"
+        options={BRANCH_OPTIONS}
+        {...field('branch', 'Branch is required')}
+      />
       <Button type="submit" className="h-12! px-7! md:mt-[30px]">
         <Search className="size-[18px]" strokeWidth={2.3} />
         Find Papers

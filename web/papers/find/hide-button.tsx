@@ -34,7 +34,7 @@ export function HideButton({ paper, onChange, className }: HideButtonProps) {
       aria-busy={busy || undefined}
       onClick={() => !busy && hide()}
     >
-      <Icon className="size-5" strokeWidth={1.9} />
+      <Icon className="size-5" />
     </IconButton>
   );
 }

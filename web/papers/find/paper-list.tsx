@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import type { Paper } from '#contract/papers.ts';
-import { Problem } from '#contract/problems.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Paper, paperCalls } from '#contract/papers.ts';
+import { api } from '../../api.ts';
 import { PAPERS } from '../../messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import type { FoundPage } from './found.ts';
 import { PaperCard } from './paper-card.tsx';
-import { usePreviews } from './use-previews.ts';
 
 interface PaperListProps {
   first: FoundPage;
@@ -15,19 +13,10 @@ interface PaperListProps {
 
 export function PaperList({ first, more }: PaperListProps) {
   const [{ data: papers, nextCursor }, setPage] = useState(first);
-  const [loading, setLoading] = useState(false);
 
-  const goOn = async (cursor: string) => {
-    setLoading(true);
-    try {
-      const page = await more(cursor);
-      setPage({ ...page, data: [...papers, ...page.data] });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(PAPERS.findFailed);
-    } finally {
-      setLoading(false);
-    }
+  const loadMore = async (cursor: string) => {
+    const page = await more(cursor);
+    setPage({ ...page, data: [...papers, ...page.data] });
   };
   const change = (changed: Paper) =>
     setPage((now) => ({
@@ -50,12 +39,47 @@ export function PaperList({ first, more }: PaperListProps) {
         ))}
       </ul>
       {nextCursor && (
-        <div className="mt-8 grid justify-items-center">
-          <Button look="outline" busy={loading && 'Loading...'} onClick={() => goOn(nextCursor)}>
-            More papers
-          </Button>
-        </div>
+        <MoreButton className="mt-8" failed={PAPERS.findFailed} load={() => loadMore(nextCursor)}>
+          More papers
+        </MoreButton>
       )}
     </>
   );
+}
+
+/** A preview is there seconds after its paper. Milliseconds between looks, how often, and how old a paper may be. */
+const LOOKS = { every: 2000, most: 8, youngerThan: 60_000 } as const;
+
+/** Asks again for papers that were added just now, until their previews are there. */
+function usePreviews(papers: Paper[], change: (paper: Paper) => void): void {
+  const looks = useRef(0);
+  const waiting = papers
+    .filter(
+      ({ preview, tooComplex, pages, createdAt }) =>
+        !preview && !tooComplex && pages && Date.now() - Date.parse(createdAt) < LOOKS.youngerThan,
+    )
+    .map(({ _id }) => _id)
+    .join(' ');
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  });
+  useEffect(() => {
+    if (!waiting) return;
+    const leaving = new AbortController();
+    const look = async () => {
+      looks.current += 1;
+      if (looks.current >= LOOKS.most) clearInterval(timer);
+      for (const paperId of waiting.split(' ')) {
+        // Whatever is wrong: the card stands without its preview.
+        const answer = await api(paperCalls.getPaper, { paperId }, { signal: leaving.signal }).catch(() => null);
+        if (answer?.data.preview || answer?.data.tooComplex) latest.current(answer.data);
+      }
+    };
+    const timer = setInterval(look, LOOKS.every);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [waiting]);
 }

@@ -41,11 +41,11 @@ export function PaperSearch({ query }: { query: string }) {
                 go('');
               }}
             >
-              <X className="size-[18px]" strokeWidth={1.9} />
+              <X className="size-[18px]" />
             </IconButton>
           )}
           <IconButton type="submit" label="Search papers">
-            <Search className="size-5" strokeWidth={1.9} />
+            <Search className="size-5" />
           </IconButton>
         </div>
       </Form>

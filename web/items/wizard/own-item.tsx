@@ -1,7 +1,11 @@
 import { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Api } from '../../api.ts';
+import { paths } from '../../paths.ts';
 import { getSession } from '../../session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PaperSpot } from '../../ui/more-spots.tsx';
 import type { OwnItem } from './item-form.ts';
 
 /** The member's item, or null if it does not exist or is another member's. */
@@ -14,3 +18,14 @@ export async function loadOwnItem(api: Api, itemId: string): Promise<OwnItem | n
     throw error;
   }
 }
+
+/** The item does not exist, or another member owns it. */
+export const NoOwnItem = () => (
+  <Empty
+    className="panel"
+    spot={<PaperSpot />}
+    action={<ButtonLink to={paths.dashboard.myItems()}>My Products</ButtonLink>}
+  >
+    Iten Not Found
+  </Empty>
+);

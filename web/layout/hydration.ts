@@ -1,0 +1,32 @@
+import { showSession } from '../session.ts';
+
+declare global {
+  interface Document {
+    /** React handles events. Before that early.ts stores the last click and choice. */
+    isHydrated?: boolean;
+    earlyClick?: HTMLElement | null;
+    earlyChoice?: [select: HTMLSelectElement, value: string] | null;
+  }
+}
+
+const { promise, resolve } = Promise.withResolvers<void>();
+
+/** Resolves after hydration. Whatever changes the page by itself waits for it, or React would discard the server's page. */
+export const hydrated = promise;
+
+/** Shows the session, and repeats what was clicked and chosen before. Once, in the shell. */
+export function afterHydration(): void {
+  const { earlyClick, earlyChoice } = document;
+  document.earlyClick = null;
+  document.earlyChoice = null;
+  showSession();
+  // Later, because Suspense boundaries may not be hydrated yet.
+  if (earlyClick) setTimeout(() => earlyClick.click());
+  if (earlyChoice) setTimeout(chooseAgain, 0, ...earlyChoice);
+  resolve();
+}
+
+function chooseAgain(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
