@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '#contract/can.ts';
 import type { Member } from '#contract/people.ts';
-import { browserStorage, tabStorage } from './storage.ts';
+import { createListeners } from './listeners.ts';
+import { browserStorage, onOtherTab, tabStorage } from './storage.ts';
 
 /** Who is signed in, in this browser. Lives in local storage under `token` and `user`; all tabs agree. */
 export interface Session {
@@ -14,8 +15,8 @@ export type Ending = 'left' | 'expired' | 'left-elsewhere';
 
 let current: Session | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const changes = new Set<() => void>();
-const endings = new Set<(ending: Ending) => void>();
+const changes = createListeners();
+const endings = createListeners<Ending>();
 /** The stored session was over before the page began. */
 let wasOver = false;
 
@@ -67,11 +68,7 @@ function become(next: Session | null): void {
   // A longer delay than 2^31 ms would fire at once; such a token is looked at again on the next load.
   if (left && left < 2 ** 31) timer = setTimeout(() => endSession('expired'), left);
   document.documentElement.toggleAttribute('data-member', next !== null);
-  for (const change of changes) change();
-}
-
-function say(ending: Ending): void {
-  for (const listener of endings) listener(ending);
+  changes.notify();
 }
 
 /** Reads what is stored, once, before the first render. */
@@ -81,11 +78,11 @@ export function restoreSession(): void {
   const good = typeof left === 'number' && left > 0;
   if (!good) forget();
   become(good ? found : null);
-  addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== 'token' && key !== 'user') return;
+  const isOurs = (key: string) => key === 'token' || key === 'user';
+  onOtherTab(isOurs, () => {
     const had = current?.user._id;
     become(stored());
-    if (had && !current) say('left-elsewhere');
+    if (had && !current) endings.notify('left-elsewhere');
     // Somebody else signed in: what this tab shows is not theirs.
     if (had && current && current.user._id !== had) location.reload();
   });
@@ -103,7 +100,7 @@ export function endSession(ending: Ending): void {
   forget();
   if (ending === 'left') empty();
   become(null);
-  say(ending);
+  endings.notify(ending);
 }
 
 /** The member changed: a new picture, name, or following. */
@@ -115,10 +112,7 @@ export function updateUser(change: Partial<Member>): void {
 /** The session outside of React: in loaders, guards and the api client. Always null on the server. */
 export const getSession = (): Session | null => current;
 
-export function onSessionEnd(listener: (ending: Ending) => void): () => void {
-  endings.add(listener);
-  return () => endings.delete(listener);
-}
+export const onSessionEnd = endings.subscribe;
 
 /** A member as the rules of can.ts see them; the session's own when none is named. */
 export const actorOf = (member: Member | undefined = current?.user): Actor =>
@@ -131,24 +125,19 @@ export function takeWasOver(): boolean {
   return was;
 }
 
-function subscribe(change: () => void): () => void {
-  changes.add(change);
-  return () => changes.delete(change);
-}
-
 /** The page is the server's, for everybody, until React has taken it over. */
 let isTaken = false;
 
 /** The page becomes this visitor's: not in the same breath as it is taken over, which is long enough by itself. */
 export function showSession(): void {
   isTaken = true;
-  for (const change of changes) change();
+  changes.notify();
 }
 
 /** undefined while the page is still the server's (nobody is known there), then the session or null. */
 export const useSession = (): Session | null | undefined =>
   useSyncExternalStore<Session | null | undefined>(
-    subscribe,
+    changes.subscribe,
     () => (isTaken ? current : undefined),
     () => undefined,
   );

@@ -53,6 +53,15 @@ function tryToFind(find: () => Storage): Storage | null {
   }
 }
 
+/** Calls the listener when another tab changes such a key, or clears the storage: for as long as the page lives. */
+export function onOtherTab(isOurs: (key: string) => boolean, listener: () => void): void {
+  // Modules that listen are also loaded on the server.
+  if (typeof window === 'undefined') return;
+  addEventListener('storage', ({ key }) => {
+    if (key === null || isOurs(key)) listener();
+  });
+}
+
 /** Of this browser: all tabs share it, and it outlives them. */
 export const browserStorage = openStorage(() => localStorage);
 /** Of this tab: it survives a reload. */

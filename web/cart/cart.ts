@@ -1,4 +1,5 @@
 import type { Item, ItemDetail } from '#contract/items.ts';
+import { createListeners } from '../listeners.ts';
 import type { SafeStorage } from '../storage.ts';
 
 /** A snapshot of an item. */
@@ -46,12 +47,8 @@ export const counts = ({ gone, status }: Pick<CartEntry, 'gone' | 'status'>): bo
  * on log-out (session.ts).
  */
 export function createCart(storage: SafeStorage, memberId: () => string | undefined): Cart {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let cached: { raw: string | null; contents: Contents } = { raw: null, contents: EMPTY };
-
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
 
   function get(): Contents {
     const owner = storage.get(CART_KEYS.owner);
@@ -94,10 +91,7 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
       const entry = now ? noteChange(was, entryOf(now)) : { ...was, gone: true as const };
       if (JSON.stringify(entry) !== JSON.stringify(was)) save(cart.map((other) => (other === was ? entry : other)));
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -4,12 +4,13 @@ import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { CART } from '../messages.ts';
 import { getSession, onSessionEnd } from '../session.ts';
-import { browserStorage } from '../storage.ts';
+import { browserStorage, onOtherTab } from '../storage.ts';
 import { toast } from '../ui/toast.tsx';
 import { CART_KEYS, type CartEntry, type Contents, createCart } from './cart.ts';
 
 export const cart = createCart(browserStorage, () => getSession()?.user._id);
 onSessionEnd(cart.notify);
+onOtherTab((key) => key === CART_KEYS.cart || key === CART_KEYS.owner, cart.notify);
 
 const NO_ROOM = 'This browser has no room to keep your cart.';
 
@@ -27,20 +28,8 @@ export function removeFromCart(itemId: string): void {
   if (result === 'full') toast.error(NO_ROOM);
 }
 
-function subscribe(listener: () => void): () => void {
-  const fromOtherTab = ({ key }: StorageEvent) => {
-    if (key === null || key === CART_KEYS.cart || key === CART_KEYS.owner) listener();
-  };
-  const stop = cart.subscribe(listener);
-  addEventListener('storage', fromOtherTab);
-  return () => {
-    stop();
-    removeEventListener('storage', fromOtherTab);
-  };
-}
-
 const NOTHING: Contents = { cart: [], total: 0, totalItems: 0 };
-export const useCart = (): Contents => useSyncExternalStore(subscribe, cart.get, () => NOTHING);
+export const useCart = (): Contents => useSyncExternalStore(cart.subscribe, cart.get, () => NOTHING);
 
 /** Number of parallel requests. */
 const CONCURRENCY = 4;

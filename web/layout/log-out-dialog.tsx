@@ -6,14 +6,10 @@ import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { endSession } from '../session.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
+import type { Openable } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 
-interface LogOutDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function LogOutDialog(props: LogOutDialogProps) {
+export function LogOutDialog(props: Openable) {
   const navigate = useNavigate();
   /** Ends the session in this browser even if the server cannot be reached. */
   const logOut = async () => {

@@ -2,18 +2,14 @@ import { Link, NavLink } from 'react-router';
 import { categoryArt } from '../categories/category-art.ts';
 import { paths } from '../paths.ts';
 import { Drawer } from '../ui/drawer.tsx';
+import type { Openable } from '../ui/on-demand.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { Logo } from './logo.tsx';
 import { MAIN_LINKS } from './nav-links.tsx';
 import { useCategories } from './shell-data.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-interface PhoneMenuProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
+export function PhoneMenu({ open, onOpenChange }: Openable) {
   const categories = useCategories();
   return (
     <Drawer

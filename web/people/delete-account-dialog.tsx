@@ -7,14 +7,10 @@ import { PEOPLE } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { endSession, useMember } from '../session.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
+import type { Openable } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 
-interface DeleteAccountDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+export function DeleteAccountDialog(props: Openable) {
   const { _id } = useMember();
   const navigate = useNavigate();
 

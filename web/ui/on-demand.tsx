@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, Suspense, useState } from 'react';
 
-interface Openable {
+export interface Openable {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '#contract/conversations.ts';
+import { createListeners } from '../../listeners.ts';
 import type { Unsent } from './outbox.ts';
 
 /** The messages of one conversation, as far back as they were loaded. */
@@ -46,11 +47,11 @@ export interface Store {
 /** The state of the chat. It is replaced, never changed, so that React sees by identity what is new. */
 export function createStore(): Store {
   let state = EMPTY;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function set(change: Partial<ChatState>): void {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
@@ -61,9 +62,6 @@ export function createStore(): Store {
       const thread = { ...(state.threads[conversationId] ?? LOADING), ...change };
       set({ threads: { ...state.threads, [conversationId]: thread } });
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

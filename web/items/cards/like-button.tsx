@@ -1,7 +1,8 @@
 import { Heart } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../listeners.ts';
 import { onSessionEnd } from '../../session.ts';
-import { browserStorage } from '../../storage.ts';
+import { browserStorage, onOtherTab } from '../../storage.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 interface LikeButtonProps {
@@ -36,7 +37,7 @@ const KEY = 'likes';
 const MAX_LIKES = 500;
 
 let cached: string[] | undefined;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 function liked(): string[] {
   if (cached) return cached;
@@ -49,9 +50,9 @@ function liked(): string[] {
   return cached;
 }
 
-function notify(): void {
+function refresh(): void {
   cached = undefined;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 function toggleLike(itemId: string): void {
@@ -59,26 +60,15 @@ function toggleLike(itemId: string): void {
   const next = others.length < liked().length ? others : [...others, itemId].slice(-MAX_LIKES);
   // If storage is full, nothing changes.
   browserStorage.set(KEY, JSON.stringify(next));
-  notify();
+  refresh();
 }
 
-onSessionEnd(notify);
-
-function subscribe(listener: () => void): () => void {
-  const fromOtherTab = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) notify();
-  };
-  listeners.add(listener);
-  addEventListener('storage', fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', fromOtherTab);
-  };
-}
+onSessionEnd(refresh);
+onOtherTab((key) => key === KEY, refresh);
 
 const useLiked = (itemId: string): boolean =>
   useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => liked().includes(itemId),
     () => false,
   );
