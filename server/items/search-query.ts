@@ -12,8 +12,8 @@ export interface Word {
   isWhole: boolean;
   /** Whether a word of a title or category begins with it. */
   isKnown: boolean;
-  /** Corrections: known words that are probably meant. */
-  meant: string[];
+  /** Known words that an unknown one is probably a misspelling of. */
+  corrections: string[];
 }
 
 /** Texts of PostgreSQL's type tsquery. */
@@ -34,7 +34,7 @@ const MOST_WORDS = 12;
 
 /** Splits a keyword by the rules of the index. Accepts any text; there may be no words in it. */
 export async function readWords(db: Kysely<Tables>, keyword: string): Promise<Word[]> {
-  const { rows } = await sql<Omit<Word, 'meant'>>`
+  const { rows } = await sql<Omit<Word, 'corrections'>>`
     select lexeme as word,
       tsvector_to_array(to_tsvector('campus_stems', lexeme)) as stems,
       exists (select from search_words where word = lexeme) as "isWhole",
@@ -44,7 +44,7 @@ export async function readWords(db: Kysely<Tables>, keyword: string): Promise<Wo
     from unnest(to_tsvector('campus_words', search_text(${keyword})))
     order by positions[1]
     limit ${sql.lit(MOST_WORDS)}`.execute(db);
-  return rows.map((row) => ({ ...row, meant: [] }));
+  return rows.map((row) => ({ ...row, corrections: [] }));
 }
 
 /**
@@ -63,7 +63,7 @@ export function buildQuery(words: Word[], { wide }: { wide: boolean }): SearchQu
     title: anyForms({ weight: 'A' }),
     exact: allOf(words.map(wholeForm)),
     near: allOf(
-      required.map((word) => `(${[wholeForm(word), ...word.meant.map((other) => quote(other))].join(' | ')})`),
+      required.map((word) => `(${[wholeForm(word), ...word.corrections.map((other) => quote(other))].join(' | ')})`),
     ),
   };
 }
@@ -89,12 +89,14 @@ export function buildBeginnings(words: Word[], weight: '' | 'A'): string {
   // 'notes for ma' finds 'Maths notes'; but a final 'no' may become 'notes'.
   const required = words.filter(({ stems }, i) => stems.length > 0 || i === last);
   return allOf(
-    required.map(({ word, meant }) => `(${[word, ...meant].map((one) => `${quote(one)}:*${weight}`).join(' | ')})`),
+    required.map(
+      ({ word, corrections }) => `(${[word, ...corrections].map((one) => `${quote(one)}:*${weight}`).join(' | ')})`,
+    ),
   );
 }
 
 /** A word in any form that matches: its stem, words that begin with it, its corrections. */
-function anyForm({ word, stems, isWhole, meant }: Word, { weight, before }: Place, wide: boolean): string {
+function anyForm({ word, stems, isWhole, corrections }: Word, { weight, before }: Place, wide: boolean): string {
   const exact = weight ? `:${weight}` : '';
   const beginning = `:*${weight ?? ''}`;
   // Too many words begin with a single letter or a stop word.
@@ -103,7 +105,7 @@ function anyForm({ word, stems, isWhole, meant }: Word, { weight, before }: Plac
   // Words that begin with it include its stem, unless the stem is shorter.
   if (!(begins && stems.every((stem) => stem.startsWith(word))) && stems.length > 0)
     forms.push(allOf(stems.map((stem) => quote(stem, before) + exact)));
-  for (const other of meant) forms.push(quote(other, before) + beginning);
+  for (const other of corrections) forms.push(quote(other, before) + beginning);
   return `(${forms.join(' | ')})`;
 }
 
@@ -136,5 +138,5 @@ async function mendWord(db: Kysely<Tables>, word: Word): Promise<Word> {
     ) as candidates
     order by similarity(word, ${word.word}) desc, word
     limit 3`.execute(db);
-  return { ...word, meant: rows.map((row) => row.word) };
+  return { ...word, corrections: rows.map((row) => row.word) };
 }

@@ -16,7 +16,7 @@ export const suggestSearches: ServerFunction<typeof itemCalls.suggestSearches> =
   const found = await find(db, keyword, words);
   if (found.length > 0) return { data: found };
   const mended = await mendWords(db, words);
-  return { data: mended.some(({ meant }) => meant.length > 0) ? await find(db, keyword, mended) : [] };
+  return { data: mended.some(({ corrections }) => corrections.length > 0) ? await find(db, keyword, mended) : [] };
 };
 
 /**

@@ -6,8 +6,8 @@ import { askPdf } from './pdf/ask-pdf.ts';
 import type { DrawnPage, PdfQuestion } from './pdf/question.ts';
 import { PREVIEW } from './present.ts';
 
-type Needed = Pick<Context, 'db' | 'files' | 'jobs' | 'log' | 'now'>;
-interface WhatIsIn {
+type Services = Pick<Context, 'db' | 'files' | 'jobs' | 'log' | 'now'>;
+interface PaperContent {
   count: number | null;
   pages: string[];
   drawn: DrawnPage | null;
@@ -15,7 +15,11 @@ interface WhatIsIn {
 }
 
 /** The job that addPaper leaves: finds the text of each page, so that the search does, and draws the first one. */
-export async function readPaper(context: Needed, { paperId }: { paperId: string }, signal: AbortSignal): Promise<void> {
+export async function readPaper(
+  context: Services,
+  { paperId }: { paperId: string },
+  signal: AbortSignal,
+): Promise<void> {
   const { db, files, now } = context;
   const paper = await db
     .updateTable('papers')
@@ -32,13 +36,13 @@ export async function readPaper(context: Needed, { paperId }: { paperId: string 
   const found =
     paper.file_type === 'application/pdf'
       ? await readPdf(context, paperId, bytes, { isTooComplex: paper.too_complex, signal })
-      : await lookAt(bytes);
+      : await drawPicture(bytes);
   const preview = found.drawn && fileName(randomName(), 'preview', 'webp');
   if (found.drawn && preview) await files.put(preview, found.drawn.bytes);
-  await keep(context, paperId, paper.file_name, found, preview);
+  await storeContent(context, paperId, paper.file_name, found, preview);
 }
 
-const AT_ONCE = 500;
+const MOST_UNREAD = 500;
 /** Younger ones have their job. */
 const MINUTES = 10;
 
@@ -50,7 +54,7 @@ export async function readUnread({ db, jobs, now }: Pick<Context, 'db' | 'jobs' 
     .where('read_at', 'is', null)
     .where('created_at', '<', new Date(now().getTime() - MINUTES * 60_000).toISOString())
     .orderBy('created_at', 'desc')
-    .limit(AT_ONCE)
+    .limit(MOST_UNREAD)
     .execute();
   for (const { id } of unread) await jobs.add(db, 'readPaper', { paperId: id });
 }
@@ -63,11 +67,11 @@ interface Known {
 
 /** The preview and the text by one process; where that is too much the preview alone, which more people see. */
 async function readPdf(
-  { log }: Needed,
+  { log }: Services,
   paperId: string,
   bytes: Uint8Array,
   { isTooComplex, signal }: Known,
-): Promise<WhatIsIn> {
+): Promise<PaperContent> {
   const ask = (question: PdfQuestion) => askPdf(bytes, question, { signal });
   const draw = { page: 1, ...PREVIEW };
   let answer = await ask(isTooComplex ? { text: true } : { draw, text: true });
@@ -80,16 +84,16 @@ async function readPdf(
   return { count: null, pages: [], drawn: null, isTooComplex: false };
 }
 
-async function lookAt(bytes: Uint8Array): Promise<WhatIsIn> {
+async function drawPicture(bytes: Uint8Array): Promise<PaperContent> {
   return { count: 1, pages: [], drawn: await renderPaperPicture(bytes, PREVIEW), isTooComplex: false };
 }
 
 /** All of it or nothing. */
-async function keep(
-  { db, files, jobs }: Needed,
+async function storeContent(
+  { db, files, jobs }: Services,
   paperId: string,
   file_name: string,
-  { count, pages, drawn, isTooComplex }: WhatIsIn,
+  { count, pages, drawn, isTooComplex }: PaperContent,
   preview: string | null,
 ): Promise<void> {
   const isThere = await db.transaction().execute(async (trx) => {

@@ -32,7 +32,8 @@ export async function buildPaperQuery(db: Kysely<Tables>, keyword: string): Prom
     order by positions[1]
     limit ${MOST_WORDS}`.execute(db);
   const forms: string[] = [];
-  for (const word of rows) if (word.stem !== '') forms.push(`(${[word.stem, ...(await meant(db, word))].join(' | ')})`);
+  for (const word of rows)
+    if (word.stem !== '') forms.push(`(${[word.stem, ...(await correctionsOf(db, word))].join(' | ')})`);
   return forms.length > 0 ? { all: forms.join(' & '), any: forms.join(' | ') } : null;
 }
 
@@ -40,9 +41,9 @@ export async function buildPaperQuery(db: Kysely<Tables>, keyword: string): Prom
 const stemOf = (word: ReturnType<typeof sql>) => sql<string>`
   to_tsquery('campus_stems', quote_literal(${word}) || case when length(${word}) > 1 then ':*' else '' end)::text`;
 
-/** Stems of known words that were probably meant by an unknown one: one letter away, else alike. */
-async function meant(db: Kysely<Tables>, { word, isKnown }: Word): Promise<string[]> {
-  // Of a number no other number is meant.
+/** Corrections of an unknown word: the stems of known words that are one letter away, else similar. */
+async function correctionsOf(db: Kysely<Tables>, { word, isKnown }: Word): Promise<string[]> {
+  // Numbers are not corrected.
   if (isKnown || word.length < MENDABLE.min || word.length > MENDABLE.max || /^[\d.-]+$/.test(word)) return [];
   const { rows } = await sql<{ stem: string }>`
     with near as (select word from paper_words where word = any(${oneLetterAway(word)}::text[])),

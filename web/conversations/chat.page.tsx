@@ -9,19 +9,19 @@ import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { TalkSpot } from '../ui/more-spots.tsx';
 import { toast } from '../ui/toast.tsx';
+import { ConnectionNote, ConversationSkeleton, ListFailed, NoConversation } from './chat-states.tsx';
 import { ConversationView } from './conversation/conversation-view.tsx';
 import { currentChat, startChat, useChatState } from './current-chat.ts';
 import { ConversationList, ConversationListSkeleton } from './list/conversation-list.tsx';
 import { counterpartOf } from './list/names.ts';
-import { useWanted } from './list/use-wanted.ts';
-import { ConnectionNote, ConversationSkeleton, ListFailed, NoConversation } from './notes.tsx';
+import { useAddressedConversation } from './list/use-addressed-conversation.ts';
 
 /** List and conversation side by side; on phones one of them, by the address. */
 export function Component() {
   const { _id: memberId } = useMember();
   const state = useChatState();
   const address = useSearchParams()[0].get('with');
-  const { conversation, isUnknown } = useWanted(state, memberId, address);
+  const { conversation, isUnknown } = useAddressedConversation(state, memberId, address);
   const name = conversation && counterpartOf(conversation, memberId).name;
   const list = useRef<HTMLElement>(null);
   const opened = useRef(false);

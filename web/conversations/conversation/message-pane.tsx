@@ -8,7 +8,7 @@ import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { Bubble } from './bubble.tsx';
 import { type Row, rowsOf } from './rows.ts';
-import { useKeepPlace } from './use-keep-place.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useVisible } from './use-visible.ts';
 
 /** Pixels above the view that are filled before one gets there. */
@@ -37,7 +37,7 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, r
       ),
     [messages, outbox, _id, memberId],
   );
-  const { pane, atBottom, atTop, note, toBottom } = useKeepPlace(rows);
+  const { pane, atBottom, atTop, saveAnchor, toBottom } = useScrollAnchor(rows);
   useImperativeHandle(ref, () => ({ toBottom }));
   const isReady = thread?.state === 'ready';
   const last = messages?.at(-1)?.number ?? 0;
@@ -72,7 +72,7 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, r
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
         tabIndex={0}
         onScroll={() => {
-          note();
+          saveAnchor();
           fill();
         }}
         className="relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-width:thin] [scrollbar-color:var(--sunken-2)_transparent] px-4 md:px-6 outline-offset-[-3px]!"

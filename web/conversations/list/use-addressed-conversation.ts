@@ -4,14 +4,12 @@ import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { findByAddress } from './names.ts';
 
-interface Wanted {
-  conversation: Conversation | undefined;
-  /** There is none: looked up afresh, since following somebody opens one. */
-  isUnknown: boolean;
-}
-
-/** The conversation that the address names. */
-export function useWanted({ conversations, failure }: ChatState, memberId: string, address: string | null): Wanted {
+/** The conversation that the address names. `isUnknown` after a fresh lookup, because following somebody opens one. */
+export function useAddressedConversation(
+  { conversations, failure }: ChatState,
+  memberId: string,
+  address: string | null,
+): { conversation: Conversation | undefined; isUnknown: boolean } {
   const [checked, setChecked] = useState<string | null>(null);
   const conversation = address && conversations ? findByAddress(conversations, address, memberId) : undefined;
   const isMissing = Boolean(address && conversations && !conversation);

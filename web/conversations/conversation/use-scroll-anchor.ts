@@ -4,22 +4,22 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 const NEAR = 24;
 
 /**
- * A pane whose rows (`data-row`) grow at both ends. Who is at the bottom stays there; for everyone else the row at
- * the top of the view stays where it is, whatever comes above or below it.
+ * Scroll anchoring for a pane whose rows (`data-row`) grow at both ends: a pane at its bottom stays there; otherwise the
+ * first visible row keeps its position.
  */
-export function useKeepPlace(rows: unknown) {
+export function useScrollAnchor(rows: unknown) {
   const pane = useRef<HTMLDivElement>(null);
   /** null: at the bottom. */
-  const place = useRef<{ row: string; offset: number } | null>(null);
+  const anchor = useRef<{ row: string; offset: number } | null>(null);
   const [atBottom, setAtBottom] = useState(true);
   const [atTop, setAtTop] = useState(false);
 
-  const note = () => {
+  const saveAnchor = () => {
     const element = pane.current;
     if (!element) return;
     const isLow = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     const first = isLow ? undefined : firstVisible(element);
-    place.current = first ? { row: first.dataset.row ?? '', offset: first.offsetTop - element.scrollTop } : null;
+    anchor.current = first ? { row: first.dataset.row ?? '', offset: first.offsetTop - element.scrollTop } : null;
     setAtBottom(isLow);
     setAtTop(element.scrollTop < NEAR);
   };
@@ -27,17 +27,17 @@ export function useKeepPlace(rows: unknown) {
   const restore = () => {
     const element = pane.current;
     if (!element) return;
-    if (!place.current) element.scrollTop = element.scrollHeight;
+    if (!anchor.current) element.scrollTop = element.scrollHeight;
     else {
-      const row = element.querySelector<HTMLElement>(`[data-row="${CSS.escape(place.current.row)}"]`);
-      if (row) element.scrollTop = row.offsetTop - place.current.offset;
+      const row = element.querySelector<HTMLElement>(`[data-row="${CSS.escape(anchor.current.row)}"]`);
+      if (row) element.scrollTop = row.offsetTop - anchor.current.offset;
     }
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change
   useLayoutEffect(restore, [rows]);
 
-  // Letters that are exchanged, a phone that is turned, a pane that is shown again.
+  // Fonts that load, a phone that is turned, a pane that is shown again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: both read only what is current
   useEffect(() => {
     const watch = new ResizeObserver(restore);
@@ -47,11 +47,11 @@ export function useKeepPlace(rows: unknown) {
   }, []);
 
   const toBottom = () => {
-    place.current = null;
+    anchor.current = null;
     setAtBottom(true);
     restore();
   };
-  return { pane, atBottom, atTop, note, toBottom };
+  return { pane, atBottom, atTop, saveAnchor, toBottom };
 }
 
 function firstVisible(element: HTMLElement): HTMLElement | undefined {
