@@ -4,13 +4,12 @@ import { type Api, api, apiContext } from '../api.ts';
 import { CategoryRow } from '../categories/category-row.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
-import { ForMembers, ForVisitors } from '../layout/who.tsx';
 import { ITEMS } from '../messages.ts';
 import { outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
+import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
-
 import { BoxSpot } from '../ui/spots.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { cardItem } from './cards/card-item.ts';

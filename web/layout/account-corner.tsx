@@ -4,6 +4,7 @@ import { useUnread } from '../conversations/unread.ts';
 import { unreadNote } from '../conversations/unread-note.tsx';
 import { Bell } from '../notices/bell.tsx';
 import { paths } from '../paths.ts';
+import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
 import { useSession } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink, IconLink } from '../ui/button.tsx';
@@ -11,7 +12,6 @@ import { classNames } from '../ui/class-names.ts';
 import { CountDot } from '../ui/count-dot.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
-import { ForMembers, ForVisitors } from './who.tsx';
 
 const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }));
 
