@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
               { path: 'login', ...page('accounts/login') },
               { path: 'forgot-password', ...page('accounts/forgot-password') },
               { path: 'update-password/:id', ...page('accounts/update-password') },
+              { path: 'unsubscribe/:token', ...page('notices/unsubscribe') },
               { path: 'about', ...page('about/about') },
               { path: 'contact', ...page('about/contact') },
               { path: 'T&C', ...page('about/terms') },

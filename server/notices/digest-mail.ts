@@ -1,3 +1,4 @@
+import { hourName } from '#contract/hours.ts';
 import { sentenceOf } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
@@ -33,7 +34,7 @@ export function digestMail(
     ],
     foot: [
       [
-        `One mail a day at ${clockOf(member.digestHour)}, only with what you have not seen. `,
+        `One mail a day at ${hourName(member.digestHour)}, only with what you have not seen. `,
         { text: 'Stop the digest', url: unsubscribe },
         ' with one tap, no signing in, or ',
         { text: 'choose another hour', url: settings },
@@ -76,6 +77,3 @@ function dayOf(at: Date, timeZone: string): string {
   const parts = { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' } as const;
   return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(at);
 }
-
-/** 18 is 6:00 PM. */
-const clockOf = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;

@@ -1,54 +1,68 @@
 import { useRef, useState } from 'react';
 import type { ClientInput } from '#contract/call.ts';
-import { NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notice-kinds.ts';
+import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind, type NoticeWays } from '#contract/notice-kinds.ts';
 import { type NoticeSettings, noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { NOTICES } from '../messages.ts';
 import { toast } from '../ui/toast.tsx';
 
-type Ways = NoticeSettings['ways'];
 type Change = ClientInput<typeof noticeCalls.changeNoticeSettings>;
+export type Preferences = ReturnType<typeof usePreferences>;
 
 /** Shows a change at once and saves it; what could not be saved is taken back. */
 export function usePreferences(first: NoticeSettings) {
-  const [ways, setWays] = useState(first.ways);
+  const [settings, setSettings] = useState(first);
   const [isSaved, setSaved] = useState(false);
   /** What the server has. */
-  const stored = useRef(first.ways);
+  const stored = useRef(first);
   /** One change after the other: the last one pressed is the last one stored. */
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
 
-  const save = (change: Change) => {
+  const change = (shown: (now: NoticeSettings) => NoticeSettings, input: Change) => {
+    setSettings(shown);
     setSaved(false);
     waiting.current += 1;
     const work = queue.current.then(async () => {
       try {
-        stored.current = (await api(noticeCalls.changeNoticeSettings, change)).data.ways;
+        stored.current = (await api(noticeCalls.changeNoticeSettings, input)).data;
         setSaved(true);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         toast.error(NOTICES.saveFailed);
       } finally {
         waiting.current -= 1;
-        if (waiting.current === 0) setWays(stored.current);
+        if (waiting.current === 0) setSettings(stored.current);
       }
     });
     queue.current = work.catch(() => {});
   };
 
   return {
-    ways,
+    settings,
     isSaved,
-    setKind(kind: NoticeKind, app: boolean) {
-      setWays((now) => ({ ...now, [kind]: { ...now[kind], app } }));
-      save({ kind, app });
+    setWay(kind: NoticeKind, way: Partial<NoticeWays>) {
+      change((now) => ({ ...now, ways: { ...now.ways, [kind]: { ...now.ways[kind], ...way } } }), { kind, ...way });
     },
+    /** Everything off that can be, or back to what it is at first. */
     setAll(app: boolean) {
-      setWays((now) => Object.fromEntries(NOTICE_KIND_NAMES.map((kind) => [kind, { ...now[kind], app }])) as Ways);
-      // Everything off is every way: also those that are not shown here.
-      save({ app });
+      change((now) => ({ ...now, ways: app ? mapKinds((kind) => NOTICE_KINDS[kind].ways) : mapKinds(quietest) }), {
+        app,
+      });
+    },
+    setDigestHour(digestHour: number) {
+      change((now) => ({ ...now, digestHour }), { digestHour });
+    },
+    setQuiet(quiet: NoticeSettings['quiet']) {
+      const { from, to } = quiet ?? { from: 0, to: 0 };
+      change((now) => ({ ...now, quiet: from === to ? null : { from, to } }), { quietFrom: from, quietTo: to });
     },
   };
 }
+
+const mapKinds = (ways: (kind: NoticeKind) => NoticeWays) =>
+  Object.fromEntries(NOTICE_KIND_NAMES.map((kind) => [kind, ways(kind)])) as NoticeSettings['ways'];
+
+const quietest = (kind: NoticeKind): NoticeWays =>
+  isLocked(kind) ? { ...NOTICE_KINDS[kind].ways, push: false } : { app: false, push: false, mail: 'off' };

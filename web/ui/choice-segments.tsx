@@ -1,0 +1,34 @@
+import { useId } from 'react';
+
+interface ChoiceSegmentsProps<Value extends string> {
+  /** What it chooses, in full. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, chosen at once. */
+export function ChoiceSegments<Value extends string>({ label, options, value, onChange }: ChoiceSegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="flex w-full p-1 rounded-[12px] bg-sunken">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative flex-1 grid place-items-center h-11 md:h-[34px] px-2 rounded-[9px] text-[13.5px] font-medium text-ink-2 whitespace-nowrap cursor-pointer hover:text-ink has-checked:bg-tab-on has-checked:shadow-1 has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-solid has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="absolute inset-0 opacity-0 cursor-pointer"
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
