@@ -267,10 +267,28 @@ screen('notices/notifications', 'member', async ({ page }) => {
 screen('notices/settings', 'member', async ({ page }) => {
   await page.goto('/dashboard/settings/notifications');
   const followers = page.getByRole('switch', { name: 'Followers in the app' });
+  const more = page.getByRole('button', { name: 'Ways of Followers' });
+  await expect(more.or(followers).first()).toBeVisible();
+  if (await more.isVisible()) await more.click();
   await followers.click();
+  const quiet = page.getByRole('switch', { name: 'No push at night' });
+  if (!(await quiet.isChecked())) await quiet.click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'See an example' }).click();
+  await expect(page.getByRole('dialog', { name: 'A daily digest' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await followers.click();
+});
+
+screen('notices/unsubscribe', 'visitor', async ({ page }) => {
+  await page.goto('/unsubscribe/message.nobody.0.x');
+  await expect(page.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
 });
 
 screen('people/settings', 'member', async ({ page }) => {

@@ -129,16 +129,27 @@ test('many notices come page by page @phone', async ({ page, member, isMobile })
   await expect(bell(page)).toBeFocused();
 });
 
+/** On phones the ways of a kind open in place. */
+async function openWays(page: Page, name: string) {
+  const more = page.getByRole('button', { name: `Ways of ${name}` });
+  await expect(more.or(page.getByRole('switch', { name: `${name} by push` })).first()).toBeVisible();
+  if (await more.isVisible()) await more.click();
+}
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+
 test('what is switched off does not come, and a decision cannot be switched off @phone', async ({ page, member }) => {
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: 'What reaches you' }).click();
   await expect(page).toHaveURL('/dashboard/settings/notifications');
   const followers = page.getByRole('switch', { name: 'Followers in the app' });
+  await openWays(page, 'Followers');
   await expect(followers).toBeChecked();
+  await openWays(page, 'Decisions about you');
   await expect(page.getByRole('switch', { name: 'Decisions about you in the app' })).toHaveCount(0);
   await followers.click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await page.reload();
+  await openWays(page, 'Followers');
   await expect(followers).not.toBeChecked();
 
   const asha = await newMember({ firstName: 'Asha', lastName: 'Naik' });
@@ -154,12 +165,49 @@ test('what is switched off does not come, and a decision cannot be switched off 
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Turn everything off' }).click();
-  await expect(page.getByRole('switch', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Kinds' }).getByRole('switch', { checked: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Turn everything on' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   const { ways } = (await call(noticeCalls.getNoticeSettings, {}, member)).data;
   const isOn = (kind: NoticeKind) => ways[kind].app;
   expect((Object.keys(NOTICE_KINDS) as NoticeKind[]).filter(isOn)).toEqual(['decision']);
+});
+
+test('ways, quiet hours and the hour of the digest are kept, and come back with one tap @phone', async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  const settings = async () => (await call(noticeCalls.getNoticeSettings, {}, member)).data;
+  const first = await settings();
+  await page.goto('/dashboard/settings/notifications');
+  if (isMobile)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sellers I follow' })).toContainText('App, Mail digest');
+  await openWays(page, 'Sellers I follow');
+  await page.getByRole('switch', { name: 'Sellers I follow by push' }).click();
+  const mail = page.getByRole('group', { name: 'Sellers I follow by mail' });
+  await expect(mail.getByLabel('Digest')).toBeChecked();
+  await mail.getByLabel('At once').check();
+  await page.getByRole('switch', { name: 'No push at night' }).click();
+  await page.getByLabel('To', { exact: true }).selectOption('8:00 AM');
+  await page.getByLabel('Sent at').selectOption('7:00 AM');
+  await saved(page);
+  await expect.poll(settings).toEqual({
+    ways: { ...first.ways, newItem: { app: true, push: true, mail: 'now' } },
+    digestHour: 7,
+    quiet: { from: 22, to: 8 },
+  });
+
+  await page.getByRole('button', { name: 'See an example' }).click();
+  await expect(page.getByRole('dialog', { name: 'A daily digest' })).toContainText('One mail a day at 7:00 AM');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'See an example' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Turn everything off' }).click();
+  await page.getByRole('button', { name: 'Turn everything on' }).click();
+  await expect.poll(async () => (await settings()).ways).toEqual(first.ways);
+  await page.reload();
+  await expect(page.getByLabel('Sent at')).toHaveValue('7');
 });
 
 test.describe('without the server', () => {

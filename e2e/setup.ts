@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -33,6 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const mailServer = await startMailServer(mails);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
+  const secret = randomBytes(32).toString('base64url');
   const server = spawn(process.execPath, ['server/start/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,6 +46,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
       OPERATOR_EMAIL: OPERATOR,
       ADMIN_EMAILS: ADMIN,
+      JWT_SECRET: secret,
       // Hundreds of journeys come from one address here.
       RATE_LIMITS: 'off',
     },
@@ -51,7 +54,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const said = listenTo(server);
   await untilReady(url, server, said);
 
-  Object.assign(process.env, { E2E_URL: url, E2E_MAILS: mails, E2E_OPERATOR: OPERATOR });
+  Object.assign(process.env, { E2E_URL: url, E2E_MAILS: mails, E2E_OPERATOR: OPERATOR, E2E_SECRET: secret });
   // The one Admin of a run, for all workers (theAdmin of people.ts).
   const stop = async () => {
     server.kill('SIGTERM');
