@@ -16,7 +16,7 @@ const BY_SQLSTATE: Record<string, ProblemCode> = {
   '25P03': 'UNAVAILABLE', // idle_in_transaction_session_timeout
 };
 /** Classes of codes: connection exceptions, operator intervention, system errors. */
-const UNAVAILABLE_CLASSES = /^(08|57|58)/;
+const UNAVAILABLE_CLASSES = /^(08|57|58)[0-9A-Z]{3}$/;
 const CONNECTION_LOST =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$|timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|connection error/i;
 const BY_STATUS: Record<number, ProblemCode> = {
@@ -43,10 +43,8 @@ export function problemOf(error: unknown): Problem | null {
       retryAfter: 60,
     });
   const byState = BY_SQLSTATE[code];
-  if (byState) return new Problem(byState, byState === 'UNAVAILABLE' ? { retryAfter: 2 } : {});
-  if (/^[0-9A-Z]{5}$/.test(code) && UNAVAILABLE_CLASSES.test(code))
-    return new Problem('UNAVAILABLE', { retryAfter: 2 });
-  if (CONNECTION_LOST.test(code) || CONNECTION_LOST.test(error.message))
+  if (byState && byState !== 'UNAVAILABLE') return new Problem(byState);
+  if (byState || UNAVAILABLE_CLASSES.test(code) || CONNECTION_LOST.test(code) || CONNECTION_LOST.test(error.message))
     return new Problem('UNAVAILABLE', { retryAfter: 2 });
   // Errors of Fastify and its plugins about the request.
   if (statusCode && statusCode < 500) {

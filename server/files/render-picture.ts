@@ -35,6 +35,8 @@ const queued = createQueue({ concurrency: 2, maxQueued: 20, seconds: 10 });
 const CARD_BYTES = 25_000;
 const CARD_QUALITIES = [74, 62, 50];
 
+const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
+
 export interface RenderedPicture {
   /** Of the large size. */
   width: number;
@@ -82,7 +84,7 @@ export async function renderPaperPicture(
   return queued(async () => {
     const sharp = await getSharp();
     const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE.pixels })
-      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .resize({ width, height, ...INSIDE })
       .webp({ quality: 78 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
@@ -99,7 +101,7 @@ async function decode(bytes: Uint8Array, edge: number): Promise<Pixels> {
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (width * height > PICTURE.pixels) throw new Problem('PICTURE_TOO_LARGE');
     return await sharp(bytes, options)
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: edge, height: edge, ...INSIDE })
       .toColourspace('srgb')
       .timeout({ seconds: 20 })
       .raw({ depth: 'uchar' })
@@ -112,12 +114,7 @@ async function decode(bytes: Uint8Array, edge: number): Promise<Pixels> {
 async function toSize({ data, info }: Pixels, edge: number): Promise<Sharp> {
   const sharp = await getSharp();
   const { width, height, channels } = info;
-  return sharp(data, { raw: { width, height, channels } }).resize({
-    width: edge,
-    height: edge,
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
+  return sharp(data, { raw: { width, height, channels } }).resize({ width: edge, height: edge, ...INSIDE });
 }
 
 async function toCard(pixels: Pixels): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '../api.ts';
+import { createListeners } from '../listeners.ts';
 import { CHAT } from '../messages.ts';
 import { notices } from '../notices/current-notices.ts';
 import { getSession, onSessionEnd } from '../session.ts';
@@ -23,7 +24,7 @@ interface Running {
 
 // The page has one chat: the header counts its unread messages on every screen.
 let running: Running | null = null;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Starts the chat of the member who is signed in, once a page; it ends with the session. */
 export function startChat(memberId: string): void {
@@ -39,10 +40,7 @@ export const currentChat = (): Chat | undefined => running?.chat;
 /** The chat's state; empty until it has started. */
 export const useChatState = (): ChatState =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    changes.subscribe,
     () => running?.chat.getState() ?? EMPTY,
     () => EMPTY,
   );
@@ -50,7 +48,7 @@ export const useChatState = (): ChatState =>
 function tell(): void {
   const { conversations } = running?.chat.getState() ?? EMPTY;
   setUnread(conversations?.reduce((sum, { unread }) => sum + unread, 0) ?? 0);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 function start(memberId: string): Running {

@@ -3,7 +3,7 @@ import { type CallerRule, can } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
 import { paths } from '../paths.ts';
 import { actorOf, useSession } from '../session.ts';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { hydrated } from './hydration.ts';
 import { Main } from './main.tsx';
 import { PageHead } from './page-head.tsx';
@@ -23,10 +23,9 @@ export function MemberSkeleton() {
       <PageHead noindex {...(title && { title })} {...(description && { description })} />
       <SkeletonGroup className="flex gap-10 xl:gap-14">
         <div className="hidden lg:grid w-[248px] shrink-0 content-start gap-2.5">
-          {Array.from({ length: 8 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
-            <Skeleton key={row} className="h-9" />
-          ))}
+          <Repeat count={8}>
+            <Skeleton className="h-9" />
+          </Repeat>
         </div>
         <div className="flex-1 grid content-start gap-5">
           <Skeleton className="h-11 w-40 lg:hidden" />

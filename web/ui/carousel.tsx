@@ -1,4 +1,3 @@
-import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import {
@@ -35,10 +34,7 @@ const slideClass = 'min-w-0 shrink-0 basis-full sm:basis-1/2 md:basis-1/3 pl-[25
 export function Carousel({ label, children }: CarouselProps) {
   // Memoized: otherwise each move would render all slides again.
   const slides = useMemo(() => Children.toArray(children), [children]);
-  const [view, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 24 }, [
-    // Only a timer: `playing` below decides when it runs.
-    Autoplay({ delay: DELAY, playOnInit: false, stopOnFocusIn: false }),
-  ]);
+  const [view, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 24 });
   const frame = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
   const [started, setStarted] = useState(false);
@@ -75,20 +71,16 @@ export function Carousel({ label, children }: CarouselProps) {
       setIndex(embla.selectedScrollSnap());
       setCount(embla.scrollSnapList().length);
     };
-    const hold = () => setDragged(true);
-    const release = () => setDragged(false);
     update();
-    embla.on('select', update).on('reInit', update).on('pointerDown', hold).on('pointerUp', release);
-    return () => {
-      embla.off('select', update).off('reInit', update).off('pointerDown', hold).off('pointerUp', release);
-    };
+    // They end with the carousel.
+    embla.on('select', update).on('reInit', update);
+    embla.on('pointerDown', () => setDragged(true)).on('pointerUp', () => setDragged(false));
   }, [embla]);
 
   useEffect(() => {
-    const timer = embla?.plugins().autoplay;
-    if (!timer || !playing) return;
-    timer.play();
-    return () => timer.stop();
+    if (!embla || !playing) return;
+    const timer = setInterval(() => embla.scrollNext(), DELAY);
+    return () => clearInterval(timer);
   }, [embla, playing]);
 
   const jump = () => matchMedia(REDUCED).matches;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabsProps<Value extends string> {
@@ -24,27 +24,19 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const index = tabs.findIndex((tab) => tab.value === value);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = tabs.length - 1;
-    const next = {
-      ArrowRight: index === last ? 0 : index + 1,
-      ArrowLeft: index === 0 ? last : index - 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    const tab = next === undefined ? undefined : tabs[next];
-    if (!tab || next === undefined) return;
+    const next = { ArrowRight: (index + 1) % tabs.length, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+    const tab = next !== undefined && tabs.at(next);
+    if (!tab) return;
     event.preventDefault();
     onChange(tab.value);
-    list.current?.querySelectorAll('button')[next]?.focus();
+    document.getElementById(`${id}-${tab.value}`)?.focus();
   };
 
   const track = (
     <div
-      ref={list}
       role="tablist"
       aria-label={label}
       className="inline-flex max-w-full p-1 rounded-[12px] bg-sunken"

@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countText } from '../../ui/count-dot.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/when.tsx';
 import { UnreadNote } from '../unread-note.tsx';
 import { Face } from './faces.tsx';
@@ -91,15 +91,14 @@ export function previewOf({ lastMessage }: Conversation, { isCommunity }: Counte
 
 export const ConversationListSkeleton = () => (
   <SkeletonGroup className="grid gap-0.5">
-    {Array.from({ length: 7 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
-      <div key={row} className="flex items-center gap-3.5 p-3">
+    <Repeat count={7}>
+      <div className="flex items-center gap-3.5 p-3">
         <Skeleton className="size-12 rounded-full! shrink-0" />
         <div className="flex-1 grid gap-2.5">
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-3.5 w-4/5" />
         </div>
       </div>
-    ))}
+    </Repeat>
   </SkeletonGroup>
 );
