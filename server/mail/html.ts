@@ -32,6 +32,7 @@ export const writeHtml = ({ title, preview, brand, blocks, foot }: Layout): stri
 @media (max-width: 620px) {
   .box { border-radius: 0 !important; }
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .button { width: 100%; }
   .button a { display: block !important; text-align: center; }
 }
 @media (prefers-color-scheme: dark) {

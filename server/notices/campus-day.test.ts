@@ -14,7 +14,7 @@ const MEMBERS = 2000;
 const SELLERS = 100;
 const PAIRS = 400;
 /** Minutes between two looks of the jobs. */
-const STEP = 10;
+const STEP = 20;
 const { signal } = new AbortController();
 
 describe('a day of a campus', () => {
@@ -78,7 +78,7 @@ describe('a day of a campus', () => {
     return tell(test.context, test.context.db, to, { key: `${keys}`, at, ...cause });
   };
 
-  /** What happens on the campus in ten minutes. */
+  /** What happens on the campus in one step. */
   async function happen(): Promise<void> {
     const { context } = test;
     for (const seller of random.some([...followers.keys()], 2))

@@ -50,11 +50,19 @@ export function digestMail(
 
 const sentence = (row: NoticeRow): string => sentenceOf(presentNotice(row));
 
+/** Over items, whose titles stand below. */
+function labelOf(row: NoticeRow): string {
+  const { kind, actor } = presentNotice(row);
+  return kind === 'newItem' && actor ? `New from ${actor.name}` : sentence(row);
+}
+
 /** The first two of what is in it. */
 const headingOf = ([first, second, ...more]: [NoticeRow, ...NoticeRow[]]): string =>
-  [sentence(first), ...(second ? [sentence(second)] : []), ...(more.length > 0 ? [`${more.length} more`] : [])].join(
-    ', ',
-  );
+  [
+    sentence(first),
+    ...(second ? [sentence(second)] : []),
+    ...(more.length > 0 ? [`and ${more.length} more`] : []),
+  ].join(', ');
 
 function body(rows: NoticeRow[], publicUrl: string): Block[] {
   const shown = rows.map((row) => ({ row, blocks: blocksOf(row, publicUrl) }));
@@ -62,10 +70,14 @@ function body(rows: NoticeRow[], publicUrl: string): Block[] {
   const also = shown.filter((one) => !pictured.includes(one)).map(({ row }) => `${sentence(row)}.`);
   const left = also.length - MOST_ALSO;
   return [
-    ...pictured.flatMap(({ row, blocks }): Block[] => [{ label: sentence(row) }, ...blocks, { line: true }]),
+    ...pictured.flatMap(({ row, blocks }, i): Block[] => [
+      ...(i > 0 ? [{ line: true } as const] : []),
+      { label: labelOf(row) },
+      ...blocks,
+    ]),
     ...(also.length > 0
       ? [
-          ...(pictured.length > 0 ? [{ label: 'Also' }] : []),
+          ...(pictured.length > 0 ? [{ line: true } as const, { label: 'Also' }] : []),
           { paragraph: [...also.slice(0, MOST_ALSO), ...(left > 0 ? [`And ${left} more.`] : [])].join(' ') },
         ]
       : []),
