@@ -1,26 +1,49 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import {
   type DefaultValues,
   type FieldError,
+  type FieldErrors,
   type FieldValues,
   get,
   type Path,
   type RegisterOptions,
+  type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
+import { OFFLINE } from './messages.ts';
+import { toast } from './ui/toast.tsx';
+
+type LoadSchema<Input, Output> = () => Promise<z.ZodType<Output, Input>>;
 
 /**
  * A form that a contract schema validates: on submit, then on every change. (Validation on blur would move the layout
- * while the next control is being pressed.) Pass known default values only: a password manager may have filled the
- * other inputs before hydration, and their values count.
+ * while the next control is being pressed.) Schemas and Zod are half of a form's script, so they are loaded after the
+ * page is shown. Pass known default values only: a password manager may have filled the other inputs before hydration,
+ * and their values count.
  */
-export const useSchemaForm = <Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+export function useSchemaForm<Input extends FieldValues, Output>(
+  load: LoadSchema<Input, Output>,
   defaultValues?: DefaultValues<Input>,
-) => useForm<Input, unknown, Output>({ resolver: zodResolver(schema), ...(defaultValues && { defaultValues }) });
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, ahead of the first submit
+  useEffect(() => void loadResolver(load).catch(() => {}), []);
+  const resolver: Resolver<Input, unknown, Output> = async (...form) => {
+    const resolve = await loadResolver(load).catch(() => null);
+    if (resolve) return resolve(...form);
+    toast.error(OFFLINE);
+    // An error of no field: nothing is submitted.
+    return { values: {}, errors: { schema: { type: 'offline' } } as unknown as FieldErrors<Input> };
+  };
+  return useForm<Input, unknown, Output>({ resolver, ...(defaultValues && { defaultValues }) });
+}
+
+async function loadResolver<Input extends FieldValues, Output>(load: LoadSchema<Input, Output>) {
+  const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()]);
+  return zodResolver(schema);
+}
 
 /** Registers fields and passes on their errors: `<Input label="Name" {...field('name')} />`. */
 export const fieldsOf =

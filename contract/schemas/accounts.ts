@@ -31,6 +31,8 @@ const unlike = {
 /** The sign-up form, before the code is known. */
 export const SignUpForm = z.object(signUpFields).refine(alike, unlike);
 
+export const CodeForm = z.object({ otp: code });
+
 export const accountSchemas = {
   sendCode: {
     input: z.object({ email: email(), checkUserPresent: flag('checkUserPresent').optional() }),

@@ -93,6 +93,12 @@ const requireRental = <T extends typeof ItemFields>(form: T, field: RentalField)
 
 export const ItemForm = requireRental(requireRental(ItemFields, 'rentalPrice'), 'rentalDuration');
 
+export const ContactForm = z.object({
+  name: text('Name', { max: LENGTH.name * 2, missing: 'Please enter your name' }),
+  email: email(),
+  message: text('Message', { max: LENGTH.mailMessage, missing: 'Please enter your message', lines: true }),
+});
+
 const itemId = id('itemId');
 const keyword = text('keyword', { max: LENGTH.keyword, missing: 'Please enter what you are looking for' });
 
@@ -130,13 +136,7 @@ export const itemSchemas = {
   deleteItem: { input: z.object({ itemId }), output: done },
   countView: { input: z.object({ itemId }), output: answer(z.object({ views: z.number() })) },
   contactSeller: {
-    input: z.object({
-      name: text('Name', { max: LENGTH.name * 2, missing: 'Please enter your name' }),
-      email: email(),
-      message: text('Message', { max: LENGTH.mailMessage, missing: 'Please enter your message', lines: true }),
-      sellerEmail: email('sellerEmail is required'),
-      itemId: itemId.optional(),
-    }),
+    input: ContactForm.extend({ sellerEmail: email('sellerEmail is required'), itemId: itemId.optional() }),
     output: done,
   },
   searchItems: {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { feedbackCalls } from '#contract/feedback.ts';
-import { FeedbackForm as FeedbackSchema } from '#contract/schemas/feedback.ts';
 import { api } from '../api.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { FEEDBACK } from '../messages.ts';
@@ -9,10 +8,12 @@ import { Input, Textarea } from '../ui/field.tsx';
 import { Form, FormAlert, Submit } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 
+const loadSchema = async () => (await import('#contract/schemas/feedback.ts')).FeedbackForm;
+
 /** Sends a message to the operators. On Contact and at the bottom of About. */
 export function FeedbackForm() {
   const member = useSession()?.user;
-  const form = useSchemaForm(FeedbackSchema);
+  const form = useSchemaForm(loadSchema);
   const field = fieldsOf(form);
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
 

@@ -2,7 +2,6 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountCalls } from '#contract/accounts.ts';
 import { RESET } from '#contract/limits.ts';
-import { accountSchemas } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -14,11 +13,14 @@ import { toast } from '../ui/toast.tsx';
 import { Address, AuthPage, BackToLogin } from './auth-page.tsx';
 import { KeyArt, MailArt } from './mail-art.tsx';
 
+const loadSchema = async () =>
+  (await import('#contract/schemas/accounts.ts')).accountSchemas.requestPasswordReset.input;
+
 /** Step one of a new password, also for members from their settings. */
 export function Component() {
   const own = useSession()?.user.email;
   const [sentTo, setSentTo] = useState<string>();
-  const form = useSchemaForm(accountSchemas.requestPasswordReset.input);
+  const form = useSchemaForm(loadSchema);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 

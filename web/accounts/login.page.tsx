@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { Problem } from '#contract/problems.ts';
-import { accountSchemas } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -18,13 +17,15 @@ import { PrintsArt } from './auth-art.tsx';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
 
+const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).accountSchemas.logIn.input;
+
 const lead = 'Discover the easiest way to buy and sell Used items within your campus.';
 
 export function Component() {
   useLeaveWhenMember();
   // Who has just signed up, or is known already, does not type the address again.
   const { state } = useLocation() as { state: { email?: string } | null };
-  const form = useSchemaForm(accountSchemas.logIn.input, state?.email ? { email: state.email } : undefined);
+  const form = useSchemaForm(loadSchema, state?.email ? { email: state.email } : undefined);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 

@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { SignUpForm } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -18,10 +17,12 @@ import { AuthPage, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
 import { getSignUpData, setSignUpData } from './sign-up-data.ts';
 
+const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).SignUpForm;
+
 export function Component() {
   useLeaveWhenMember();
   const navigate = useNavigate();
-  const form = useSchemaForm(SignUpForm, getSignUpData()?.values);
+  const form = useSchemaForm(loadSchema, getSignUpData()?.values);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 

@@ -2,7 +2,6 @@ import { data, Link, useNavigate, useParams } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { accountSchemas } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -15,13 +14,15 @@ import { toast } from '../ui/toast.tsx';
 import { AuthPage, BackToLogin } from './auth-page.tsx';
 import { KeyArt } from './mail-art.tsx';
 
+const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).accountSchemas.resetPassword.input;
+
 /** The URL of this page contains a secret, so no request may send it as a referrer. */
 export const loader = () => data(null, { headers: { 'referrer-policy': 'no-referrer' } });
 
 export function Component() {
   const { id: token = '' } = useParams();
   const navigate = useNavigate();
-  const form = useSchemaForm(accountSchemas.resetPassword.input, { token });
+  const form = useSchemaForm(loadSchema, { token });
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
   // A malformed link and a used one are handled alike.

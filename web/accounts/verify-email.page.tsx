@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { z } from 'zod';
 import { accountCalls } from '#contract/accounts.ts';
 import { CODE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { accountSchemas } from '#contract/schemas/accounts.ts';
 import { api } from '../api.ts';
 import { failureText, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -19,13 +17,13 @@ import { useLeaveWhenMember } from './leave-when-member.ts';
 import { MailArt } from './mail-art.tsx';
 import { clearSignUpData, getSignUpData, setSignUpData } from './sign-up-data.ts';
 
-const CodeForm = z.object({ otp: accountSchemas.signUp.input.shape.otp });
+const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).CodeForm;
 
 export function Component() {
   useLeaveWhenMember();
   const navigate = useNavigate();
   const [values] = useState(() => getSignUpData()?.values);
-  const form = useSchemaForm(CodeForm, { otp: '' });
+  const form = useSchemaForm(loadSchema, { otp: '' });
   const { field, fieldState } = useController({ control: form.control, name: 'otp' });
   const { errors, isSubmitting } = form.formState;
 

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { CategoryForm } from '#contract/schemas/categories.ts';
 import { api } from '../api.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -13,8 +12,10 @@ import { Input, Textarea } from '../ui/field.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 
+const loadSchema = async () => (await import('#contract/schemas/categories.ts')).CategoryForm;
+
 export function Component() {
-  const form = useSchemaForm(CategoryForm, { name: '', description: '' });
+  const form = useSchemaForm(loadSchema, { name: '', description: '' });
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
   const { revalidate } = useRevalidator();

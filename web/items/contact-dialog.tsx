@@ -2,7 +2,6 @@ import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { LENGTH } from '#contract/limits.ts';
 import type { Member } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
-import { itemSchemas } from '#contract/schemas/items.ts';
 import { api } from '../api.ts';
 import { failureText, fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { HOLD_ON, ITEMS } from '../messages.ts';
@@ -14,7 +13,7 @@ import { Form, FormAlert } from '../ui/form.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toast } from '../ui/toast.tsx';
 
-const schema = itemSchemas.contactSeller.input.pick({ name: true, email: true, message: true });
+const loadSchema = async () => (await import('#contract/schemas/items.ts')).ContactForm;
 
 interface ContactDialogProps {
   item: ItemDetail;
@@ -25,7 +24,7 @@ interface ContactDialogProps {
 
 /** Closes on Cancel and on Submit. Keeps the typed text until it is sent, also after a failure. */
 export function ContactDialog({ item, member, open, onOpenChange }: ContactDialogProps) {
-  const form = useSchemaForm(schema, { name: nameOf(member), email: member.email, message: '' });
+  const form = useSchemaForm(loadSchema, { name: nameOf(member), email: member.email, message: '' });
   const field = fieldsOf(form);
   const { errors } = form.formState;
   const sellerEmail = item.owner.email;

@@ -17,8 +17,10 @@ import { toast } from '../ui/toast.tsx';
 import { checkPaper } from './add/check-paper.ts';
 import { FileField } from './add/file-field.tsx';
 import { guessFields } from './add/guess-fields.ts';
-import { BLANK, type FilledPaper, type PaperFormHandle, paperSchema } from './add/paper-form.ts';
+import { BLANK, type FilledPaper, type PaperFormHandle } from './add/paper-form.ts';
 import { BRANCH_OPTIONS, rememberChoice, YEAR_OPTIONS } from './find/choice.ts';
+
+const loadSchema = async () => (await import('./add/paper-schema.ts')).paperSchema;
 
 /** What is wrong with the file itself, and belongs at its field. */
 const FILE_PROBLEMS: ProblemCode[] = [
@@ -42,7 +44,7 @@ function show(form: PaperFormHandle, error: unknown): void {
 /** Several files are added one after the other: what was filled in for one stands there for the next. */
 export function Component() {
   const navigate = useNavigate();
-  const form = useSchemaForm(paperSchema, BLANK);
+  const form = useSchemaForm(loadSchema, BLANK);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
   const { field: chosen } = useController({ name: 'files', control: form.control });

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { GENDERS, LENGTH } from '#contract/limits.ts';
 import { type Member, peopleCalls } from '#contract/people.ts';
-import { ProfileForm } from '#contract/schemas/people.ts';
 import { api } from '../api.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { HOLD_ON, PEOPLE } from '../messages.ts';
@@ -14,6 +13,8 @@ import { Input, Textarea } from '../ui/field.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { toast } from '../ui/toast.tsx';
+
+const loadSchema = async () => (await import('#contract/schemas/people.ts')).ProfileForm;
 
 const valuesOf = ({ firstName, lastName, collegeId, YearAndBranch, intrestedIn, additionaldetail: more }: Member) => ({
   firstName,
@@ -33,7 +34,7 @@ export function ProfileSettings() {
   const member = useMember();
   const navigate = useNavigate();
   const values = useMemo(() => valuesOf(member), [member]);
-  const form = useSchemaForm(ProfileForm, values);
+  const form = useSchemaForm(loadSchema, values);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 

@@ -9,7 +9,7 @@ import { failureText, showFailure } from '../../form.ts';
 import { HOLD_ON, ITEMS } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
 import { deleteDraft } from './item-draft.ts';
-import { changesOf, type FilledItem, type ItemFormHandle, newItem, type OwnItem } from './item-form.ts';
+import { type FilledItem, type ItemFormHandle, newItem, type OwnItem } from './item-form.ts';
 
 /** Problems of the picture, shown at its field. */
 const PICTURE_PROBLEMS: ProblemCode[] = ['NOT_A_PICTURE', 'FILE_BROKEN', 'PICTURE_TOO_LARGE'];
@@ -70,6 +70,7 @@ export function useSaving(form: ItemFormHandle) {
   }
 
   async function edit(item: OwnItem, filled: FilledItem): Promise<OwnItem | undefined> {
+    const { changesOf } = await import('./item-schema.ts');
     const change = changesOf(item, filled);
     if (!change) {
       toast(ITEMS.unchanged);

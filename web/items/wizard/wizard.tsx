@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { InformationStep } from './information-step.tsx';
 import { deleteDraft, readDraft, useDraftSaving } from './item-draft.ts';
-import { type FilledItem, type OwnItem, valuesOf, wizardSchema } from './item-form.ts';
+import { type FilledItem, type OwnItem, valuesOf } from './item-form.ts';
 import { PublishStep } from './publish-step.tsx';
 import { Tips } from './tips.tsx';
 import { useSaving } from './use-saving.ts';
@@ -29,7 +29,10 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
   const [item, setItem] = useState(given);
   const [step, setStep] = useState<Step>(startAt);
   const [draft, setDraft] = useState(() => readDraft(given));
-  const form = useSchemaForm(wizardSchema(item !== null), draft ?? valuesOf(item));
+  const form = useSchemaForm(
+    async () => (await import('./item-schema.ts')).wizardSchema(item !== null),
+    draft ?? valuesOf(item),
+  );
   const { progress, create, edit, publish } = useSaving(form);
   useDraftSaving(form, item);
   useSharedPhoto(form, item === null);
