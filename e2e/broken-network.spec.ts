@@ -80,3 +80,19 @@ test('a browser that blocks site data shows everything, and keeps a member until
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('a form whose rules do not come says so and sends nothing', async ({ page, forgiven }) => {
+  forgiven.push(/ERR_FAILED/, /dynamically imported module/);
+  let isSent = false;
+  await page.route('**/assets/zod-*.js', (route) => route.abort());
+  await page.route('**/api/v1/auth/login', (route) => {
+    isSent = true;
+    return route.abort();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill('asha@campus.example');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible();
+  expect(isSent).toBe(false);
+});
