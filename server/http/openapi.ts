@@ -69,25 +69,22 @@ export function openApi(
 }
 
 function operation(name: string, call: Call, schemas: Schemas): Record<string, unknown> {
-  const schema = inputSchema(schemas);
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-  const properties = { ...schema.properties };
-  const parameters = inPath.map((field) => ({
-    name: field,
-    in: 'path',
-    required: true,
-    schema: properties[field] ?? {},
-  }));
-  for (const field of inPath) delete properties[field];
-  if (call.method === 'GET')
-    for (const [field, property] of Object.entries(properties))
-      parameters.push({
-        name: field,
-        in: 'query',
-        required: schema.required?.includes(field) ?? false,
-        schema: property as object,
-      });
-
+  const { properties = {}, required = [], ...schema } = inputSchema(schemas);
+  const inPath = (field: string) => call.path.includes(`{${field}}`);
+  const isParameter = (field: string) => call.method === 'GET' || inPath(field);
+  const parameters = Object.entries(properties)
+    .filter(([field]) => isParameter(field))
+    .map(([name, property]) => ({
+      name,
+      in: inPath(name) ? 'path' : 'query',
+      required: required.includes(name),
+      schema: property,
+    }));
+  const body: JsonObject = {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !isParameter(field))),
+    required: required.filter((field) => !isParameter(field)),
+  };
   const output = z.toJSONSchema(z.object({ success: z.literal(true), ...schemas.output.shape }), {
     io: 'output',
   }) as JsonObject;
@@ -98,7 +95,7 @@ function operation(name: string, call: Call, schemas: Schemas): Record<string, u
     ...WHO[call.who],
     ...(call.needs && { description: 'Needs the token of an Admin.' }),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.method !== 'GET' && { requestBody: { content: bodyContent(call, { ...schema, properties }) } }),
+    ...(call.method !== 'GET' && { requestBody: { content: bodyContent(call, body) } }),
     responses: {
       [call.status ?? 200]: { description: 'It worked', content: { 'application/json': { schema: output } } },
       '4XX': FAILURE,
