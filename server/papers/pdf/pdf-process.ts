@@ -15,7 +15,7 @@ const BOUND = {
   most: 20_000,
   memory: 400,
 } as const;
-/** Milliseconds between two looks at what is used; WebAssembly grows by some megabytes in one. */
+/** Milliseconds between two measurements; WebAssembly grows by some megabytes in one. */
 const EVERY = 20;
 
 // Behind the server where both want the processor, and not so far that it starves.

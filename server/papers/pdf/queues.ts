@@ -2,12 +2,12 @@ import { createQueue } from '#server/queue.ts';
 
 /*
  * How many PDFs are open at once on this machine, whoever asks: module state, as the processes are the machine's.
- * Uploads, looks and the job that reads (two at once, workers.ts) do not wait for each other.
+ * Uploads, viewed pages and the job that reads (two at once, workers.ts) do not wait for each other.
  */
 
 /** For whoever adds a paper. */
 export const queueUpload = createQueue({ concurrency: 1, maxQueued: 30, seconds: 20 });
-const queueLook = createQueue({ concurrency: 2, maxQueued: 30, seconds: 10 });
+const queueView = createQueue({ concurrency: 2, maxQueued: 30, seconds: 10 });
 
 interface PaperQueue {
   queue: ReturnType<typeof createQueue>;
@@ -15,13 +15,13 @@ interface PaperQueue {
 }
 const papers = new Map<string, PaperQueue>();
 
-/** For whoever looks at a paper: one page of a paper at a time, so that a slow one holds one place and not all. */
+/** For viewed pages: one page of a paper at a time, so that a slow paper does not take every slot. */
 export async function queuePage<T>(paperId: string, work: () => Promise<T>): Promise<Awaited<T>> {
   const one = papers.get(paperId) ?? { queue: createQueue({ concurrency: 1, maxQueued: 12, seconds: 10 }), users: 0 };
   papers.set(paperId, one);
   one.users += 1;
   try {
-    return await one.queue(() => queueLook(work));
+    return await one.queue(() => queueView(work));
   } finally {
     one.users -= 1;
     if (one.users === 0) papers.delete(paperId);

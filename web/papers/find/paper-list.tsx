@@ -47,16 +47,16 @@ export function PaperList({ first, more }: PaperListProps) {
   );
 }
 
-/** A preview is there seconds after its paper. Milliseconds between looks, how often, and how old a paper may be. */
-const LOOKS = { every: 2000, most: 8, youngerThan: 60_000 } as const;
+/** A preview is drawn seconds after its paper is added. Milliseconds between polls, number of polls, and age of a paper. */
+const POLL = { every: 2000, most: 8, youngerThan: 60_000 } as const;
 
 /** Asks again for papers that were added just now, until their previews are there. */
 function usePreviews(papers: Paper[], change: (paper: Paper) => void): void {
-  const looks = useRef(0);
+  const polls = useRef(0);
   const waiting = papers
     .filter(
       ({ preview, tooComplex, pages, createdAt }) =>
-        !preview && !tooComplex && pages && Date.now() - Date.parse(createdAt) < LOOKS.youngerThan,
+        !preview && !tooComplex && pages && Date.now() - Date.parse(createdAt) < POLL.youngerThan,
     )
     .map(({ _id }) => _id)
     .join(' ');
@@ -67,16 +67,16 @@ function usePreviews(papers: Paper[], change: (paper: Paper) => void): void {
   useEffect(() => {
     if (!waiting) return;
     const leaving = new AbortController();
-    const look = async () => {
-      looks.current += 1;
-      if (looks.current >= LOOKS.most) clearInterval(timer);
+    const poll = async () => {
+      polls.current += 1;
+      if (polls.current >= POLL.most) clearInterval(timer);
       for (const paperId of waiting.split(' ')) {
         // Whatever is wrong: the card stands without its preview.
         const answer = await api(paperCalls.getPaper, { paperId }, { signal: leaving.signal }).catch(() => null);
         if (answer?.data.preview || answer?.data.tooComplex) latest.current(answer.data);
       }
     };
-    const timer = setInterval(look, LOOKS.every);
+    const timer = setInterval(poll, POLL.every);
     return () => {
       clearInterval(timer);
       leaving.abort();
