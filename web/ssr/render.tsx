@@ -12,6 +12,7 @@ import { Problem } from '#contract/problems.ts';
 import { type Api, apiContext } from '../api.ts';
 import type { Brand } from '../brand.ts';
 import { Document } from '../layout/document.tsx';
+import { paths } from '../paths.ts';
 import { MEMBERS, routes } from '../routes.ts';
 import { devTags, headTags, type Manifest } from './assets.ts';
 import { writeState } from './state.ts';
@@ -94,7 +95,7 @@ function render(context: StaticHandlerContext, brand: Brand, assets: Manifest | 
   const head = assets ? headTags(assets, pages) : devTags;
   const state = writeState({
     brand,
-    path: context.location.pathname,
+    isOfflinePage: context.location.pathname === paths.offline(),
     loaderData: context.loaderData,
     errors: context.errors,
   });

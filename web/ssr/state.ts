@@ -4,8 +4,8 @@ import type { Brand } from '../brand.ts';
 /** What the server's render hands to the browser, in a JSON block that no script policy minds. */
 interface State {
   brand: Brand;
-  /** Path of the page that was rendered. */
-  path: string;
+  /** This is the page that the service worker sends for other addresses. Not the path: it may hold a secret (A9). */
+  isOfflinePage: boolean;
   loaderData: Record<string, unknown>;
   /** Problems, by the id of the route that failed. */
   errors: Record<string, unknown> | null;
@@ -20,9 +20,9 @@ const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Re
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 /** `<` is escaped, so that no text of a member can end the script element or open a comment. */
-export function writeState({ brand, path, loaderData, errors }: State): string {
+export function writeState({ brand, isOfflinePage, loaderData, errors }: State): string {
   const written = errors && mapValues(errors as Record<string, Problem>, ({ code, message }) => ({ code, message }));
-  return JSON.stringify({ brand, path, loaderData, errors: written }).replaceAll('<', '\\u003c');
+  return JSON.stringify({ brand, isOfflinePage, loaderData, errors: written }).replaceAll('<', '\\u003c');
 }
 
 export function readState(): State {

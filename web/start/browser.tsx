@@ -11,11 +11,11 @@ import { MEMBERS, routes } from '../routes.ts';
 import { restoreSession } from '../session.ts';
 import { readState } from '../ssr/state.ts';
 
-const { brand, path, loaderData, errors } = readState();
+const { brand, isOfflinePage, loaderData, errors } = readState();
 restoreSession();
 
 /** Without network the service worker sends this one page for every address: what the address asks for is rendered here. */
-const isShell = path === paths.offline() && location.pathname !== path;
+const isShell = isOfflinePage && location.pathname !== paths.offline();
 const hydrationData: HydrationState = isShell ? { loaderData: { [SHELL]: loaderData[SHELL] } } : { loaderData, errors };
 
 /** Lets the browser paint and answer in between: on a slow phone all of it at once is felt. */
