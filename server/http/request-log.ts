@@ -35,7 +35,7 @@ export function logRequests(app: FastifyInstance): void {
     const { statusCode: status } = reply;
     if (status === 429 || status === 503) return app.refusals.count(status, request.routeOptions.url ?? '');
     // Without the query and reset tokens, which are private.
-    const url = request.url.split('?', 1)[0]?.replace(/^\/update-password\/.*/, '/update-password/…');
+    const url = request.url.split('?', 1)[0]?.replace(/^\/(update-password|unsubscribe)\/.*/, '/$1/…');
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ reqId: request.id, method: request.method, url, status, ms }, 'request');
   });

@@ -36,9 +36,7 @@ export function NoticeRow({ notice, roomy = false, onSeen, onOpen }: NoticeRowPr
             <NoticeWords notice={notice} />
           </Link>
         </p>
-        {kind === 'paper' && notice.things.length > 1 && (
-          <p className="mt-0.5 text-sm text-ink-3 clamp-1">{titlesOf(notice)}</p>
-        )}
+        <QuietLine notice={notice} />
         {roomy && <Things notice={notice} />}
         <p
           className={classNames('mt-1 text-[12.5px] leading-4', isSeen ? 'text-ink-3' : 'text-pen-text font-semibold')}
@@ -62,6 +60,14 @@ const NoticeWords = ({ notice }: { notice: Notice }) =>
       </b>
     ),
   );
+
+/** What was written, or the titles of what is folded. */
+function QuietLine({ notice }: { notice: Notice }) {
+  const { kind, text, things } = notice;
+  const line =
+    kind === 'message' || kind === 'announcement' ? text : kind === 'paper' && things.length > 1 && titlesOf(notice);
+  return line && <p className="mt-0.5 text-sm text-ink-3 wrap-anywhere clamp-1">{line}</p>;
+}
 
 function titlesOf({ things, count }: Notice): string {
   const [first, second] = things;
