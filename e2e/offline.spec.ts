@@ -1,43 +1,353 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { itemCalls } from '#contract/items.ts';
+import { call, expect, newMember, signIn, test } from './fixtures.ts';
+import { newItem, newTitle, photo, photoFile } from './goods.ts';
+import { startNextVersion } from './next-version.ts';
+import { newPaper } from './papers.ts';
+import { bubble, newPair, send, stored, talk } from './talk.ts';
 
-test.use({
-  serviceWorkers: 'allow',
-  forgiven: [/net::ERR_INTERNET_DISCONNECTED|Failed to load resource|FetchEvent|WebSocket connection/],
-});
+test.use({ serviceWorkers: 'allow' });
 
-/** Until everything is saved that a visit saves. */
-async function untilSaved(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
-}
+// Being offline is what these are about.
+test.beforeEach(
+  ({ forgiven }) =>
+    void forgiven.push(
+      /ERR_INTERNET_DISCONNECTED/,
+      /WebSocket connection .* failed/,
+      /ERR_FAILED/,
+      /Could not fetch categories/,
+    ),
+);
 
-test('the app opens without network @phone', async ({ page, context, member: _ }) => {
-  await page.goto('/');
-  await untilSaved(page);
-  await expect.poll(() => copies(page)).toContain('/item/getAllProduct');
+const HOUR = 3600_000;
+
+test('the app opens without network, with what was seen and its age @phone', async ({ page, context, member }) => {
+  const seller = await newMember({ firstName: 'Meera' });
+  const item = await newItem(seller);
+  await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
+  await untilSaved(page, [itemCalls.listItems.path, itemCalls.getItem.path, itemCalls.listOwnItems.path]);
+  await makeOlder(page, 2 * HOUR);
+
   await context.setOffline(true);
   await page.goto('/');
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await expect(page.getByText(/Saved (just now|\d+ minutes? ago)/)).toBeVisible();
-  await expect(page.locator('article').first()).toBeVisible();
-  await page.screenshot({ path: `/tmp/off-${test.info().project.name}.png` });
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline. Saved 2 hours ago.' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'What is saved' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+  await expect(page.getByRole('link', { name: item.title })).toContainText('Seen 2 hours ago');
+  await page.getByRole('link', { name: item.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved 2 hours ago.' })).toBeVisible();
+  await page.goto('/dashboard/my-items');
+  await expect(page.getByRole('heading', { name: 'My Products' })).toBeVisible();
+  expect(member.user.firstName).toBeTruthy();
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-/** The calls of which copies are kept. */
-const copies = (page: Page): Promise<string[]> =>
+test('a page that is not saved says so, and opens by itself when the network is back', async ({ page, context }) => {
+  const seller = await newMember({ firstName: 'Meera' });
+  const item = await newItem(seller);
+  await page.goto('/');
+  await untilSaved(page, [itemCalls.listItems.path]);
+  await context.setOffline(true);
+  await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
+  await expect(page.getByRole('heading', { name: 'This page is not saved yet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'What is saved' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
+});
+
+test('a kept paper opens without network, and is let go of @phone', async ({ page, context, member }) => {
+  const paper = await newPaper();
+  await page.goto('/');
+  await untilSaved(page);
+  await page.goto(`/dashboard/Academics?query=${encodeURIComponent(paper.subject)}`);
+  const keep = page.getByRole('button', { name: `Keep ${paper.subject}` });
+  await keep.click();
+  await expect(page.getByText('Kept for the exam')).toBeVisible();
+  await expect(keep).toHaveAttribute('aria-pressed', 'true');
+
+  await context.setOffline(true);
+  await page.goto('/offline');
+  await expect(page.getByRole('heading', { name: 'For the exam' })).toBeVisible();
+  await expect(page.getByText('Kept just now')).toBeVisible();
+  const link = page.getByRole('link', { name: `Open ${paper.subject}` });
+  const opened = await link.evaluate(async (a: HTMLAnchorElement) => {
+    const response = await fetch(a.href);
+    return { type: response.headers.get('content-type'), begin: (await response.text()).slice(0, 5) };
+  });
+  expect(opened).toEqual({ type: 'application/pdf', begin: '%PDF-' });
+
+  await page.getByRole('button', { name: `Remove ${paper.subject}` }).click();
+  await expect(page.getByText('Nothing is saved yet').or(page.getByText('Conversations'))).toBeVisible();
+  await expect(link).toBeHidden();
+  expect(member.user.firstName).toBeTruthy();
+});
+
+test('messages that were written without network go out from another tab, in order and once', async ({
+  page,
+  context,
+}) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await send(ravi, conversationId, ['come at five?']);
+  await signIn(page, asha);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(bubble(page, 'come at five?')).toBeVisible();
+  await untilSaved(page, ['/profile/messageHistory', '/profile/getAllUserDetails']);
+
+  await context.setOffline(true);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(bubble(page, 'come at five?')).toBeVisible();
+  for (const text of ['yes, at the gate', 'I bring the change']) {
+    await talk(page).field.fill(text);
+    await talk(page).field.press('Enter');
+    await expect(bubble(page, text)).toContainText('Waiting to be sent');
+  }
+  await expect(page.getByText('2 messages go out when you are back.')).toBeVisible();
+  await page.goto('/offline');
+  await expect(page.getByText('“yes, at the gate”')).toBeVisible();
+  await expect(page.getByText(/Messages up to \d+:\d\d [AP]M/)).toBeVisible();
+  await page.close();
+
+  await context.setOffline(false);
+  const tabs = await Promise.all([context.newPage(), context.newPage()]);
+  for (const tab of tabs) await tab.goto('/');
+  const contents = async () => (await stored(ravi, conversationId)).map(({ content }) => content);
+  await expect.poll(contents).toEqual(['come at five?', 'yes, at the gate', 'I bring the change']);
+});
+
+test('a new item that was finished without network becomes a draft later, once @phone', async ({
+  page,
+  context,
+  member,
+}) => {
+  await page.goto('/');
+  await untilSaved(page, [itemCalls.listItems.path]);
+  await context.setOffline(true);
+  const titles = [newTitle('Sheet container'), newTitle('Set square')];
+  for (const title of titles) {
+    await page.goto('/dashboard/add-item');
+    await fillIn(page, title);
+    await page.getByLabel('Product Image').setInputFiles(await photoFile());
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(`Draft: ${title}`)).toBeVisible();
+  }
+  await expect(page.getByText('2 drafts go out when you are back.')).toBeVisible();
+  await expect(page.getByText('1 picture, ₹380. Saved as a draft, not published')).toHaveCount(2);
+  await page.close();
+
+  await context.setOffline(false);
+  const tabs = await Promise.all([context.newPage(), context.newPage()]);
+  for (const tab of tabs) await tab.goto('/');
+  const own = async () => (await call(itemCalls.listOwnItems, {}, member)).data.map(({ title }) => title);
+  await expect.poll(own).toEqual(titles.toReversed());
+  for (const tab of tabs) {
+    await tab.goto('/offline');
+    await expect(tab.getByText('Nothing is saved yet').or(tab.getByText('Items you looked at'))).toBeVisible();
+    await expect(tab.getByText('Draft:')).toBeHidden();
+  }
+  expect(await own()).toHaveLength(2);
+});
+
+test('signing out, also without network and in another tab, leaves nothing of the member', async ({
+  page,
+  context,
+}) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await send(ravi, conversationId, ['a secret of ours']);
+  await signIn(page, asha);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await untilSaved(page, [itemCalls.listItems.path]);
+  const other = await context.newPage();
+  await other.goto(`/chat?with=${ravi.user._id}`);
+  await expect(bubble(other, 'a secret of ours')).toBeVisible();
+  await untilSaved(other, ['/profile/messageHistory']);
+  expect(await keeps(page, 'a secret of ours')).toBe(true);
+  await page.evaluate(async () => (await caches.open('pictures')).put('/files/seen-by-asha.webp', new Response('')));
+  await context.setOffline(true);
+  await talk(other).field.fill('and one that waits');
+  await talk(other).field.press('Enter');
+  await expect(bubble(other, 'and one that waits')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged Out')).toBeVisible();
+  await expect(other).toHaveURL('/');
+  await expect.poll(() => keeps(page, 'a secret of ours')).toBe(false);
+  for (const text of [
+    'one that waits',
+    asha.user._id,
+    asha.user.email,
+    ravi.user._id,
+    'Ravi',
+    'seen-by-asha',
+    itemCalls.listOwnItems.path,
+  ])
+    expect(await keeps(other, text), text).toBe(false);
+  await context.setOffline(false);
+  await page.goto('/offline');
+  await expect(page.getByRole('heading', { name: 'Conversations' })).toBeHidden();
+});
+
+test('another member of this browser finds nothing of the one before', async ({ page, member }) => {
+  await page.goto('/dashboard/my-items');
+  await untilSaved(page, [itemCalls.listOwnItems.path]);
+  // As if the session had expired and somebody else had signed in.
+  const next = await newMember({ firstName: 'Farah' });
+  await signIn(page, next);
+  await page.goto('/');
+  await expect.poll(() => keeps(page, member.user._id)).toBe(false);
+  await untilSaved(page, [itemCalls.listOwnItems.path]);
+});
+
+test('a new version waits, leaves open tabs whole, and takes over when it is asked to', async ({ browser }) => {
+  const site = await startNextVersion();
+  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow' });
+  try {
+    const page = await context.newPage();
+    await page.goto('/');
+    await untilSaved(page);
+    site.release();
+    await page.locator('input[name=query]').first().fill('half typed');
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(page.getByText('A new version is here.')).toBeVisible();
+    // The server has no parts of the old version any more.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Good things should stay/ })).toBeVisible();
+    await expect(page.locator('input[name=query]').first()).toHaveValue('half typed');
+
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => scriptsOf(page).catch(() => '')).toContain(site.newScript);
+    await expect(page.getByText('A new version is here.')).toBeHidden();
+    await context.setOffline(true);
+    await page.goto('/contact');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await scriptsOf(page)).toContain(site.newScript);
+  } finally {
+    await context.close();
+    await site.close();
+  }
+});
+
+test('a photo that another app shares is in the form of a new item @phone', async ({ page, member }) => {
+  await page.goto('/');
+  await untilSaved(page);
+  const bytes = [...(await photo('#0a7a3d'))];
+  await page.evaluate((bytes) => {
+    const file = new DataTransfer();
+    file.items.add(new File([new Uint8Array(bytes)], 'lamp.jpg', { type: 'image/jpeg' }));
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share' });
+    form.enctype = 'multipart/form-data';
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photo', files: file.files });
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, bytes);
+  await expect(page).toHaveURL(/\/dashboard\/add-item\?shared/);
+  await expect(page.getByText('Replace')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
+  expect(member.user.firstName).toBeTruthy();
+});
+
+test('installing is offered after some pages, and not again after Not now @phone', async ({ page }) => {
+  const look = async () => {
+    await page.goto('/');
+    // As Chromium does where the app can be installed.
+    await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+    await untilSaved(page);
+    for (const path of ['/about', '/contact']) await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
+    await expect(page).toHaveURL('/contact');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { name: 'Fresh recommendations' })).toBeVisible();
+  };
+  const card = page.getByRole('region', { name: /at hand$/ });
+  await look();
+  await expect(card.getByRole('button')).toHaveText(['Not now', 'Install']);
+  await card.getByRole('button', { name: 'Not now' }).click();
+  await expect(card).toBeHidden();
+  await look();
+  await expect(card).toBeHidden();
+});
+
+/** Until the service worker answers for the page, and copies of these calls are kept. */
+async function untilSaved(page: Page, paths: string[] = []): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  for (const path of paths) await expect.poll(() => keeps(page, path), { message: path }).toBe(true);
+}
+
+const keeps = async (page: Page, text: string): Promise<boolean> => (await everythingKept(page)).includes(text);
+
+/** All that the browser keeps for the site, as text: databases, caches by address, and both storages. */
+const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const name of await caches.keys())
+      found.push(
+        name,
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      );
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = reject;
+      });
+      for (const store of db.objectStoreNames)
+        found.push(
+          name,
+          await new Promise((resolve) => {
+            const request = db.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result);
+          }),
+        );
+      db.close();
+    }
+    return JSON.stringify(found);
+  });
+
+/** As if everything had been saved so many milliseconds before. */
+const makeOlder = (page: Page, by: number): Promise<void> =>
   page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
+    (by) =>
+      new Promise<void>((resolve) => {
         const open = indexedDB.open('offline');
         open.onsuccess = () => {
-          const all = open.result.transaction('copies').objectStore('copies').getAll();
+          const tx = open.result.transaction('copies', 'readwrite');
+          const all = tx.objectStore('copies').getAll();
           all.onsuccess = () => {
-            resolve(all.result.map(({ call }) => call));
+            for (const copy of all.result) tx.objectStore('copies').put({ ...copy, at: copy.at - by });
+          };
+          tx.oncomplete = () => {
             open.result.close();
+            resolve();
           };
         };
       }),
+    by,
   );
+
+const scriptsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts ?? '');
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Item Title').fill(title);
+  await page.getByLabel('Item Description').fill('Scales are straight.');
+  await page.getByLabel('Item Price').fill('380');
+  await page.getByLabel('Item Category').selectOption({ index: 1 });
+  await page.getByLabel('Item Status').selectOption('Available');
+  for (const [group, name] of [
+    ['Item Condition', 'Used'],
+    ['Rental Availability', 'Not Available'],
+  ])
+    await page
+      .getByRole('radiogroup', { name: group as string })
+      .locator('label')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .click();
+}

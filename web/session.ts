@@ -47,9 +47,12 @@ function forget(): void {
   browserStorage.remove('user');
 }
 
-/** Who leaves takes along what this browser kept for them: the cart, what they were typing. The theme is nobody's. */
+/** Of the browser, not of a member. */
+const NOBODYS = ['theme', 'install'];
+
+/** Who leaves takes along what this browser kept for them: the cart, what they were typing. */
 function empty(): void {
-  for (const key of browserStorage.keys()) if (key !== 'theme') browserStorage.remove(key);
+  for (const key of browserStorage.keys()) if (!NOBODYS.includes(key)) browserStorage.remove(key);
   for (const key of tabStorage.keys()) tabStorage.remove(key);
   try {
     // What offline/ and the service worker keep. Other tabs close the database for this (offline/store.ts).

@@ -1,5 +1,7 @@
 import { conversationCalls } from '#contract/conversations.ts';
-import { keepCopy } from '../offline/copies.ts';
+import { away } from '../offline/away.ts';
+import { keepCopy, ownerOf } from '../offline/copies.ts';
+import { claim } from '../offline/store.ts';
 import type { Chat } from './chat/chat.ts';
 import type { Thread } from './chat/store.ts';
 import { PAGE } from './chat/threads.ts';
@@ -13,13 +15,17 @@ export function keepThreads(chat: Chat) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function keep(): Promise<void> {
+    // Nothing is kept where there is no service worker: this never comes.
+    await navigator.serviceWorker?.ready;
     timer = undefined;
+    const { memberId } = chat;
+    if (ownerOf() !== memberId) return;
+    await claim(memberId);
     for (const [conversationId, thread] of Object.entries(chat.getState().threads)) {
       if (thread.state !== 'ready' || kept.get(conversationId)?.messages === thread.messages) continue;
-      // What was just opened is a copy itself, or was kept when it came.
-      const isFirst = !kept.has(conversationId);
       kept.set(conversationId, thread);
-      if (isFirst) continue;
+      // It may be a copy itself, which must not seem newer than it is.
+      if (away.get().isAway) continue;
       const answer = { success: true, data: thread.messages, nextCursor: thread.cursor };
       await keepCopy(conversationCalls.listMessages, { conversationId, limit: PAGE }, answer);
     }
@@ -27,7 +33,7 @@ export function keepThreads(chat: Chat) {
 
   return {
     changed(): void {
-      if (navigator.serviceWorker?.controller) timer ??= setTimeout(() => keep().catch(() => {}), DELAY);
+      if ('serviceWorker' in navigator) timer ??= setTimeout(() => keep().catch(() => {}), DELAY);
     },
     stop: () => clearTimeout(timer),
   };

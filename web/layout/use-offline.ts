@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Call } from '#contract/call.ts';
+import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
+import { peopleCalls } from '#contract/people.ts';
 import { api } from '../api.ts';
 import { away, lookForNetwork, useAway } from '../offline/away.ts';
 import { findCopy, keepCopies, ownerOf } from '../offline/copies.ts';
 import { offerNewVersion } from '../offline/new-version.tsx';
 import { registerServiceWorker } from '../offline/service-worker.ts';
-import { claim } from '../offline/store.ts';
+import { claim, VISITOR } from '../offline/store.ts';
 import { sendWaitingItems } from '../offline/waiting-items.ts';
 import { useSession } from '../session.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** Milliseconds after which the feed is saved anew. */
+/** Milliseconds after which what opens first is saved anew. */
 const FRESH = 600_000;
 /** Milliseconds between two looks for the network. */
 const LOOK = 10_000;
@@ -69,10 +72,13 @@ export function useOffline(): void {
 async function catchUp(): Promise<void> {
   if (!navigator.onLine) return;
   await sendWaitingItems(({ fields }) => toast.success(`Saved as a draft: ${fields.title}`));
-  const copy = await findCopy(itemCalls.listItems, {}).catch(() => undefined);
-  const asked = [!copy || copy.at < Date.now() - FRESH ? api(itemCalls.listItems, {}) : null];
+  const wanted: Call[] = [categoryCalls.listCategories, itemCalls.listItems];
+  if (ownerOf() !== VISITOR) wanted.push(itemCalls.listOwnItems, peopleCalls.getMe);
+  const asked = wanted.map(async (call) => {
+    const copy = await findCopy(call, {});
+    if (!copy || copy.at < Date.now() - FRESH) await api(call, {});
+  });
   const [, itemId] = /^\/items?\/([^/]+)/.exec(location.pathname) ?? [];
-  if (itemId) asked.push(api(itemCalls.getItem, { itemId }) as never);
-  if (ownerOf() !== 'visitor') asked.push(api(itemCalls.listOwnItems, {}));
+  if (itemId) asked.push(api(itemCalls.getItem, { itemId }).then(() => {}));
   await Promise.allSettled(asked);
 }

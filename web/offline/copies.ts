@@ -20,6 +20,7 @@ const KEPT = new Map<Call, number>([
   [conversationCalls.listMessages, 60],
   [noticeCalls.listNotices, 3],
   [paperCalls.findPapers, 20],
+  [paperCalls.searchPapers, 20],
   [paperCalls.getPaper, 60],
   [peopleCalls.getMe, 1],
   [peopleCalls.getPerson, 30],

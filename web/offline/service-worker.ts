@@ -8,10 +8,9 @@ const AGAIN = 3600_000;
 export async function registerServiceWorker(outdated: (reload: () => void) => void): Promise<boolean> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return false;
   const { serviceWorker } = navigator;
-  const hadController = serviceWorker.controller !== null;
   try {
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    const look = () => registration.waiting && hadController && void offer(registration.waiting, outdated);
+    const look = () => registration.waiting && registration.active && void offer(registration.waiting, outdated);
     const watch = () => registration.installing?.addEventListener('statechange', look);
     registration.addEventListener('updatefound', watch);
     watch();

@@ -27,6 +27,12 @@ document.addEventListener('change', ({ target }) => {
   if (!document.isHydrated && target instanceof HTMLSelectElement) document.earlyChoice = [target, target.value];
 });
 
+/* The browser offers to install the app once, perhaps before anybody listens; layout/install-card.tsx asks later. */
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  document.installPrompt = event;
+});
+
 /*
  * All other scripts are requested after the first paint: the page is complete without them, and on a slow network
  * 120 kB of script would delay its style, fonts and pictures. One at a time, so that a slow phone can answer in between.

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import favicon from '../art/logo/favicon.svg';
+import { useBrand } from '../brand.ts';
+import { browserStorage } from '../storage.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Chromium's own; no standard yet. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+declare global {
+  interface Document {
+    /** Kept by start/early.ts. */
+    installPrompt?: Event;
+  }
+}
+
+/** In the browser's storage: 'no' after 'Not now'. */
+const ANSWER = 'install';
+/** Pages that were looked at in this visit before it is offered: never on arrival. */
+const PAGES_BEFORE = 3;
+/** Where nothing is being written, and nothing else stands at the foot of a phone's screen. */
+const PLACES = /^\/($|catalog\/|search$)/;
+
+const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
+const isIos = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** Offers to install the app: by the browser's own dialog, or in words on iOS, which has none. */
+export function InstallCard() {
+  const { brandName } = useBrand();
+  const wasSeen = useWasSeen();
+  const { pathname } = useLocation();
+  const [isOver, setOver] = useState(() => isInstalled() || browserStorage.get(ANSWER) === 'no');
+  const prompt = document.installPrompt as InstallPrompt | undefined;
+
+  useEffect(() => {
+    const installed = () => setOver(true);
+    addEventListener('appinstalled', installed);
+    return () => removeEventListener('appinstalled', installed);
+  }, []);
+
+  if (isOver || !wasSeen || !PLACES.test(pathname) || !(prompt || isIos())) return null;
+  const notNow = () => {
+    browserStorage.set(ANSWER, 'no');
+    setOver(true);
+  };
+  const install = async () => {
+    // A prompt can be used once.
+    delete document.installPrompt;
+    const { outcome } = (await prompt?.prompt()) ?? {};
+    if (outcome === 'dismissed') browserStorage.set(ANSWER, 'no');
+    setOver(true);
+  };
+  return (
+    <section
+      aria-labelledby="install"
+      className="fixed z-[45] right-6 bottom-6 w-[min(600px,calc(100vw-32px))] max-md:inset-x-4 max-md:w-auto max-md:bottom-[calc(76px+env(safe-area-inset-bottom))] grid grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-1 items-center py-4 px-[18px] rounded-[20px] bg-raised shadow-[var(--sh-3),inset_0_0_0_1px_var(--line)] print:hidden"
+    >
+      <span className="size-[52px] rounded-[14px] bg-pen-soft grid place-items-center" aria-hidden="true">
+        <img src={favicon} alt="" width={34} height={34} />
+      </span>
+      <div className="min-w-0">
+        <h2 id="install" className="text-[16.5px] leading-6 font-[660]">
+          Keep {brandName} at hand
+        </h2>
+        <p className="text-sm text-ink-2">
+          {prompt
+            ? 'Opens without a network, with your chats and papers. Under 1 MB.'
+            : 'Tap Share, then “Add to Home Screen”. It opens without a network, with your chats and papers.'}
+        </p>
+      </div>
+      <div className="flex gap-2 max-lg:col-span-2 max-lg:mt-2.5">
+        <Button look="quiet" className="max-lg:flex-1 bg-transparent" onClick={notNow}>
+          Not now
+        </Button>
+        {prompt && (
+          <Button className="max-lg:flex-1" onClick={install}>
+            Install
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Whether enough was looked at to know what would be installed. */
+function useWasSeen(): boolean {
+  const { pathname } = useLocation();
+  const seen = useRef(new Set<string>());
+  seen.current.add(pathname);
+  return seen.current.size >= PAGES_BEFORE;
+}
