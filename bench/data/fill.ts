@@ -39,6 +39,7 @@ export async function fill(db: pg.Client, items: number, say: (words: string) =>
   await db.query(rows.CONVERSATIONS);
   await db.query(rows.PARTICIPANTS, [members]);
   await db.query(rows.ROOM);
+  await db.query(rows.NOTICES, [items, members, BUSY]);
   await db.query("set session_replication_role = 'origin'");
   say('indexes');
   await restoreIndexes();

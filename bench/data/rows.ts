@@ -131,3 +131,11 @@ export const ROOM = `
 update conversations c set last_number = t.messages, last_content = m.content, last_sent_at = m.sent_at
 from bench.talks t join messages m on m.conversation_id = t.id and m.number = t.messages
 where c.kind = 'community' and c.id = t.id`;
+
+/** As many as items, half of them for the busy: one in four is unseen. */
+export const NOTICES = `
+with made as (
+  insert into notices (id, member_id, kind, fold, text, made_at, seen_at) select bench.id('notice', i, at),
+    bench.member(case when i % 2 = 0 then 1 + i / 2 % $3 else 1 + i % $2 end, $2), 'decision', i, 'Lamp', at, case when i % 8 > 1 then at end
+  from generate_series(1, $1::bigint) i cross join lateral (select bench.put_up(i, $1) as at) t returning *)
+insert into notice_causes (member_id, key, notice_id, made_at) select member_id, fold, id, made_at from made`;

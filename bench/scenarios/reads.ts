@@ -1,6 +1,8 @@
+import type { Call } from '#contract/call.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
+import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { get, post } from '../data/calls.ts';
 import type { Asked } from '../load.ts';
@@ -62,21 +64,22 @@ const itemCall = ({ data }: Stage, n: number): Asked =>
 /** Of a member of the longest conversation of two. */
 export const talker = ({ data, tokens }: Stage): string => nth(tokens, data.talk.first);
 
+const NEAR = { sql: 0.6, growth: 1.5 };
+const own = (call: Call) => ({ different: ({ tokens }: Stage, n: number) => get(call, '', nth(tokens, n)), ...NEAR });
+
 export const READS: Read[] = [
   {
     name: 'home feed JSON',
     same: () => get(itemCalls.listItems),
     different: (stage, n) => get(itemCalls.listItems, `?cursor=${somewhere(stage, n)}`),
-    sql: 0.6,
-    growth: 1.5,
+    ...NEAR,
   },
   { name: 'home page HTML', same: () => ({ path: '/' }) },
   {
     name: 'item JSON',
     same: (stage) => itemCall(stage, 0),
     different: (stage, n) => itemCall(stage, another(stage, n)),
-    sql: 0.6,
-    growth: 1.5,
+    ...NEAR,
   },
   {
     name: 'item page HTML',
@@ -84,9 +87,7 @@ export const READS: Read[] = [
     different: (stage, n) => itemPage(stage, another(stage, n)),
     growth: 1.5,
   },
-  search('common word', 'common'),
-  search('rare word', 'rare'),
-  search('misspelt word', 'misspelt'),
+  ...(['common', 'rare', 'misspelt'] as const).map((words) => search(`${words} word`, words)),
   search('filtered', 'common', ({ data }) => ({
     category: data.category.id,
     condition: 'Used',
@@ -98,16 +99,12 @@ export const READS: Read[] = [
     same: ({ data }) => post(categoryCalls.getCategoryPage, { categoryId: data.category.id }),
     different: (stage, n) =>
       post(categoryCalls.getCategoryPage, { categoryId: stage.data.category.id, cursor: somewhere(stage, n) }),
-    sql: 0.6,
-    growth: 1.5,
+    ...NEAR,
   },
   { name: 'category page HTML', same: ({ data }) => ({ path: `/catalog/${data.category.slug}` }) },
-  {
-    name: 'my conversations',
-    different: ({ tokens }, n) => get(peopleCalls.getMe, '', nth(tokens, n)),
-    sql: 0.6,
-    growth: 1.5,
-  },
+  { name: 'my conversations', ...own(peopleCalls.getMe) },
+  { name: 'bell count', ...own(noticeCalls.countUnseenNotices) },
+  { name: 'bell list', ...own(noticeCalls.listNotices) },
   {
     name: 'message history',
     different: (stage, n) => {
@@ -115,7 +112,6 @@ export const READS: Read[] = [
       const at = cursor(30 + Math.floor((count - 30) * chance(n)));
       return post(conversationCalls.listMessages, { conversationId: id, cursor: at }, talker(stage));
     },
-    sql: 0.6,
-    growth: 1.5,
+    ...NEAR,
   },
 ];
