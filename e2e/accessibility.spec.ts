@@ -425,6 +425,16 @@ screen('categories/add-category', 'admin', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('announcements/announcements', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/admin/announcements');
+  await page.getByText('A branch and year', { exact: true }).click();
+  await page.getByLabel('Leads to').selectOption('Another page…');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(/Title is required/);
+  await expectAccessible(page);
+});
+
 screen('feedback/feedback', 'admin', async ({ page, forgiven }) => {
   await page.goto('/dashboard/feedback');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

@@ -107,6 +107,17 @@ export const PUSH = {
   removeFailed: 'Could not remove the device',
 } as const;
 
+/** Ours, as the pages are. */
+export const ANNOUNCEMENTS = {
+  listFailed: 'Could not fetch the announcements',
+  announceFailed: 'Could not send the announcement',
+  undone: 'Nobody gets this announcement',
+  undoFailed: 'Could not undo it',
+  barEnded: 'The bar has ended',
+  barFailed: 'Could not end the bar',
+  closeFailed: 'Could not close it',
+} as const;
+
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
 

@@ -51,6 +51,7 @@ export const paths = {
     addPyq: () => '/dashboard/AddPyq',
     addCategory: () => '/dashboard/addcategory',
     feedback: () => '/dashboard/feedback',
+    announcements: () => '/dashboard/admin/announcements',
   },
 } as const;
 

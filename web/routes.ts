@@ -116,6 +116,11 @@ export const routes: RouteObject[] = [
                     middleware: [only('readFeedback')],
                     ...page('feedback/feedback'),
                   },
+                  {
+                    path: 'admin/announcements',
+                    middleware: [only('announce')],
+                    ...page('announcements/announcements'),
+                  },
                   // Unknown ones too are for members to hear of.
                   { path: '*', loader: notFound, Component: Nothing },
                 ],

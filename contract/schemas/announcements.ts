@@ -36,24 +36,21 @@ const isAudience = ({ branch, year }: { branch?: unknown; year?: unknown }): boo
   (branch === undefined) === (year === undefined);
 const BOTH = { error: 'Choose a branch and a year, or neither', path: ['year'] };
 
-export const AnnouncementForm = z
-  .object({
-    ...audience,
-    title: text('Title', { max: LENGTH.announcementTitle }),
-    text: text('Text', { max: LENGTH.announcementText, lines: true }),
-    link: optionalText('Leads to', { max: LENGTH.link }).refine(
-      (path) => !path || isOwnPath(path),
-      'Leads to must be a page of this site, like /catalog/books',
-    ),
-    barEndsAt: z
-      .string({ error: 'Bar ends is required' })
-      .min(1, 'Bar ends is required')
-      .refine(
-        (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
-        'Bar ends must be a time',
-      ),
-  })
-  .refine(isAudience, BOTH);
+const words = {
+  title: text('Title', { max: LENGTH.announcementTitle }),
+  text: text('Text', { max: LENGTH.announcementText, lines: true }),
+  link: optionalText('Leads to', { max: LENGTH.link }).refine(
+    (path) => !path || isOwnPath(path),
+    'Leads to must be a page of this site, like /catalog/books',
+  ),
+};
+const barEndsAt = z
+  .string({ error: 'Bar ends is required' })
+  .min(1, 'Bar ends is required')
+  .refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)), 'Bar ends must be a time');
+
+/** As the page has it: the end of the bar in the time zone of the writer. */
+export const AnnouncementForm = z.object({ ...words, barEndsAt });
 
 const ofOne = z.object({ announcementId: id('announcementId') });
 
@@ -62,7 +59,16 @@ export const announcementSchemas = {
     input: z.object(audience).refine(isAudience, BOTH),
     output: answer(z.object({ members: z.number(), byMail: z.number() })),
   },
-  announce: { input: AnnouncementForm, output: answer(Announcement) },
+  announce: {
+    input: z
+      .object({
+        ...audience,
+        ...words,
+        barEndsAt: barEndsAt.refine((value) => /(Z|[+-]\d\d:\d\d)$/.test(value), 'Bar ends needs its time zone'),
+      })
+      .refine(isAudience, BOTH),
+    output: answer(Announcement),
+  },
   undoAnnouncement: { input: ofOne, output: done },
   endAnnouncementBar: { input: ofOne, output: done },
   listAnnouncements: { input: z.object(page), output: pageOf(Announcement) },

@@ -104,6 +104,7 @@ describe('announcements', () => {
       [{ branch: 'VLSI', year: 4 }, 'year'],
       [{ barEndsAt: undefined }, 'barEndsAt'],
       [{ barEndsAt: 'soon' }, 'barEndsAt'],
+      [{ barEndsAt: '2099-01-01T10:00' }, 'barEndsAt'],
       [{ barEndsAt: inHours(0) }, 'barEndsAt'],
       [{ barEndsAt: inHours(24 * 61) }, 'barEndsAt'],
     ];

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
-import { tellInBatches } from '#server/notices/tell-many.ts';
+import { type TellContext, tellInBatches } from '#server/notices/tell-many.ts';
 import { areReceivers } from './announcements.ts';
 
 /** Job: tells everyone for whom an announcement is. A repeated run goes on, and tells nobody twice. */
 export async function sendAnnouncement(
-  context: Context,
+  context: TellContext,
   { announcementId }: { announcementId: string },
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { insertAnnouncements } from './announcements.ts';
 import type { Campus } from './campus.ts';
 import { clockOf } from './clock.ts';
 import { insertNotices } from './notices.ts';
@@ -31,6 +32,7 @@ export async function insertCampus(
     await insertConversations(trx, campus, at);
     await insertPapers(trx, campus, stored, at);
     await insertNotices(context, trx, campus, at);
+    await insertAnnouncements(context, trx, campus, at);
     await trx
       .insertInto('feedback')
       .values(

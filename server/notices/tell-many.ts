@@ -50,9 +50,13 @@ export async function tellOfPaper(context: Context, { paperId }: { paperId: stri
   );
 }
 
+export type TellContext = Pick<Context, 'config' | 'db' | 'now'> & {
+  realtime: Pick<Context['realtime'], 'sendToMember'>;
+};
+
 /** Tells every receiver of a cause. `receivers`: their ids above the given one. */
 export async function tellInBatches(
-  context: Context,
+  context: TellContext,
   cause: Cause,
   receivers: (after: string) => RawBuilder<unknown>,
   signal: AbortSignal,

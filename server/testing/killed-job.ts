@@ -1,5 +1,6 @@
 import process from 'node:process';
 import pino from 'pino';
+import { sendAnnouncement } from '#server/announcements/send.ts';
 import { connect } from '#server/database/connect.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { createMail } from '#server/mail/mail.ts';
@@ -9,9 +10,9 @@ import { readConfig } from '#server/start/config.ts';
 
 /*
  * A process that runs a job and is killed, as by kill -9, right before one of its statements:
- * node killed-job.ts <database> <job> <time> <number of the statement>
+ * node killed-job.ts <database> <job> <time> <number of the statement> [<what the job is about>]
  */
-const [url = '', name = '', time = '', last = ''] = process.argv.slice(2);
+const [url = '', name = '', time = '', last = '', announcementId = ''] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
 const connection = connect(url, { pool: 2 });
 let statements = 0;
@@ -27,7 +28,13 @@ const now = () => new Date(time);
 const config = { ...readConfig(), timeZone: 'UTC', digestHour: 0 };
 const jobs = await startJobs(url, log);
 const mail = createMail({ config, jobs, now });
-const run = new Map(Object.entries({ mailNotices, mailDigests })).get(name);
-await run?.({ config, db, mail, now }, new AbortController().signal);
+const { signal } = new AbortController();
+const realtime = { sendToMember: () => {} };
+const runs: Record<string, () => Promise<void>> = {
+  mailNotices: () => mailNotices({ config, db, mail, now }, signal),
+  mailDigests: () => mailDigests({ config, db, mail, now }, signal),
+  sendAnnouncement: () => sendAnnouncement({ config, db, now, realtime }, { announcementId }, signal),
+};
+await runs[name]?.();
 await jobs.stop();
 await connection.close();

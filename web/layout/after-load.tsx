@@ -1,4 +1,5 @@
 import { OpenPushed } from '../notices/open-pushed.tsx';
+import { AnnouncementBar } from './announcement-bar.tsx';
 import { InstallCard } from './install-card.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { useOffline } from './use-offline.ts';
@@ -9,6 +10,7 @@ export function AfterLoad() {
   return (
     <>
       <OfflineBar />
+      <AnnouncementBar />
       <OpenPushed />
       <InstallCard />
     </>

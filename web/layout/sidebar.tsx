@@ -7,6 +7,7 @@ import {
   Heart,
   LogOut,
   type LucideIcon,
+  Megaphone,
   MessageSquareText,
   Package,
   ReceiptText,
@@ -50,6 +51,7 @@ const GROUPS: Entry[][] = [
 const BY_RULE: (Entry & { needs: CallerRule })[] = [
   { name: 'Add PYQ', icon: FilePlus2, to: dashboard.addPyq(), needs: 'addPaper' },
   { name: 'Add Category', icon: FolderPlus, to: dashboard.addCategory(), needs: 'createCategory' },
+  { name: 'Announcements', icon: Megaphone, to: dashboard.announcements(), needs: 'announce' },
   { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback(), needs: 'readFeedback' },
 ];
 

@@ -36,7 +36,7 @@ export function NoticeRow({ notice, roomy = false, onSeen, onOpen }: NoticeRowPr
             <NoticeWords notice={notice} />
           </Link>
         </p>
-        <QuietLine notice={notice} />
+        <QuietLine notice={notice} roomy={roomy} />
         {roomy && <Things notice={notice} />}
         <p
           className={classNames('mt-1 text-[12.5px] leading-4', isSeen ? 'text-ink-3' : 'text-pen-text font-semibold')}
@@ -62,11 +62,13 @@ const NoticeWords = ({ notice }: { notice: Notice }) =>
   );
 
 /** What was written, or the titles of what is folded. */
-function QuietLine({ notice }: { notice: Notice }) {
+function QuietLine({ notice, roomy }: Pick<NoticeRowProps, 'notice' | 'roomy'>) {
   const { kind, text, things } = notice;
   const line =
     kind === 'message' || kind === 'announcement' ? text : kind === 'paper' && things.length > 1 && titlesOf(notice);
-  return line && <p className="mt-0.5 text-sm text-ink-3 wrap-anywhere clamp-1">{line}</p>;
+  // An announcement without a page of its own is read here.
+  const lines = kind === 'announcement' ? (roomy ? 'whitespace-pre-line' : 'line-clamp-2') : 'line-clamp-1';
+  return line && <p className={classNames('mt-0.5 text-sm text-ink-3 wrap-anywhere', lines)}>{line}</p>;
 }
 
 function titlesOf({ things, count }: Notice): string {

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { announcementCalls } from '#contract/announcements.ts';
+import { noticeCalls } from '#contract/notices.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { call, expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** A title that no other journey has. */
+const newTitle = () => `Fair ${crypto.randomUUID().slice(0, 8)}`;
+const bar = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
+const form = (page: Page) => page.getByRole('form', { name: 'New announcement' });
+
+test('an admin writes to a branch and year, undoes it, mends it and sends it; members close its bar @phone', async ({
+  page,
+  openBrowser,
+  isMobile,
+}) => {
+  test.slow();
+  const title = newTitle();
+  const [member, stranger] = await Promise.all([newMember(), newMember()]);
+  await call(peopleCalls.updateProfile, { YearAndBranch: '4th Year VLSI' }, member);
+  await signIn(page, theAdmin());
+  await page.goto('/dashboard/my-profile');
+  if (isMobile) await page.getByRole('button', { name: /dashboard menu/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Announcements' })
+    .filter({ visible: true })
+    .click();
+  await page.getByText('A branch and year', { exact: true }).click();
+  await page.getByLabel('Branch', { exact: true }).selectOption('VLSI');
+  await page.getByLabel('Year', { exact: true }).selectOption('4th Year');
+  await expect(form(page)).toContainText(/\d+ members?, \d+ of them by mail in the digest/);
+
+  // What is wrong is said at its field, and nothing that was typed is lost.
+  await form(page).getByLabel('Title').fill(title);
+  await form(page).getByRole('button', { name: /^Send/ }).click();
+  await expect(form(page).getByLabel('Text')).toHaveAccessibleDescription(/Text is required/);
+  await form(page).getByLabel('Text').fill('Seniors sell fans in the common room.');
+  await form(page).getByLabel('Leads to').selectOption('Another page…');
+  await form(page).getByLabel('Its address on this site').fill('//evil.example');
+  await form(page).getByRole('button', { name: /^Send/ }).click();
+  await expect(form(page)).toContainText('Leads to must be a page of this site');
+  await expect(form(page).getByLabel('Title')).toHaveValue(title);
+  await form(page).getByLabel('Leads to').selectOption('Catalog, Books');
+
+  await form(page)
+    .getByRole('button', { name: /^Send to/ })
+    .click();
+  await expect(page.getByText(`“${title}” goes to`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Nobody gets this announcement')).toBeVisible();
+  await expect(form(page).getByLabel('Title')).toHaveValue(title);
+  await expect(form(page).getByLabel('Branch', { exact: true })).toHaveValue('VLSI');
+
+  const reader = await openBrowser();
+  const phone = await openBrowser(PHONE);
+  for (const device of [reader, phone]) {
+    await signIn(device, member);
+    await device.goto('/about');
+  }
+  await form(page)
+    .getByRole('button', { name: /^Send to/ })
+    .click();
+  await expect(page.getByText(`“${title}” goes to`)).toBeVisible();
+  // A minute in which it can be undone.
+  for (const device of [reader, phone]) await expect(bar(device, title)).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('VLSI, 4th Year');
+  const told = async (who: typeof member) => (await call(noticeCalls.listNotices, {}, who)).data;
+  expect((await told(member)).map(({ things }) => things[0]?.title)).toEqual([title]);
+  expect(await told(stranger)).toEqual([]);
+
+  await expect(bar(reader, title).getByRole('link', { name: 'See what is there' })).toHaveAttribute(
+    'href',
+    '/catalog/books',
+  );
+  await bar(reader, title).getByRole('button', { name: 'Close the announcement' }).click();
+  for (const device of [reader, phone]) await expect(bar(device, title)).toHaveCount(0);
+  expect((await call(announcementCalls.getAnnouncementBar, {}, member)).data).toBeNull();
+
+  const sent = page.getByRole('listitem').filter({ hasText: title });
+  await sent.getByRole('button', { name: 'End the bar' }).click();
+  await expect(page.getByText('The bar has ended')).toBeVisible();
+  await expect(sent.getByRole('button')).toHaveCount(0);
+});
+
+test('the page is there for admins alone', async ({ page, member: _member, forgiven }) => {
+  forgiven.push(/status of 404/);
+  await page.goto('/dashboard/admin/announcements');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+});
+
+test.describe('when the server is down', () => {
+  test.use({ forgiven: [/status of 503/] });
+
+  test('what was typed stays, and the list can be tried again', async ({ page }) => {
+    await signIn(page, theAdmin());
+    await page.goto('/dashboard/admin/announcements');
+    const title = newTitle();
+    await form(page).getByLabel('Title').fill(title);
+    await form(page).getByLabel('Text').fill('It shines.');
+    const down = { status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'The service is busy.' } };
+    await page.route('**/api/v1/announcements', (route) => route.fulfill(down));
+    await form(page).getByRole('button', { name: /^Send/ }).click();
+    await expect(page.getByText('Could not send the announcement')).toBeVisible();
+    await expect(form(page).getByLabel('Title')).toHaveValue(title);
+    await expect(form(page)).toContainText('The service is busy.');
+    await page.reload();
+    await expect(page.getByRole('main').getByText('Could not fetch the announcements')).toBeVisible();
+    await page.unroute('**/api/v1/announcements');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(form(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { announcementCalls } from '#contract/announcements.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { anAdmin } from '#server/testing/factories.ts';
+
+const PROGRAM = path.join(import.meta.dirname, '../testing/killed-job.ts');
+
+describe('a process that is killed while it sends an announcement', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  it('tells everybody once in the end, before whatever statements it dies', async () => {
+    const { db, config, now } = test.context;
+    // Three batches.
+    await sql`insert into members (email, password_hash, first_name, last_name, username)
+      select format('crowd%s@campus.edu', n), 'x', 'C', 'D', format('crowd%s', n) from generate_series(1, 1100) n`.execute(
+      db,
+    );
+    const barEndsAt = new Date(now().getTime() + 86_400_000).toISOString();
+    const answer = await test.call(
+      announcementCalls.announce,
+      { title: 'Fair', text: 'Today', barEndsAt },
+      { as: await anAdmin(test) },
+    );
+    const { _id: id, receivers } = answer.body.data;
+    const told = async () => {
+      const { rows } = await sql<{ members: number; causes: number; notices: number }>`
+        select count(distinct c.member_id)::int as members, count(*)::int as causes,
+          (select count(*)::int from notices where kind = 'announcement') as notices
+        from notice_causes c where announcement_id = ${id}`.execute(db);
+      return rows[0];
+    };
+    const env = { ...process.env, DATA_DIR: config.dataDir };
+    const run = (statement: number) =>
+      promisify(execFile)(
+        process.execPath,
+        [PROGRAM, test.databaseUrl, 'sendAnnouncement', now().toISOString(), `${statement}`, id],
+        { env },
+      ).then(
+        () => true,
+        (error: { signal?: string }) => {
+          assert.equal(error.signal, 'SIGKILL', `${error}`);
+          return false;
+        },
+      );
+    let statement = 1;
+    while (!(await run(statement))) {
+      const now = await told();
+      assert.equal(now?.members, now?.causes, `killed before statement ${statement}`);
+      assert.equal(now?.notices, now?.causes, 'and no notice without a cause');
+      statement += 1;
+    }
+    assert.ok(statement > 5, 'it died before each of its statements');
+    const all = { members: receivers, causes: receivers, notices: receivers };
+    assert.deepEqual(await told(), all);
+    assert.ok(await run(0));
+    assert.deepEqual(await told(), all, 'and a later run tells nobody');
+  });
+});

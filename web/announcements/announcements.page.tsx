@@ -1,0 +1,167 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { announcementCalls } from '#contract/announcements.ts';
+import type { Notice } from '#contract/notices.ts';
+import { api, apiContext } from '../api.ts';
+import { showFailure, useSchemaForm } from '../form.ts';
+import { AnnouncementLine } from '../layout/announcement-bar.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { useCategories } from '../layout/shell-data.ts';
+import { ANNOUNCEMENTS, HOLD_ON } from '../messages.ts';
+import { NoticeRow } from '../notices/notice-row.tsx';
+import { outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { later } from '../ui/later.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { AnnounceForm } from './announce-form.tsx';
+import type { Audience } from './audience.ts';
+import { SentBefore } from './sent-before.tsx';
+import { type AnnouncementPage, useAnnouncements } from './use-announcements.ts';
+import { WaitingNote } from './waiting-note.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value } = await later(outcomeOf(context.get(apiContext)(announcementCalls.listAnnouncements, {})));
+  return { announcements: value };
+}
+
+export function Component() {
+  const { announcements } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="New announcement" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">New announcement</h1>
+      <p className="mt-1 mb-6 text-ink-3">Sent once. Shown as a notice and as a bar until it ends.</p>
+      <AwaitedPage
+        value={announcements}
+        wait={
+          <SkeletonGroup>
+            <Skeleton className="h-[620px] rounded-panel" />
+          </SkeletonGroup>
+        }
+        failed={ANNOUNCEMENTS.listFailed}
+        failedClass="panel"
+        retry={paths.dashboard.announcements()}
+      >
+        {(page) => <Announcements first={page} />}
+      </AwaitedPage>
+    </>
+  );
+}
+
+const loadSchema = async () => (await import('#contract/schemas/announcements.ts')).AnnouncementForm;
+
+const DAYS = 2;
+
+/** '2026-01-17T18:00', in some days, where the writer is. */
+function someDaysOn(): string {
+  const now = new Date();
+  const end = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + DAYS, 18));
+  return end.toISOString().slice(0, 16);
+}
+const blank = () => ({ title: '', text: '', link: '', barEndsAt: someDaysOn() });
+
+function Announcements({ first }: { first: AnnouncementPage }) {
+  const { waiting, sent, add, isOver, undo, endBar, loadMore } = useAnnouncements(first);
+  const form = useSchemaForm(loadSchema, blank());
+  const [audience, setAudience] = useState<Audience>(null);
+  const [title, text, link] = form.watch(['title', 'text', 'link']);
+
+  const submit = form.handleSubmit(async (words) => {
+    const barEndsAt = new Date(words.barEndsAt).toISOString();
+    try {
+      const { data } = await toast.during(
+        api(announcementCalls.announce, { ...words, ...audience, barEndsAt }),
+        HOLD_ON,
+      );
+      add(data);
+    } catch (error) {
+      toast.error(ANNOUNCEMENTS.announceFailed);
+      showFailure(form, error);
+      return;
+    }
+    form.reset(blank());
+  });
+
+  return (
+    <>
+      {waiting.map((one) => (
+        <WaitingNote
+          key={one._id}
+          announcement={one}
+          onOver={() => isOver(one)}
+          onUndo={async () => {
+            const isEmpty = !form.getValues('title') && !form.getValues('text');
+            // What was written is there to be mended.
+            if ((await undo(one)) && isEmpty) {
+              form.reset({ ...form.getValues(), title: one.title, text: one.text, link: one.link ?? '' });
+              setAudience(one.branch && one.year ? { branch: one.branch, year: one.year } : null);
+            }
+          }}
+        />
+      ))}
+      <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_348px] gap-7 items-start">
+        <AnnounceForm
+          form={form}
+          categories={useCategories()}
+          audience={audience}
+          onAudience={setAudience}
+          onSubmit={submit}
+        />
+        <aside
+          aria-label="Preview and sent before"
+          className="min-w-0 grid grid-cols-[minmax(0,1fr)] gap-4 content-start"
+        >
+          <Preview title={title || 'Title'} text={text || 'Text'} link={link || null} />
+          <Caption>Sent before</Caption>
+          <SentBefore list={sent} onEndBar={endBar} loadMore={loadMore} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const Caption = ({ children }: { children: ReactNode }) => (
+  <h2 className="font-sans text-[13px] leading-[18px] font-semibold tracking-normal text-ink-3 [&:not(:first-child)]:mt-2">
+    {children}
+  </h2>
+);
+
+interface PreviewProps {
+  title: string;
+  text: string;
+  link: string | null;
+}
+
+/** As members will see it. Nothing in it can be pressed. */
+function Preview({ title, text, link }: PreviewProps) {
+  const notice: Notice = {
+    _id: 'preview',
+    kind: 'announcement',
+    count: 1,
+    madeAt: new Date().toISOString(),
+    isSeen: false,
+    actor: null,
+    things: [{ _id: 'preview', title, image: null }],
+    text,
+    link: paths.home(),
+  };
+  return (
+    <>
+      <Caption>As a bar</Caption>
+      <div inert className="rounded-[14px] overflow-hidden [&>div]:border-0 [&_.wrap]:px-3.5">
+        <AnnouncementLine
+          title={title}
+          link={link && paths.home()}
+          action={<X className="size-5" strokeWidth={1.9} />}
+        />
+      </div>
+      <Caption>As a notice</Caption>
+      <ul inert className="panel p-2">
+        <NoticeRow notice={notice} onSeen={() => {}} />
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Announcement } from '#contract/announcements.ts';
+import { announcementCalls } from '#contract/announcements.ts';
+import type { Branch } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+
+/** A branch and year, or everyone. */
+export type Audience = { branch: Branch; year: number } | null;
+
+const ENDINGS = ['th', 'st', 'nd', 'rd'];
+export const yearName = (year: number): string => `${year}${ENDINGS[year] ?? 'th'} Year`;
+
+export const audienceName = ({ branch, year }: Pick<Announcement, 'branch' | 'year'>): string =>
+  branch && year ? `${branch}, ${yearName(year)}` : 'Everyone';
+
+/** How many members it would reach; undefined until that is known. */
+export function useReceivers(audience: Audience) {
+  const { branch, year } = audience ?? {};
+  const [receivers, setReceivers] = useState<{ members: number; byMail: number }>();
+  useEffect(() => {
+    const unmount = new AbortController();
+    setReceivers(undefined);
+    const input = branch && year ? { branch, year } : {};
+    api(announcementCalls.countReceivers, input, { signal: unmount.signal }).then(
+      ({ data }) => setReceivers(data),
+      (error) => {
+        // It can be sent without the number.
+        if (!(error instanceof Problem) && !unmount.signal.aborted) throw error;
+      },
+    );
+    return () => unmount.abort();
+  }, [branch, year]);
+  return receivers;
+}

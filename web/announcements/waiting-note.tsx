@@ -1,0 +1,47 @@
+import { Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Announcement } from '#contract/announcements.ts';
+import { Button } from '../ui/button.tsx';
+import { formatNumber } from '../ui/price.tsx';
+
+interface WaitingNoteProps {
+  announcement: Announcement;
+  onUndo: () => void;
+  /** The minute is over. */
+  onOver: () => void;
+}
+
+/** Until an announcement is sent it can be undone. The seconds are for the eye: a screen reader hears the rest once. */
+export function WaitingNote({ announcement: { title, receivers, sendsAt }, onUndo, onOver }: WaitingNoteProps) {
+  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(sendsAt) - Date.now()) / 1000));
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft()), 1000);
+    return () => clearInterval(timer);
+  });
+  const isOver = left === 0;
+  useEffect(() => {
+    // It moves among those that were sent, and this note is gone.
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  return (
+    <div className="flex items-center gap-3 mb-5 py-3.5 px-4 rounded-[14px] bg-go-soft text-go text-[14.5px] leading-[21px]">
+      <Send className="size-5 shrink-0" strokeWidth={2.1} aria-hidden="true" />
+      <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+        <b className="font-[650]">“{title}”</b> goes to {formatNumber(receivers)}{' '}
+        {receivers === 1 ? 'member' : 'members'} {isOver ? 'now' : 'in '}
+        {!isOver && (
+          <>
+            <span className="tabular-nums" aria-hidden="true">
+              0:{String(left).padStart(2, '0')}
+            </span>
+            <span className="sr-only">a minute</span>
+          </>
+        )}
+      </p>
+      <Button look="outline" size="sm" className="-my-1.5" onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Megaphone, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { announcementCalls, type AnnouncementBar as Bar } from '#contract/announcements.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { ANNOUNCEMENTS } from '../messages.ts';
+import { notices } from '../notices/current-notices.ts';
+import { useAway } from '../offline/away.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The newest announcement that the member has not closed on any device. The bar of being offline goes before it. */
+export function AnnouncementBar() {
+  const memberId = useSession()?.user._id;
+  const { isAway } = useAway();
+  return memberId && !isAway ? <OfMember key={memberId} /> : null;
+}
+
+function OfMember() {
+  const [bar, setBar] = useState<Bar | null>(null);
+  /** Only the answer that was asked for last is taken. */
+  const turn = useRef(0);
+
+  useEffect(() => {
+    const load = async () => {
+      turn.current += 1;
+      const mine = turn.current;
+      try {
+        const { data } = await api(announcementCalls.getAnnouncementBar, {});
+        if (mine === turn.current) setBar(data);
+      } catch (error) {
+        // Asked again with the next change or page.
+        if (!(error instanceof Problem)) throw error;
+      }
+    };
+    void load();
+    // One that is new, or was closed on another device.
+    const unsubscribe = notices.subscribe(load);
+    return () => {
+      turn.current += 1;
+      unsubscribe();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!bar) return;
+    // The longest that a timer takes is 24 days.
+    const left = Math.min(Date.parse(bar.barEndsAt) - Date.now(), 2 ** 31 - 1);
+    const timer = setTimeout(() => setBar(null), left);
+    return () => clearTimeout(timer);
+  }, [bar]);
+
+  if (!bar) return null;
+  const close = async () => {
+    setBar(null);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    try {
+      await api(announcementCalls.closeAnnouncementBar, { announcementId: bar._id });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(ANNOUNCEMENTS.closeFailed);
+      setBar(bar);
+    }
+  };
+  return (
+    <AnnouncementLine
+      {...bar}
+      action={
+        <IconButton label="Close the announcement" className="-mr-2" onClick={close}>
+          <X className="size-5" strokeWidth={1.9} />
+        </IconButton>
+      }
+    />
+  );
+}
+
+type LineProps = Pick<Bar, 'title' | 'link'> & { action: ReactNode };
+
+/** How an announcement looks as a bar, also before it is sent. */
+export const AnnouncementLine = ({ title, link, action }: LineProps) => (
+  <TopBar tone="pen" icon={Megaphone} action={action}>
+    <b className="font-semibold wrap-anywhere">{/[.!?]$/.test(title) ? title : `${title}.`}</b>{' '}
+    <Link
+      to={link ?? paths.dashboard.notifications({ kind: 'announcement' })}
+      className="inline-block py-1.5 -my-1.5 font-semibold underline underline-offset-4"
+    >
+      {link ? 'See what is there' : 'Read more'}
+    </Link>
+  </TopBar>
+);
