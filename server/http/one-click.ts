@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { stopMails } from '#server/notices/stop-mails.ts';
 import { problemOf } from '#server/problem-of.ts';
-import { stopMails } from './stop-mails.ts';
+import { routeOf } from './load.ts';
 
 /**
  * The address in List-Unsubscribe (RFC 8058): mail providers post to it as a member presses their button, and browsers
@@ -11,7 +12,7 @@ export function serveOneClick(app: FastifyInstance, context: Context): void {
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', { config: { open: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
     try {
-      await stopMails(context, { token: request.params.token });
+      await app.concurrencyLimit.run(routeOf(request), () => stopMails(context, request.params));
       return 'These mails have stopped.';
     } catch (error) {
       const problem = problemOf(error);
