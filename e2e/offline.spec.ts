@@ -36,7 +36,10 @@ test('the app opens without network, with what was seen and its age @phone', asy
 
   await page.getByRole('link', { name: 'What is saved' }).click();
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
-  await expect(page.getByRole('link', { name: item.title })).toContainText('Seen 2 hours ago');
+  const seen = page.getByRole('link', { name: item.title });
+  await expect(seen).toContainText('Seen 2 hours ago');
+  // In whatever size it was seen before.
+  await expect.poll(() => seen.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('link', { name: item.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Saved 2 hours ago.' })).toBeVisible();
@@ -57,8 +60,10 @@ test('a page that is not saved says so, and opens by itself when the network is 
   await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
   await expect(page.getByRole('heading', { name: 'This page is not saved yet' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'What is saved' })).toBeVisible();
+  await page.goto(`/profile/${seller.user._id}`);
+  await expect(page.getByRole('heading', { name: 'This page is not saved yet' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Meera' })).toBeVisible();
 });
 
 test('a kept paper opens without network, and is let go of @phone', async ({ page, context, member }) => {
@@ -109,7 +114,9 @@ test('messages that were written without network go out from another tab, in ord
   }
   await expect(page.getByText('2 messages go out when you are back.')).toBeVisible();
   await page.goto('/offline');
-  await expect(page.getByText('“yes, at the gate”')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '“yes, at the gate”' })).toContainText(
+    'Message to Ravi Sule',
+  );
   await expect(page.getByText(/Messages up to \d+:\d\d [AP]M/)).toBeVisible();
   await page.close();
 

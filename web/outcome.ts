@@ -9,12 +9,19 @@ export interface Failure {
 /** What a call came to. Data, not an exception: the page stands around its failed part, and says how to go on. */
 export type Outcome<T> = { page: T; failure?: undefined } | { page?: undefined; failure: Failure };
 
-/** What is absent stays an exception: it is the error screen's. */
+/** No answer for want of a network, where the service worker keeps the screen that says so. Never on the server. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof Problem &&
+  error.code === 'UNAVAILABLE' &&
+  !navigator.onLine &&
+  Boolean(navigator.serviceWorker?.controller);
+
+/** What is absent or not saved stays an exception: it is the error screen's. */
 export async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   try {
     return { page: await work };
   } catch (error) {
-    if (!(error instanceof Problem) || error.code === 'NOT_FOUND') throw error;
+    if (!(error instanceof Problem) || error.code === 'NOT_FOUND' || isOffline(error)) throw error;
     return { failure: { status: error.status, message: error.message, errors: error.errors ?? [] } };
   }
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Problem } from '#contract/problems.ts';
+import { isOffline } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TornSpot } from '../ui/spots.tsx';
@@ -35,8 +36,7 @@ export function ErrorScreen() {
   const { revalidate, state } = useRevalidator();
   // No answer came: without a network a reload would lose the page too.
   const isAway = error instanceof Problem && error.code === 'UNAVAILABLE';
-  // Its script is there only where the service worker keeps it.
-  if (isAway && !navigator.onLine && navigator.serviceWorker?.controller)
+  if (isOffline(error))
     return (
       <Main className="wrap min-h-[640px]">
         <PageHead title="Offline" noindex />

@@ -1,27 +1,19 @@
 import { MessageCircle, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Unsent } from '../conversations/chat/outbox.ts';
-import { useChatState } from '../conversations/current-chat.ts';
-import { counterpartOf } from '../conversations/list/names.ts';
 import { clock } from '../offline/ago.ts';
 import type { WaitingItem } from '../offline/store.ts';
 import { discardItem } from '../offline/waiting-items.ts';
 import { Button } from '../ui/button.tsx';
 import { formatNumber } from '../ui/price.tsx';
+import type { WaitingMessage } from './read-saved.ts';
 
 interface GoesOutProps {
   items: WaitingItem[];
-  messages: Unsent[];
-  memberId: string | undefined;
+  messages: WaitingMessage[];
 }
 
 /** What waits for the network, in the order of sending. */
-export function GoesOut({ items, messages, memberId }: GoesOutProps) {
-  const { conversations } = useChatState();
-  const nameOf = (message: Unsent): string => {
-    const conversation = conversations?.find(({ _id }) => _id === message.conversationId);
-    return conversation ? counterpartOf(conversation, memberId ?? '').name : 'your chat';
-  };
+export function GoesOut({ items, messages }: GoesOutProps) {
   const rows = [
     ...items.map((item) => ({ at: item.at, row: <ItemRow key={item.clientId} item={item} /> })),
     ...messages.map((message) => ({
@@ -30,7 +22,7 @@ export function GoesOut({ items, messages, memberId }: GoesOutProps) {
         <Row
           key={message.clientId}
           icon={<MessageCircle className="size-5" strokeWidth={1.9} />}
-          title={`Message to ${nameOf(message)}`}
+          title={message.to ? `Message to ${message.to}` : 'Message'}
           more={message.failed ?? `“${message.content}”`}
           end={<Time at={message.at} />}
         />

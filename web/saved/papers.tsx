@@ -27,7 +27,7 @@ export function SavedPapers({ papers, onChange }: SavedPapersProps) {
           For the exam
         </h2>
         <span className="text-sm text-ink-3">
-          {ONE_DECIMAL.format(bytesOf(papers) / MEGABYTE)} MB of {KEPT_MAX / MEGABYTE} MB
+          {ONE_DECIMAL.format(Math.max(0.1, bytesOf(papers) / MEGABYTE))} MB of {KEPT_MAX / MEGABYTE} MB
         </span>
       </div>
       <ul className="mt-3.5 grid grid-cols-[minmax(0,1fr)] md:grid-cols-3 gap-4">

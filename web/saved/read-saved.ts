@@ -2,6 +2,7 @@ import { type Conversation, conversationCalls } from '#contract/conversations.ts
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { createOutbox, type Unsent } from '../conversations/chat/outbox.ts';
+import { counterpartOf } from '../conversations/list/names.ts';
 import { copiesOf } from '../offline/copies.ts';
 import { readKeptPapers } from '../offline/kept-papers.ts';
 import type { KeptPaper, WaitingItem } from '../offline/store.ts';
@@ -17,9 +18,13 @@ export interface SeenItem {
   item: ItemDetail;
   at: number;
 }
+export interface WaitingMessage extends Unsent {
+  /** The name of whoever gets it; undefined if it is not known here. */
+  to: string | undefined;
+}
 export interface Saved {
   items: WaitingItem[];
-  messages: Unsent[];
+  messages: WaitingMessage[];
   papers: KeptPaper[];
   conversations: SavedConversation[];
   seen: SeenItem[];
@@ -34,6 +39,10 @@ export async function readSaved(memberId: string | undefined): Promise<Saved> {
   const [me] = await copiesOf(peopleCalls.getMe);
   const threads = await copiesOf(conversationCalls.listMessages);
   const known = (me?.answer as { data: { converSationId: Conversation[] } } | undefined)?.data.converSationId ?? [];
+  const nameOf = (conversationId: string) => {
+    const conversation = known.find(({ _id }) => _id === conversationId);
+    return conversation && counterpartOf(conversation, memberId ?? '').name;
+  };
   const conversations = known.flatMap((conversation) => {
     const thread = threads.find(
       ({ input }) => (input as { conversationId?: string }).conversationId === conversation._id,
@@ -43,7 +52,11 @@ export async function readSaved(memberId: string | undefined): Promise<Saved> {
   const seen = await copiesOf(itemCalls.getItem);
   return {
     items: await readWaitingItems(),
-    messages: memberId ? createOutbox(browserStorage, memberId).read() : [],
+    messages: memberId
+      ? createOutbox(browserStorage, memberId)
+          .read()
+          .map((message) => ({ ...message, to: nameOf(message.conversationId) }))
+      : [],
     papers: await readKeptPapers(),
     conversations: conversations.slice(0, MOST.conversations),
     seen: seen.slice(0, MOST.seen).map(({ answer, at }) => ({ item: (answer as { data: ItemDetail }).data, at })),

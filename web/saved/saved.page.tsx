@@ -57,7 +57,7 @@ function Everything({ saved, memberId, onChange }: EverythingProps) {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {items.length + messages.length > 0 && <GoesOut items={items} messages={messages} memberId={memberId} />}
+      {items.length + messages.length > 0 && <GoesOut items={items} messages={messages} />}
       {papers.length > 0 && <SavedPapers papers={papers} onChange={(papers) => onChange({ ...saved, papers })} />}
       {conversations.length > 0 && memberId && <SavedConversations saved={conversations} memberId={memberId} />}
       {seen.length > 0 && <SavedItems seen={seen} />}

@@ -3,6 +3,7 @@ import { readOwner } from '../offline/store.ts';
 
 /** The pictures that were seen last; signing out deletes them (session.ts). */
 const MOST = 300;
+const SIZES = ['card', 'large', 'small'];
 
 const ownerNow = () => readOwner().catch(() => undefined);
 
@@ -14,6 +15,14 @@ export const onlyForOwner: WorkboxPlugin = {
   async cacheWillUpdate({ response, state }) {
     const owner = await state?.owner;
     return response.status === 200 && owner && owner === (await ownerNow()) ? response : null;
+  },
+  // Another size of the same picture may be there.
+  async handlerDidError({ request }) {
+    for (const size of SIZES) {
+      const other = await caches.match(request.url.replace(/-\w+\.webp$/, `-${size}.webp`));
+      if (other) return other;
+    }
+    return undefined;
   },
   async cacheDidUpdate({ cacheName }) {
     const cache = await caches.open(cacheName);
