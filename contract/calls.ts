@@ -3,6 +3,7 @@ import { announcementCalls } from './announcements.ts';
 import type { Call } from './call.ts';
 import { categoryCalls } from './categories.ts';
 import { conversationCalls } from './conversations.ts';
+import { dealCalls } from './deals.ts';
 import { feedbackCalls } from './feedback.ts';
 import { itemCalls } from './items.ts';
 import { noticeCalls } from './notices.ts';
@@ -20,6 +21,7 @@ export const callsByName = {
   ...feedbackCalls,
   ...noticeCalls,
   ...announcementCalls,
+  ...dealCalls,
 };
 
 /** The same, for code that walks all of them. */

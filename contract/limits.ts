@@ -88,6 +88,16 @@ export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20 } 
 export const FOLLOWING = { newDays: 7, itemsShown: 4, undoMinutes: 10 } as const;
 /** Of all admins together. The bar may stand for this many days. */
 export const ANNOUNCEMENTS = { perDay: 10, undoSeconds: 60, barDays: 60 } as const;
+/** Lengths in characters; a reservation is for up to three days. */
+export const DEALS = {
+  perDay: 20,
+  open: 30,
+  note: 500,
+  reason: 300,
+  reserveHours: 72,
+  releaseAfterHours: 24,
+  silentDays: 7,
+} as const;
 export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
 /** Browsers of a member that get push. */

@@ -48,6 +48,25 @@ const nameOf = (actor: Matter['actor']): string => actor?.name ?? 'Deleted user'
 const titleOf = ({ things }: Matter, otherwise: string): string => things[0]?.title ?? otherwise;
 const isOne = ({ count }: Matter): boolean => count === 1;
 
+type DealWords = (title: { strong: string }, name: string, count: number) => Words;
+
+/** By the act that a notice tells of; `inLine`: somebody else got the reservation. */
+const DEAL_WORDS = {
+  want: (title, name, count) =>
+    count === 1 ? [strong(name), ' wants ', title] : [strong(`${count} people`), ' want ', title],
+  reserve: (title) => [title, ' is reserved for you'],
+  inLine: (title) => [title, ' is reserved for somebody else; you keep your place in line'],
+  decline: (title, name) => [strong(name), ' declined: ', title, ' will not be yours'],
+  withdraw: (title, name) => [strong(name), ' no longer wants ', title],
+  release: (title) => [title, ' is no longer reserved for you'],
+  handOver: (title, name) => [strong(name), ' says that ', title, ' has changed hands. Confirm it'],
+  complete: (title) => ['The deal on ', title, ' is done'],
+  runOut: (title) => ['The reservation of ', title, ' ran out. What became of it?'],
+  expire: (title) => ['The reservation of ', title, ' has ended'],
+  close: (title) => [title, ' is not to be had any more'],
+} satisfies Record<string, DealWords>;
+export type DealNews = keyof typeof DEAL_WORDS;
+
 export const NOTICE_KINDS = {
   message: {
     name: 'Messages',
@@ -59,6 +78,18 @@ export const NOTICE_KINDS = {
       strong(nameOf(notice.actor)),
       isOne(notice) ? ' sent you a message' : ` sent you ${notice.count} messages`,
     ],
+  },
+  deal: {
+    name: 'Deals',
+    hint: 'Who wants what is yours, and what becomes of what you want',
+    group: 'Messages',
+    label: 'Deal',
+    ways: { app: true, push: true, mail: 'now' },
+    words: ({ actor, count, text }) => {
+      const [act = '', title = 'An item'] = text?.split(/ (.*)/s) ?? [];
+      const write = DEAL_WORDS[act as keyof typeof DEAL_WORDS] ?? DEAL_WORDS.close;
+      return write(strong(title), nameOf(actor), count);
+    },
   },
   newItem: {
     name: 'Sellers I follow',

@@ -77,11 +77,12 @@ const LEVELS: Record<string, number> = {
   feedback: 0,
   notices: 0,
   announcements: 1,
-  items: 1,
   conversations: 1,
   papers: 1,
-  categories: 2,
-  people: 3,
+  deals: 2,
+  items: 3,
+  categories: 4,
+  people: 5,
 };
 /** The same for the parts of the web's screens; a page may compose parts of any domain. */
 const WEB_LEVELS: Record<string, number> = {

@@ -16,6 +16,7 @@ import * as categories from '#server/categories/categories.ts';
 import type { Context } from '#server/context.ts';
 import { serveCommunityPicture } from '#server/conversations/community-picture.ts';
 import * as conversations from '#server/conversations/conversations.ts';
+import * as deals from '#server/deals/deals.ts';
 import * as feedback from '#server/feedback/feedback.ts';
 import { clientAddress, trustProxies } from '#server/http/address.ts';
 import { acceptEmptyJson } from '#server/http/bodies.ts';
@@ -52,6 +53,7 @@ const functions = {
   ...feedback,
   ...notices,
   ...announcements,
+  ...deals,
   ...devices,
 };
 

@@ -3,6 +3,7 @@ import { accountSchemas } from './accounts.ts';
 import { announcementSchemas } from './announcements.ts';
 import { categorySchemas } from './categories.ts';
 import { conversationSchemas } from './conversations.ts';
+import { dealSchemas } from './deals.ts';
 import { feedbackSchemas } from './feedback.ts';
 import { itemSchemas } from './items.ts';
 import { noticeSchemas } from './notices.ts';
@@ -20,6 +21,7 @@ export const schemasByName = {
   ...feedbackSchemas,
   ...noticeSchemas,
   ...announcementSchemas,
+  ...dealSchemas,
 };
 
 /** The same, for code that walks all of them. */

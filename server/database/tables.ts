@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DealAct, DealActor, DealSide, DealState } from '#contract/deal-states.ts';
 import type { Branch, Condition, Gender, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
 import type { MailWay, NoticeKind } from '#contract/notice-kinds.ts';
 
@@ -319,5 +320,33 @@ export interface Tables {
     queue: string;
     node_id: string | null;
     deaths: Generated<number>;
+  };
+  deals: {
+    id: Generated<string>;
+    item_id: string | null;
+    item_title: string;
+    seller_id: string | null;
+    buyer_id: string | null;
+    conversation_id: string | null;
+    state: Generated<DealState>;
+    price: number;
+    note: string | null;
+    reserved_until: MaybeTime;
+    asked_at: MaybeTime;
+    handed_over_by: DealSide | null;
+    handed_over_at: MaybeTime;
+    events: Generated<number>;
+    created_at: Time;
+    changed_at: Time;
+  };
+  deal_events: {
+    deal_id: string;
+    number: number;
+    act: DealAct;
+    actor: DealActor;
+    at: Time;
+    text: string | null;
+    until: MaybeTime;
+    did_not_come: Generated<boolean>;
   };
 }

@@ -6,8 +6,9 @@ import type { Item, itemCalls } from '#contract/items.ts';
 import { QUOTA } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { missingRental } from '#contract/schemas/items.ts';
-import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { changingDeals, type DealContext, notifying } from '#server/deals/change-deal.ts';
+import { followItem } from '#server/deals/follow-item.ts';
 import { removePictures, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
@@ -86,18 +87,20 @@ async function findOwnItem(db: Kysely<Tables>, ownerId: string, id: string): Pro
 
 export const editItem: ServerFunction<Calls['editItem']> = async (context, viewer, input) => {
   const { thumbnailI: upload } = input;
-  const change = (trx: Transaction<Tables>, picture?: { id: string }) =>
-    changeItem(context, trx, viewer, input, picture?.id ?? null);
-  if (!upload) return { data: await context.db.transaction().execute((trx) => change(trx)) };
+  if (!upload)
+    return { data: await changingDeals(context, (trx, deals) => changeItem(deals, trx, viewer, input, null)) };
   // Before the picture is decoded: only the owner may make the decoder work.
   await assertOwner(context.db, viewer, input.itemId);
   if (input.category) await assertCategory(context.db, input.category);
-  return { data: await storePicture(context, viewer.id, upload, change) };
+  const data = await notifying(context, (deals) =>
+    storePicture(context, viewer.id, upload, (trx, picture) => changeItem(deals, trx, viewer, input, picture.id)),
+  );
+  return { data };
 };
 
 /** Changes the fields that are sent. The statement is always the same, so that PostgreSQL prepares it once. */
 async function changeItem(
-  context: Context,
+  context: DealContext,
   trx: Transaction<Tables>,
   viewer: Member,
   input: Edit,
@@ -126,13 +129,14 @@ async function changeItem(
       updated_at = greatest(${context.now()}, updated_at + interval '1 millisecond')
     where id = ${input.itemId}`.execute(trx);
   if (pictureId) await removePictures(context, trx, [before.picture_id]);
+  if (input.status && input.status !== before.status) await followItem(context, trx, input.itemId, input);
   return findItem(trx, input.itemId);
 }
 
 export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async (context, viewer, input) => {
-  const { db, jobs, now } = context;
+  const { jobs, now } = context;
   const { itemId, ItemStatus, status } = input;
-  const data = await db.transaction().execute(async (trx) => {
+  const data = await changingDeals(context, async (trx, deals) => {
     const before = await assertOwner(trx, viewer, itemId);
     // The job tells each follower of an item once, however often it is published.
     if (ItemStatus === 'Published' && before.publication === 'Draft') await jobs.add(trx, 'tellFollowers', { itemId });
@@ -142,6 +146,7 @@ export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async
         status = coalesce(${status ?? null}, status),
         updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
       where id = ${itemId}`.execute(trx);
+    await followItem(deals, trx, itemId, { status, publication: ItemStatus });
     return findItem(trx, itemId);
   });
   return { data };
@@ -159,7 +164,7 @@ function assertRental(input: Edit, item: Parameters<typeof missingRental>[0]): v
 async function assertOwner(db: Kysely<Tables>, viewer: Member, itemId: string) {
   const item = await db
     .selectFrom('items')
-    .select(['owner_id as ownerId', 'publication', 'picture_id', 'location'])
+    .select(['owner_id as ownerId', 'publication', 'status', 'picture_id', 'location'])
     .select(['rental', 'rental_price', 'rental_duration'])
     .where('id', '=', itemId)
     .forNoKeyUpdate()

@@ -3,6 +3,7 @@ import type { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
+import { changingDeals, closeDeals } from '#server/deals/change-deal.ts';
 import { removePictures } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
@@ -57,7 +58,7 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads 
 };
 
 export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, viewer, { itemId }) => {
-  const told = await context.db.transaction().execute(async (trx) => {
+  await changingDeals(context, async (trx, deals) => {
     const item = await trx
       .selectFrom('items')
       .select(['owner_id as ownerId', 'publication', 'picture_id', 'title'])
@@ -66,9 +67,10 @@ export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, v
       .executeTakeFirst();
     if (!item || !can.seeItem(viewer, item)) throw new Problem('NOT_FOUND');
     if (!can.deleteItem(viewer, item)) throw new Problem('FORBIDDEN');
+    await closeDeals(deals, trx, itemId, 'deleted');
     await trx.deleteFrom('items').where('id', '=', itemId).execute();
     await removePictures(context, trx, [item.picture_id]);
-    if (item.ownerId === viewer.id) return [];
+    if (item.ownerId === viewer.id) return;
     await writeAudit(trx, context.now(), {
       action: 'item deleted by admin',
       actorId: viewer.id,
@@ -76,8 +78,7 @@ export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, v
       details: { owner: item.ownerId, title: item.title },
     });
     const cause = { kind: 'decision', key: `deleted ${itemId}`, fold: itemId, text: item.title } as const;
-    return await tell(context, trx, [item.ownerId], { ...cause, at: context.now() });
+    deals.told.push(...(await tell(context, trx, [item.ownerId], { ...cause, at: context.now() })));
   });
-  for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
   return { message: 'Product Deleted Successfully..!' };
 };

@@ -15,6 +15,7 @@ export interface JobData {
   tellOfPaper: { paperId: string };
   sendAnnouncement: { announcementId: string };
   tellOfUnread: Record<string, never>;
+  runOutDeals: Record<string, never>;
   sendPush: { noticeId: string; subscriptionId: string };
   mailNotices: Record<string, never>;
   mailDigests: Record<string, never>;
@@ -51,6 +52,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   sendAnnouncement: ORDINARY,
   // One is queued or runs, however many nodes add it.
   tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
+  runOutDeals: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   mailNotices: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   mailDigests: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   // Given up when the push is of no more use, which sendPush checks.
@@ -75,7 +77,7 @@ export interface Jobs {
     options?: { concurrency?: number },
   ): Promise<void>;
   /** Adds a job by a cron expression (UTC). */
-  schedule(name: 'sweep' | 'tellOfUnread' | 'mailNotices' | 'mailDigests', cron: string): Promise<void>;
+  schedule(name: 'sweep' | 'tellOfUnread' | 'mailNotices' | 'mailDigests' | 'runOutDeals', cron: string): Promise<void>;
   /** Runs it on this node every some seconds, one run at a time. What it throws is logged. */
   every(seconds: number, act: (signal: AbortSignal) => Promise<void>): void;
   /** Waits some seconds for running jobs; those that do not finish are retried elsewhere or later. */

@@ -1,6 +1,7 @@
 import { sendResetLink } from '#server/accounts/resets.ts';
 import { sendAnnouncement } from '#server/announcements/send.ts';
 import type { Context } from '#server/context.ts';
+import { runOut } from '#server/deals/run-out.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Transport } from '#server/mail/transport.ts';
@@ -42,8 +43,10 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('mailNotices', (_data, signal) => mailNotices(context, signal)),
     jobs.work('mailDigests', (_data, signal) => mailDigests(context, signal)),
     jobs.work('sendPush', (data, signal) => sendPush(context, data, signal), { concurrency: 10 }),
+    jobs.work('runOutDeals', (_data, signal) => runOut(context, signal)),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),
+    jobs.schedule('runOutDeals', '* * * * *'),
     jobs.schedule('mailNotices', '* * * * *'),
     jobs.schedule('mailDigests', '* * * * *'),
   ]);

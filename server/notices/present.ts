@@ -75,6 +75,8 @@ function linkOf(kind: NoticeKind, count: number, cause: CauseRow | undefined): s
   switch (kind) {
     case 'message':
       return `/chat?with=${cause?.actorId ?? ''}`;
+    case 'deal':
+      return cause?.actorId ? `/chat?with=${cause.actorId}` : '/dashboard/purchase-activity';
     case 'newItem':
       return count === 1 && cause?.itemId
         ? `/item/${cause?.itemId}/owner/${cause?.itemOwner}`

@@ -1,31 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { FollowEntry } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Context } from '#server/context.ts';
+import { openConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { tell } from '#server/notices/tell.ts';
 import { followerKey, hasEnded } from './end-follow.ts';
-
-/** Creates the conversation of two members, or finds the one they have. Both may ask at the same time. */
-async function openConversation(trx: Transaction<Tables>, one: string, other: string): Promise<string> {
-  // In one order: the unique index holds for both directions, and nobody locks the rows the other way round.
-  const [first_id, second_id] = one < other ? [one, other] : [other, one];
-  const { id } = await trx
-    .insertInto('conversations')
-    .values({ kind: 'pair', first_id, second_id, common_name: null, common_image: null, last_content: null })
-    // An update that changes nothing, so that the row is returned either way.
-    .onConflict((conflict) => conflict.columns(['first_id', 'second_id']).doUpdateSet({ kind: 'pair' }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('participants')
-    .values([first_id, second_id].map((member_id) => ({ conversation_id: id, member_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return id;
-}
 
 /** Follows, opens the conversation of the two and writes the notice, in one transaction. `told`: who has a notice. */
 export async function followMember(

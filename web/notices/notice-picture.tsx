@@ -3,6 +3,7 @@ import {
   FileText,
   Gavel,
   GraduationCap,
+  Handshake,
   type LucideIcon,
   Megaphone,
   MessageCircle,
@@ -20,6 +21,7 @@ const PEN = 'bg-pen-soft text-pen-text';
 /** The small sign of each kind, and what stands where there is no picture: a person's face, or this. */
 const SIGNS: Record<NoticeKind, { icon: LucideIcon; tone: string; tile: LucideIcon | 'face' }> = {
   message: { icon: MessageCircle, tone: PEN, tile: 'face' },
+  deal: { icon: Handshake, tone: PEN, tile: Package },
   newItem: { icon: UserCheck, tone: PEN, tile: Package },
   follower: { icon: UserPlus, tone: PEN, tile: 'face' },
   decision: { icon: Gavel, tone: 'bg-stop-soft text-stop', tile: Package },

@@ -1,0 +1,79 @@
+/*
+ * The states of a deal and what leads from one to the next. The server refuses everything else, and the web shows only
+ * what is possible.
+ */
+
+export const DEAL_STATES = [
+  'Interested',
+  'Reserved',
+  'Completed',
+  // Ended by the buyer.
+  'Withdrawn',
+  // Ended by the seller, before and after reserving.
+  'Declined',
+  'Released',
+  // The reservation ran out.
+  'Expired',
+  // The item was sold to somebody else, deleted or hidden.
+  'Closed',
+] as const;
+export type DealState = (typeof DEAL_STATES)[number];
+export const OPEN_STATES = ['Interested', 'Reserved'] as const satisfies DealState[];
+
+export const DEAL_ACTS = [
+  'want',
+  'reserve',
+  'decline',
+  'withdraw',
+  'release',
+  'handOver',
+  'complete',
+  'runOut',
+  'expire',
+  'close',
+] as const;
+export type DealAct = (typeof DEAL_ACTS)[number];
+
+export const DEAL_SIDES = ['buyer', 'seller'] as const;
+export type DealSide = (typeof DEAL_SIDES)[number];
+/** Who acts: one of the two, or the server itself when a time is over or the item is gone. */
+export type DealActor = DealSide | 'system';
+
+interface Step {
+  to: DealState;
+  by: readonly DealActor[];
+}
+
+const STEPS: Record<DealState, Partial<Record<DealAct, Step>>> = {
+  Interested: {
+    reserve: { to: 'Reserved', by: ['seller'] },
+    decline: { to: 'Declined', by: ['seller'] },
+    withdraw: { to: 'Withdrawn', by: ['buyer'] },
+    close: { to: 'Closed', by: ['system'] },
+  },
+  Reserved: {
+    // For longer.
+    reserve: { to: 'Reserved', by: ['seller'] },
+    release: { to: 'Released', by: ['seller'] },
+    withdraw: { to: 'Withdrawn', by: ['buyer'] },
+    // One says that the item has changed hands; the other confirms, or is silent for long.
+    handOver: { to: 'Reserved', by: ['buyer', 'seller'] },
+    complete: { to: 'Completed', by: ['buyer', 'seller', 'system'] },
+    // The seller is asked what became of it.
+    runOut: { to: 'Reserved', by: ['system'] },
+    expire: { to: 'Expired', by: ['system'] },
+    close: { to: 'Closed', by: ['system'] },
+  },
+  Completed: {},
+  Withdrawn: {},
+  Declined: {},
+  Released: {},
+  Expired: {},
+  Closed: {},
+};
+
+/** The state that an act leads to; null if it is not possible, or not for this actor. */
+export function nextState(state: DealState, act: DealAct, actor: DealActor): DealState | null {
+  const step = STEPS[state][act];
+  return step?.by.includes(actor) ? step.to : null;
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+
+/** Creates the conversation of two members, or finds the one they have. Both may ask at the same time. */
+export async function openConversation(trx: Transaction<Tables>, one: string, other: string): Promise<string> {
+  // In one order: the unique index holds for both directions, and nobody locks the rows the other way round.
+  const [first_id, second_id] = one < other ? [one, other] : [other, one];
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({ kind: 'pair', first_id, second_id, common_name: null, common_image: null, last_content: null })
+    // An update that changes nothing, so that the row is returned either way.
+    .onConflict((conflict) => conflict.columns(['first_id', 'second_id']).doUpdateSet({ kind: 'pair' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('participants')
+    .values([first_id, second_id].map((member_id) => ({ conversation_id: id, member_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return id;
+}

@@ -1,0 +1,397 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import {
+  DEAL_ACTS,
+  DEAL_STATES,
+  type DealAct,
+  type DealActor,
+  type DealState,
+  nextState,
+} from '#contract/deal-states.ts';
+import { dealCalls } from '#contract/deals.ts';
+import { itemCalls } from '#contract/items.ts';
+import { DEALS } from '#contract/limits.ts';
+import { sentenceOf } from '#contract/notice-kinds.ts';
+import { noticeCalls } from '#contract/notices.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { runOut } from './run-out.ts';
+
+const { signal } = new AbortController();
+
+/** State by state: what is possible, for whom, and where it leads. Everything else is refused. */
+const POSSIBLE: [DealState, DealAct, DealActor, DealState][] = [
+  ['Interested', 'reserve', 'seller', 'Reserved'],
+  ['Interested', 'decline', 'seller', 'Declined'],
+  ['Interested', 'withdraw', 'buyer', 'Withdrawn'],
+  ['Interested', 'close', 'system', 'Closed'],
+  ['Reserved', 'reserve', 'seller', 'Reserved'],
+  ['Reserved', 'release', 'seller', 'Released'],
+  ['Reserved', 'withdraw', 'buyer', 'Withdrawn'],
+  ['Reserved', 'handOver', 'buyer', 'Reserved'],
+  ['Reserved', 'handOver', 'seller', 'Reserved'],
+  ['Reserved', 'complete', 'buyer', 'Completed'],
+  ['Reserved', 'complete', 'seller', 'Completed'],
+  ['Reserved', 'complete', 'system', 'Completed'],
+  ['Reserved', 'runOut', 'system', 'Reserved'],
+  ['Reserved', 'expire', 'system', 'Expired'],
+  ['Reserved', 'close', 'system', 'Closed'],
+];
+
+describe('the states of a deal', () => {
+  for (const state of DEAL_STATES)
+    it(`${state}: leads only where the table says`, () => {
+      for (const act of DEAL_ACTS)
+        for (const actor of ['buyer', 'seller', 'system'] as const) {
+          const row = POSSIBLE.find((one) => one[0] === state && one[1] === act && one[2] === actor);
+          assert.equal(nextState(state, act, actor), row?.[3] ?? null, `${act} by the ${actor}`);
+        }
+    });
+});
+
+describe('deals', () => {
+  let test: TestApp;
+  let seller: TestMember;
+  let asha: TestMember;
+  let ravi: TestMember;
+  let itemId: string;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+  beforeEach(async () => {
+    const names = ['Meera', 'Asha', 'Ravi'];
+    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
+    [seller, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 380, publication: 'Published' }));
+  });
+
+  const want = async (as: TestMember, input: object = {}) =>
+    (await test.call(dealCalls.wantItem, { itemId, ...input }, { as })).body.data;
+  const reserve = (dealId: string, as = seller, hours = 48) =>
+    test.call(dealCalls.reserveDeal, { dealId, hours }, { as });
+  const end = (dealId: string, as: TestMember, more: object = {}) =>
+    test.call(dealCalls.endDeal, { dealId, ...more }, { as });
+  const handOver = (dealId: string, as: TestMember) => test.call(dealCalls.handOver, { dealId }, { as });
+  const shown = async (as?: TestMember) =>
+    (await test.call(dealCalls.getItemDeals, { itemId }, as ? { as } : {})).body.data;
+  const statusOf = async () => (await test.call(itemCalls.getItem, { itemId })).body.data.status;
+  // Not by a call: a session ends before some deals do.
+  const stateOf = async (dealId: string) => {
+    const deals = test.context.db.selectFrom('deals').select('state').where('id', '=', dealId);
+    return (await deals.executeTakeFirstOrThrow()).state;
+  };
+  const notices = async (as: TestMember) =>
+    (await test.call(noticeCalls.listNotices, { kind: 'deal' }, { as })).body.data.map(sentenceOf);
+
+  describe('wantItem', () => {
+    it('opens the deal and the conversation, and tells the seller; a second time changes nothing', async () => {
+      const first = await want(asha, { note: 'Could come today' });
+      assert.deepEqual(
+        [first.state, first.side, first.price, first.item.title],
+        ['Interested', 'buyer', 380, 'Drafter'],
+      );
+      assert.equal((await want(asha))._id, first._id);
+      const me = await test.call(peopleCalls.getMe, {}, { as: asha });
+      assert.ok(JSON.stringify(me.body).includes(first.conversationId as string));
+      await want(ravi);
+      assert.deepEqual(await notices(seller), ['2 people want Drafter']);
+    });
+
+    it("refuses one's own item, a draft, a sold one and an unknown one", async () => {
+      const ask = async (as: TestMember, id = itemId) =>
+        (await test.call(dealCalls.wantItem, { itemId: id }, { as })).status;
+      assert.equal(await ask(seller), 403);
+      assert.equal(await ask(asha, '00000000-0000-4000-8000-000000000000'), 404);
+      assert.equal(await ask(asha, 'x'), 400);
+      await test.call(itemCalls.changeItemStatus, { itemId, status: 'Sold' }, { as: seller });
+      assert.equal(await ask(asha), 409);
+      await test.call(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Draft' }, { as: seller });
+      assert.equal(await ask(asha), 404);
+    });
+
+    it(`refuses more than ${DEALS.perDay} a day, and more than ${DEALS.open} open ones`, async () => {
+      const ids: string[] = [];
+      for (let i = 0; i <= DEALS.open; i += 1)
+        ids.push((await anItem(test, { owner: seller, publication: 'Published' })).id);
+      const statuses = [];
+      for (const [i, id] of ids.entries()) {
+        if (i === DEALS.perDay) {
+          statuses.push((await test.call(dealCalls.wantItem, { itemId: id }, { as: asha })).status);
+          test.wait({ days: 1, minutes: 1 });
+        }
+        statuses.push((await test.call(dealCalls.wantItem, { itemId: id }, { as: asha })).status);
+      }
+      assert.deepEqual(statuses, [
+        ...Array(DEALS.perDay).fill(201),
+        429,
+        ...Array(DEALS.open - DEALS.perDay).fill(201),
+        413,
+      ]);
+    });
+  });
+
+  describe('the line', () => {
+    it('is in the order of wanting for the seller; everybody else sees only how long it is', async () => {
+      const [first, second] = [await want(asha), await want(ravi)];
+      const line = await test.call(dealCalls.listLine, { itemId }, { as: seller });
+      assert.deepEqual(
+        line.body.data.map(({ _id }) => _id),
+        [first._id, second._id],
+      );
+      assert.equal((await test.call(dealCalls.listLine, { itemId }, { as: asha })).status, 403);
+      assert.deepEqual(await shown(), { reservedUntil: null, inLine: 2, own: null });
+      assert.deepEqual((await shown(ravi)).own, { dealId: second._id, state: 'Interested', place: 2 });
+      assert.equal((await test.call(dealCalls.getDeal, { dealId: first._id }, { as: ravi })).status, 404);
+    });
+
+    it('is exact when many want at once, and each has an own place', async () => {
+      const many = await Promise.all(Array.from({ length: 20 }, () => aMember(test)));
+      await Promise.all(many.map((as) => want(as)));
+      const places = await Promise.all(many.map(async (as) => (await shown(as)).own?.place));
+      assert.deepEqual(
+        places.toSorted((a = 0, b = 0) => a - b),
+        many.map((_, i) => i + 1),
+      );
+    });
+  });
+
+  describe('reserveDeal', () => {
+    it('makes the item Reserved for one, until then, and the others learn that they are in line', async () => {
+      const [mine, other] = [await want(asha), await want(ravi)];
+      const answer = await reserve(mine._id, seller, 24);
+      assert.equal(answer.body.data.state, 'Reserved');
+      const until = Date.parse(answer.body.data.reservedUntil as string) - test.context.now().getTime();
+      assert.ok(Math.abs(until - 24 * 3_600_000) < 60_000);
+      assert.equal(await statusOf(), 'Reserved');
+      assert.equal((await reserve(other._id)).status, 409);
+      assert.deepEqual(await notices(asha), ['Drafter is reserved for you']);
+      assert.deepEqual(await notices(ravi), ['Drafter is reserved for somebody else; you keep your place in line']);
+    });
+
+    it('is for the seller, of an open deal, for up to three days', async () => {
+      const { _id } = await want(asha);
+      assert.equal((await reserve(_id, asha)).status, 409);
+      assert.equal((await reserve(_id, ravi)).status, 404);
+      assert.equal((await reserve(_id, seller, 73)).status, 400);
+      await end(_id, asha);
+      assert.equal((await reserve(_id)).status, 409);
+    });
+
+    it('of two at once reserves one (rule M1)', async () => {
+      const deals = [await want(asha), await want(ravi)];
+      const statuses = (await Promise.all(deals.map(({ _id }) => reserve(_id)))).map(({ status }) => status);
+      assert.deepEqual(statuses.toSorted(), [200, 409]);
+    });
+  });
+
+  describe('endDeal', () => {
+    it('withdraws the buyer, declines before and releases after the reservation', async () => {
+      const [one, two] = [await want(asha), await want(ravi)];
+      assert.equal((await end(one._id, asha)).body.data.state, 'Withdrawn');
+      assert.equal((await end(two._id, seller)).body.data.state, 'Declined');
+      const again = await want(asha);
+      await reserve(again._id);
+      const released = await end(again._id, seller, { reason: 'Nobody came', didNotCome: true });
+      assert.equal(released.body.data.state, 'Released');
+      assert.equal(await statusOf(), 'Available');
+      const { events } = (await test.call(dealCalls.getDeal, { dealId: again._id }, { as: asha })).body.data;
+      assert.deepEqual(
+        events.map(({ act, actor, text, didNotCome }) => [act, actor, text, didNotCome]),
+        [
+          ['want', 'buyer', null, false],
+          ['reserve', 'seller', null, false],
+          ['release', 'seller', 'Nobody came', true],
+        ],
+      );
+      assert.equal((await end(again._id, asha)).status, 409);
+      assert.equal((await end(again._id, ravi)).status, 404);
+    });
+  });
+
+  describe('handOver', () => {
+    it('is done when both have said so: the item is sold, and everyone else hears it once', async () => {
+      const [mine, other] = [await want(asha), await want(ravi)];
+      assert.equal((await handOver(mine._id, seller)).status, 409);
+      await reserve(mine._id);
+      assert.equal((await handOver(mine._id, seller)).body.data.state, 'Reserved');
+      assert.equal((await handOver(mine._id, seller)).body.data.state, 'Reserved');
+      assert.equal((await handOver(mine._id, asha)).body.data.state, 'Completed');
+      assert.equal(await statusOf(), 'Sold');
+      assert.equal(await stateOf(other._id), 'Closed');
+      assert.equal((await notices(ravi)).filter((text) => text === 'Drafter is not to be had any more').length, 1);
+      assert.equal((await handOver(mine._id, asha)).status, 409);
+    });
+
+    it('is done after a week of silence', async () => {
+      const { _id } = await want(asha);
+      await reserve(_id);
+      await handOver(_id, asha);
+      test.wait({ days: DEALS.silentDays - 1 });
+      await runOut(test.context, signal);
+      assert.equal(await stateOf(_id), 'Reserved');
+      test.wait({ days: 1, minutes: 1 });
+      await runOut(test.context, signal);
+      assert.equal(await stateOf(_id), 'Completed');
+    });
+  });
+
+  describe('a reservation that runs out', () => {
+    it('asks the seller once, and is released a day later', async () => {
+      const { _id } = await want(asha);
+      await reserve(_id, seller, 1);
+      test.wait({ hours: 1, minutes: 1 });
+      await runOut(test.context, signal);
+      await runOut(test.context, signal);
+      assert.ok((await notices(seller)).includes('The reservation of Drafter ran out. What became of it?'));
+      const { events } = (await test.call(dealCalls.getDeal, { dealId: _id }, { as: seller })).body.data;
+      assert.equal(events.filter(({ act }) => act === 'runOut').length, 1);
+      test.wait({ hours: DEALS.releaseAfterHours });
+      await runOut(test.context, signal);
+      assert.equal(await stateOf(_id), 'Expired');
+      assert.equal(await statusOf(), 'Available');
+    });
+
+    it('that was made longer asks nobody', async () => {
+      const { _id } = await want(asha);
+      await reserve(_id, seller, 1);
+      await reserve(_id, seller, 24);
+      test.wait({ hours: 2 });
+      await runOut(test.context, signal);
+      assert.ok(!(await notices(seller)).some((text) => text.includes('ran out')));
+    });
+  });
+
+  describe('a status that the seller sets by hand', () => {
+    it('Sold closes the deals, Available releases the reserved one', async () => {
+      const [mine, other] = [await want(asha), await want(ravi)];
+      await reserve(mine._id);
+      await test.call(itemCalls.changeItemStatus, { itemId, status: 'Available' }, { as: seller });
+      assert.deepEqual([await stateOf(mine._id), await stateOf(other._id)], ['Released', 'Interested']);
+      await test.call(itemCalls.editItem, { itemId, status: 'Sold' }, { as: seller });
+      assert.equal(await stateOf(other._id), 'Closed');
+    });
+
+    it('an item that is hidden or deleted closes them too, and its story stays', async () => {
+      const one = await want(asha);
+      await test.call(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Draft' }, { as: seller });
+      assert.equal(await stateOf(one._id), 'Closed');
+      await test.call(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Published' }, { as: seller });
+      const two = await want(ravi);
+      await test.call(itemCalls.deleteItem, { itemId }, { as: seller });
+      const left = (await test.call(dealCalls.getDeal, { dealId: two._id }, { as: ravi })).body.data;
+      assert.deepEqual([left.state, left.item], ['Closed', { _id: null, title: 'Drafter', image: null }]);
+      assert.deepEqual(await notices(ravi), ['Drafter is not to be had any more']);
+    });
+  });
+
+  it('a buyer who deletes the account leaves the line, and frees what was reserved', async () => {
+    const { _id } = await want(asha);
+    await reserve(_id);
+    await test.call(peopleCalls.deleteAccount, { id: asha.id }, { as: asha });
+    assert.equal(await stateOf(_id), 'Closed');
+    assert.equal(await statusOf(), 'Available');
+  });
+
+  it('listDeals: open and ended ones, page by page', async () => {
+    const one = await want(asha);
+    const list = async (input: object, as = asha) => (await test.call(dealCalls.listDeals, input, { as })).body;
+    assert.deepEqual(
+      (await list({ side: 'buyer' })).data.map(({ _id }) => _id),
+      [one._id],
+    );
+    assert.deepEqual((await list({ side: 'seller' })).data, []);
+    assert.equal((await list({ side: 'seller' }, seller)).data[0]?.partner?.name, 'Asha Tester');
+    await end(one._id, asha);
+    const two = await want(asha);
+    await end(two._id, asha);
+    const first = await list({ side: 'buyer', ended: true, limit: 1 });
+    const second = await list({ side: 'buyer', ended: true, limit: 1, cursor: first.nextCursor ?? '' });
+    assert.deepEqual(
+      [...first.data, ...second.data].map(({ _id }) => _id),
+      [two._id, one._id],
+    );
+    assert.equal((await test.call(dealCalls.listDeals, { side: 'both' } as never, { as: asha })).status, 400);
+  });
+
+  it('random acts of five people over three items follow the model, and at once break no rule', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => aMember(test)));
+    const [owner, ...buyers] = people as [TestMember, ...TestMember[]];
+    const items = await Promise.all(Array.from({ length: 3 }, () => anItem(test, { owner, publication: 'Published' })));
+    const random = (n: number) => Math.floor(Math.random() * n);
+    /** The open deals of the model, and what is sold. */
+    const open = new Map<string, { id: string; item: string; buyer: TestMember; reserved: boolean; by?: string }>();
+    const sold = new Set<string>();
+
+    const act = async (): Promise<void> => {
+      const item = items[random(3)]?.id as string;
+      const buyer = buyers[random(4)] as TestMember;
+      const key = `${item} ${buyer.id}`;
+      const deal = open.get(key);
+      const isTaken = [...open.values()].some((one) => one.item === item && one.reserved);
+      const kind = random(8);
+      if (kind < 3 || !deal) {
+        const { status, body } = await test.call(dealCalls.wantItem, { itemId: item }, { as: buyer });
+        assert.equal(status, sold.has(item) ? 409 : 201);
+        if (status === 201 && !deal) open.set(key, { id: body.data._id, item, buyer, reserved: false });
+        return;
+      }
+      if (kind < 5) {
+        const { status } = await reserve(deal.id, owner);
+        assert.equal(status, deal.reserved || !isTaken ? 200 : 409);
+        if (status === 200) deal.reserved = true;
+        return;
+      }
+      const as = random(2) === 0 ? owner : buyer;
+      if (kind === 5) {
+        assert.equal((await end(deal.id, as)).status, 200);
+        open.delete(key);
+        return;
+      }
+      const { status, body } = await handOver(deal.id, as);
+      assert.equal(status, deal.reserved ? 200 : 409);
+      if (status !== 200) return;
+      assert.equal(body.data.state, deal.by && deal.by !== as.id ? 'Completed' : 'Reserved');
+      deal.by ??= as.id;
+      if (body.data.state !== 'Completed') return;
+      sold.add(item);
+      for (const [other, one] of open) if (one.item === item) open.delete(other);
+    };
+
+    test.context.config.rateLimits = false;
+    try {
+      for (let i = 0; i < 150; i += 1) await act();
+      for (const { id } of items)
+        await test.call(itemCalls.changeItemStatus, { itemId: id, status: 'Available' }, { as: owner });
+      for (let round = 0; round < 12; round += 1) {
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, async () => {
+            const as = people[random(5)] as TestMember;
+            const { body } = await test.call(dealCalls.listDeals, { side: as === owner ? 'seller' : 'buyer' }, { as });
+            const dealId = body.data[random(body.data.length)]?._id;
+            const kind = random(4);
+            if (!dealId || kind === 0)
+              return test.call(dealCalls.wantItem, { itemId: items[random(3)]?.id ?? '' }, { as });
+            if (kind === 1) return reserve(dealId, owner);
+            return kind === 2 ? handOver(dealId, as) : end(dealId, as);
+          }),
+        );
+        for (const { status } of answers) assert.ok(status < 500, String(status));
+      }
+    } finally {
+      test.context.config.rateLimits = true;
+    }
+    const { rows } = await sql`
+      select i.id from items i
+      where i.id = any(${items.map(({ id }) => id)}::uuid[]) and (
+        (i.status = 'Reserved') <> exists (select from deals d where d.item_id = i.id and d.state = 'Reserved')
+        or (i.status = 'Sold' and exists (select from deals d where d.item_id = i.id and d.state in ('Interested', 'Reserved')))
+      )
+      union all
+      select d.id from deals d
+      where d.events <> (select count(*) from deal_events e where e.deal_id = d.id)`.execute(test.context.db);
+    assert.deepEqual(rows, []);
+  });
+});
