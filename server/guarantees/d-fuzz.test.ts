@@ -13,12 +13,13 @@ import { openSockets, type Sockets } from '#server/testing/sockets.ts';
 import { createWorld, schemasOf, type World } from '#server/testing/world.ts';
 
 /** FUZZ_SECONDS=600 FUZZ_SEED=7 for a longer run of another kind. */
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 16);
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 0);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_271_031);
+/** By number unless asked for longer: on a slow machine a time is over before the first. */
 const run = (share: number) => ({
   seed: SEED,
-  numRuns: 1_000_000,
-  interruptAfterTimeLimit: SECONDS * 1000 * share,
+  numRuns: 25,
+  ...(SECONDS > 0 && { numRuns: 1_000_000, interruptAfterTimeLimit: SECONDS * 1000 * share }),
   markInterruptAsFailure: false,
   // Whoever mends wants one small example, soon.
   endOnFailure: SECONDS < 60,

@@ -39,6 +39,7 @@ export const PLAUSIBLE: unknown[] = [
   '2004-02-29',
   '2023',
   '2022-23',
+  '2030-01-02T03:04:05.678Z',
   '0427',
   'of-things',
   'https://push.example.com/a',
