@@ -160,7 +160,7 @@ test('a new item that was finished without network becomes a draft later, once @
   expect(await own()).toHaveLength(2);
 });
 
-test('J3 signing out, also without network and in another tab, leaves nothing of the member', async ({
+test('J3 M9 signing out, also without network and in another tab, leaves nothing of the member', async ({
   page,
   context,
 }) => {

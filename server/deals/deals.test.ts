@@ -180,7 +180,7 @@ describe('deals', () => {
       assert.equal((await reserve(_id)).status, 409);
     });
 
-    it('of two at once reserves one (rule M1)', async () => {
+    it('M1 of two at once reserves one', async () => {
       const deals = [await want(asha), await want(ravi)];
       const statuses = (await Promise.all(deals.map(({ _id }) => reserve(_id)))).map(({ status }) => status);
       assert.deepEqual(statuses.toSorted(), [200, 409]);
@@ -316,7 +316,7 @@ describe('deals', () => {
     assert.equal((await test.call(dealCalls.listDeals, { side: 'both' } as never, { as: asha })).status, 400);
   });
 
-  it('random acts of five people over three items follow the model, and at once break no rule', async () => {
+  it('M1 M2 random acts of five people over three items follow the model, and at once break no rule', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aMember(test)));
     const [owner, ...buyers] = people as [TestMember, ...TestMember[]];
     const items = await Promise.all(Array.from({ length: 3 }, () => anItem(test, { owner, publication: 'Published' })));
