@@ -92,7 +92,10 @@ const EXPECTED: Record<string, Expectation> = {
   getAnnouncementBar: {},
   closeAnnouncementBar: { fields: () => ({ announcementId: randomUUID() }) },
   wantItem: {
-    fields: async ({ app, owner }) => ({ itemId: (await anItem(app, { owner, publication: 'Published' })).id }),
+    // Another call sells the item that all share.
+    fields: async ({ app, owner, categoryId: id }) => ({
+      itemId: (await anItem(app, { owner, category: { id }, publication: 'Published' })).id,
+    }),
     refused: { owner: FORBIDDEN },
   },
   getItemDeals: { fields: item },

@@ -46,13 +46,13 @@ describe('counting the views of many at once', () => {
       view(unknown, address(1)),
       view(shown, address(1)),
       view(shown, address(1)),
-      view(shown, { as: owner }),
       ...Array.from({ length: 20 }, (_, i) => view(busy, address(i))),
     ]);
-    assert.deepEqual(counts.slice(0, 6), [0, 404, 404, 1, 1, 1]);
+    assert.deepEqual(counts.slice(0, 5), [0, 404, 404, 1, 1]);
+    assert.equal(await view(shown, { as: owner }), 1);
     assert.equal((await stored(draft))?.views, 0);
     assert.equal((await stored(busy))?.views, 20);
-    assert.equal(Math.max(...counts.slice(6)), 20);
+    assert.equal(Math.max(...counts.slice(5)), 20);
     // One by one again: nothing more counts, and what is answered is the whole.
     assert.deepEqual([await view(shown, address(1)), await view(busy, address(7))], [1, 20]);
     for (const node of [one, other]) node.wait({ minutes: VIEW.minutes, seconds: 1 });
