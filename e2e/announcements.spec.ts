@@ -10,7 +10,7 @@ const newTitle = () => `Fair ${crypto.randomUUID().slice(0, 8)}`;
 const bar = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
 const form = (page: Page) => page.getByRole('form', { name: 'New announcement' });
 
-test('an admin writes to a branch and year, undoes it, mends it and sends it; members close its bar @phone', async ({
+test('an admin writes to a branch and year, undoes it, mends it and sends it; members close its bar', async ({
   page,
   openBrowser,
   isMobile,

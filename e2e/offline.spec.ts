@@ -16,6 +16,7 @@ test.beforeEach(
       /WebSocket connection .* failed/,
       /ERR_FAILED/,
       /Could not fetch categories/,
+      /No connection\. Check your network and try again\./,
     ),
 );
 
@@ -26,6 +27,9 @@ test('the app opens without network, with what was seen and its age @phone', asy
   const item = await newItem(seller);
   await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
   await untilSaved(page, [itemCalls.listItems.path, itemCalls.getItem.path, itemCalls.listOwnItems.path]);
+  // The pictures of the first page of all came before there was a service worker.
+  await page.reload();
+  await expect.poll(() => keeps(page, '/files/')).toBe(true);
   await makeOlder(page, 2 * HOUR);
 
   await context.setOffline(true);
