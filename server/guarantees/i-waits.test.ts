@@ -133,7 +133,11 @@ describe('I. Overload: every wait has an end', { timeout: 10 * PATIENCE }, () =>
         const began = performance.now();
         const { status } = await campus.insist(itemCalls.listItems, { cursor: undefined });
         assert.equal(status, 200);
-        assert.equal(await statusOf(`${campus.url}/search?query=chair${i}`), 200);
+        const ask = () => statusOf(`${campus.url}/search?query=chair${i}`);
+        let page = await ask();
+        // As insist does: a busy machine may say to come again, and that counts as time.
+        for (; page === 503; page = await ask()) await wait(500);
+        assert.equal(page, 200);
         times.push(performance.now() - began);
       }
       times.sort((a, b) => a - b);
