@@ -29,31 +29,36 @@ async function runServerTests(): Promise<Results> {
     `--test-reporter-destination=${file}`,
   ];
   const isGood = await run('server, contract and web', testWords([], reporters));
-  return readResults(file, (results) => results, isGood);
+  return readResults('server', file, (results) => results, isGood);
 }
 
 async function runBrowserTests(): Promise<Results> {
   const chromium = await ensureChromium();
   if (!chromium) {
     console.log('There is no Chromium, and none could be installed: set CHROMIUM_PATH.');
-    return oneStep(false);
+    return oneStep('browser', false);
   }
   const file = path.resolve(FOLDER, 'e2e.json');
   const words = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--pass-with-no-tests'];
   const isGood = await run('browser', words, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  return readResults(file, readPlaywright, isGood);
+  return readResults('browser', file, readPlaywright, isGood);
 }
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
+const step = async (title: string, words: string[]) => oneStep(title, await run(title, words));
 const results = [
-  oneStep(await run('format and lint', [bin('@biomejs/biome/bin/biome'), 'check'])),
-  oneStep(await run('types', [bin('typescript/bin/tsc'), '--build'])),
-  oneStep(await run('imports', ['scripts/check-imports.ts'])),
+  await step('format and lint', [bin('@biomejs/biome/bin/biome'), 'check']),
+  await step('types', [bin('typescript/bin/tsc'), '--build']),
+  await step('imports', ['scripts/check-imports.ts']),
 ];
 // Before all tests: those that start the whole program need its pages.
 const isBuilt = await run('build', ['scripts/build.ts', '--if-stale']);
-results.push(oneStep(isBuilt), await runServerTests(), isBuilt ? await runBrowserTests() : oneStep(false));
+results.push(
+  oneStep('build', isBuilt),
+  await runServerTests(),
+  isBuilt ? await runBrowserTests() : oneStep('browser', false),
+);
 
 console.log(summarize(results));
 process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1;
