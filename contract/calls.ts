@@ -9,6 +9,7 @@ import { itemCalls } from './items.ts';
 import { noticeCalls } from './notices.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
+import { reviewCalls } from './reviews.ts';
 
 /** Every call of the product by its name. */
 export const callsByName = {
@@ -22,6 +23,7 @@ export const callsByName = {
   ...noticeCalls,
   ...announcementCalls,
   ...dealCalls,
+  ...reviewCalls,
 };
 
 /** The same, for code that walks all of them. */

@@ -25,6 +25,7 @@ const byCaller = {
   readFeedback: isAdmin,
   blockMembers: isAdmin,
   announce: isAdmin,
+  setMeetingPlaces: isAdmin,
 };
 export type CallerRule = keyof typeof byCaller;
 

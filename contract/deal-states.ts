@@ -22,11 +22,20 @@ export const OPEN_STATES = ['Interested', 'Reserved'] as const satisfies DealSta
 
 export const DEAL_ACTS = [
   'want',
+  'offer',
+  'acceptOffer',
+  'declineOffer',
+  'endOffer',
+  'changePrice',
   'reserve',
   'decline',
   'withdraw',
   'release',
+  'proposeMeeting',
+  'takeMeeting',
+  'cancelMeeting',
   'handOver',
+  'rentOut',
   'complete',
   'runOut',
   'expire',
@@ -44,25 +53,43 @@ interface Step {
   by: readonly DealActor[];
 }
 
+/** Either side proposes times to meet, the other takes one; it can be moved by another proposal, or cancelled. */
+const meet = (to: DealState) =>
+  ({
+    proposeMeeting: { to, by: DEAL_SIDES },
+    takeMeeting: { to, by: DEAL_SIDES },
+    cancelMeeting: { to, by: DEAL_SIDES },
+  }) as const;
+
 const STEPS: Record<DealState, Partial<Record<DealAct, Step>>> = {
   Interested: {
+    // A seller's offer answers the buyer's.
+    offer: { to: 'Interested', by: DEAL_SIDES },
+    acceptOffer: { to: 'Reserved', by: DEAL_SIDES },
+    declineOffer: { to: 'Interested', by: DEAL_SIDES },
+    endOffer: { to: 'Interested', by: ['system'] },
+    changePrice: { to: 'Interested', by: ['seller'] },
     reserve: { to: 'Reserved', by: ['seller'] },
     decline: { to: 'Declined', by: ['seller'] },
     withdraw: { to: 'Withdrawn', by: ['buyer'] },
     close: { to: 'Closed', by: ['system'] },
+    ...meet('Interested'),
   },
   Reserved: {
     // For longer.
     reserve: { to: 'Reserved', by: ['seller'] },
     release: { to: 'Released', by: ['seller'] },
     withdraw: { to: 'Withdrawn', by: ['buyer'] },
-    // One says that the item has changed hands; the other confirms, or is silent for long.
-    handOver: { to: 'Reserved', by: ['buyer', 'seller'] },
+    // One says that the item has changed hands, or that what was rented is back; the other confirms, or is silent.
+    handOver: { to: 'Reserved', by: DEAL_SIDES },
+    // What is rented is with the buyer now. Its return completes the deal.
+    rentOut: { to: 'Reserved', by: ['buyer', 'seller', 'system'] },
     complete: { to: 'Completed', by: ['buyer', 'seller', 'system'] },
     // The seller is asked what became of it.
     runOut: { to: 'Reserved', by: ['system'] },
     expire: { to: 'Expired', by: ['system'] },
     close: { to: 'Closed', by: ['system'] },
+    ...meet('Reserved'),
   },
   Completed: {},
   Withdrawn: {},

@@ -1,7 +1,7 @@
 import { withSchemas } from './call.ts';
 import type { dealSchemas } from './schemas/deals.ts';
 
-export type { Deal, DealDetail, ItemDeals } from './schemas/deals.ts';
+export type { Deal, DealDetail, DealEvent, DealTotals, ItemDeals, LineDeal } from './schemas/deals.ts';
 
 export const dealCalls = withSchemas<typeof dealSchemas>()({
   wantItem: {
@@ -16,7 +16,7 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     method: 'GET',
     path: '/deals/item/{itemId}',
     who: 'optional',
-    summary: "Until when an item is reserved, how many are in line, and the caller's own deal",
+    summary: "Until when an item is reserved, how many are in line, the days it is taken, and the caller's own deal",
   },
   listLine: {
     method: 'GET',
@@ -28,7 +28,19 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     method: 'GET',
     path: '/deals',
     who: 'member',
-    summary: "The caller's deals as buyer or seller, open or ended, the last changed first",
+    summary: "The caller's deals of a kind, open or ended, the last changed first",
+  },
+  sumUpDeals: {
+    method: 'GET',
+    path: '/deals/totals',
+    who: 'member',
+    summary: 'How many deals of each kind the caller has, open or ended, and what was spent and earned',
+  },
+  listConversationDeals: {
+    method: 'GET',
+    path: '/deals/conversation/{conversationId}',
+    who: 'member',
+    summary: 'The deals of the two in a conversation with their stories: open ones first, then those that ended last',
   },
   getDeal: {
     method: 'GET',
@@ -48,10 +60,65 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     who: 'member',
     summary: 'Withdraws the caller as the buyer; declines or releases as the seller',
   },
+  makeOffer: {
+    method: 'POST',
+    path: '/deals/offer',
+    who: 'member',
+    summary: 'Offers a price, or answers an offer with another',
+    changesNothingShared: true,
+  },
+  answerOffer: {
+    method: 'POST',
+    path: '/deals/answerOffer',
+    who: 'member',
+    summary: "Accepts the other's offer, which reserves the item at that price, or declines it",
+  },
+  proposeMeeting: {
+    method: 'POST',
+    path: '/deals/proposeMeeting',
+    who: 'member',
+    summary: 'Proposes up to three times and a place to meet',
+    changesNothingShared: true,
+  },
+  takeMeeting: {
+    method: 'POST',
+    path: '/deals/takeMeeting',
+    who: 'member',
+    summary: "Takes one of the other's proposed times",
+    changesNothingShared: true,
+  },
+  cancelMeeting: {
+    method: 'POST',
+    path: '/deals/cancelMeeting',
+    who: 'member',
+    summary: 'Cancels the meeting, or the proposal of one',
+    changesNothingShared: true,
+  },
+  getHandOverCode: {
+    method: 'GET',
+    path: '/deals/{dealId}/code',
+    who: 'member',
+    summary: 'The six digits by which the seller proves the hand-over. Buyer only',
+  },
   handOver: {
     method: 'POST',
     path: '/deals/handOver',
     who: 'member',
-    summary: 'Says that the item has changed hands; when both have said so, the deal is completed',
+    summary:
+      'Says that the item has changed hands or is back; when both have said so, or by the code, the deal goes on',
+  },
+  listMeetingPlaces: {
+    method: 'GET',
+    path: '/deals/places',
+    who: 'member',
+    summary: 'Good places to meet, as the admins list them',
+  },
+  saveMeetingPlaces: {
+    method: 'POST',
+    path: '/deals/places',
+    who: 'member',
+    needs: 'setMeetingPlaces',
+    summary: 'Replaces the list of good places to meet. Admins only',
+    changesNothingShared: true,
   },
 });

@@ -88,7 +88,7 @@ export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20 } 
 export const FOLLOWING = { newDays: 7, itemsShown: 4, undoMinutes: 10 } as const;
 /** Of all admins together. The bar may stand for this many days. */
 export const ANNOUNCEMENTS = { perDay: 10, undoSeconds: 60, barDays: 60 } as const;
-/** Lengths in characters; a reservation is for up to three days. */
+/** Lengths in characters, shares of the price. A reservation is for up to three days, or until the meeting. */
 export const DEALS = {
   perDay: 20,
   open: 30,
@@ -97,7 +97,33 @@ export const DEALS = {
   reserveHours: 72,
   releaseAfterHours: 24,
   silentDays: 7,
+  /** Of a buyer for one item. */
+  offers: 3,
+  offerHours: 48,
+  /** What an accepted offer reserves. */
+  acceptedHours: 48,
+  leastOffer: 0.3,
+  meetingTimes: 3,
+  meetingDays: 30,
+  /** What is reserved until a meeting stays so for this long after its time. */
+  meetingGraceHours: 2,
+  place: 100,
+  places: 20,
+  wrongCodes: 5,
+  wrongCodesMinutes: 60,
+  /** From today. */
+  rentalDays: 180,
 } as const;
+export const REVIEWS = { days: 14, text: 500, tags: 6, /** Below this no average is shown. */ least: 3 } as const;
+export const REVIEW_TAGS = [
+  'As described',
+  'On time',
+  'Friendly',
+  'Fair price',
+  'Well packed',
+  'Answers fast',
+] as const;
+export type ReviewTag = (typeof REVIEW_TAGS)[number];
 export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
 /** Browsers of a member that get push. */

@@ -131,7 +131,9 @@ test('turns push on when an answer has come, and off again on any device', async
 });
 
 test.describe('without network', () => {
-  test.use({ forgiven: [/net::ERR_INTERNET_DISCONNECTED|Failed to load resource|FetchEvent|WebSocket connection|No connection/] });
+  test.use({
+    forgiven: [/net::ERR_INTERNET_DISCONNECTED|Failed to load resource|FetchEvent|WebSocket connection|No connection/],
+  });
 
   test('signing out ends push in this browser', async ({ page, member }) => {
     const browser = await withPush(page, 'granted');

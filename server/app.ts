@@ -39,6 +39,7 @@ import * as devices from '#server/notices/push/devices.ts';
 import * as papers from '#server/papers/papers.ts';
 import * as people from '#server/people/people.ts';
 import { problemOf } from '#server/problem-of.ts';
+import * as reviews from '#server/reviews/reviews.ts';
 import type { Visitor } from '#server/viewer.ts';
 import type {} from './http/types.ts';
 
@@ -54,6 +55,7 @@ const functions = {
   ...notices,
   ...announcements,
   ...deals,
+  ...reviews,
   ...devices,
 };
 

@@ -23,7 +23,8 @@ type Action =
   | 'item deleted by admin'
   | 'announcement written'
   | 'announcement undone'
-  | 'announcement bar ended';
+  | 'announcement bar ended'
+  | 'meeting places changed';
 
 export interface Entry {
   action: Action;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
+import { DEAL_SIDES } from '../deal-states.ts';
 import { fileAddress, id, outId, time, wholeNumber } from './fields.ts';
 import { person } from './members.ts';
 import { answer, page, pageOf } from './shapes.ts';
@@ -20,6 +21,8 @@ export const Conversation = z.object({
   ImageUrl_2: fileAddress.nullable(),
   commonImage: z.string().nullable(),
   commonName: z.string().nullable(),
+  /** The item of the deal of the two that changed last, if any; `side` is the caller's. */
+  about: z.object({ title: z.string(), image: fileAddress.nullable(), side: z.enum(DEAL_SIDES) }).nullable(),
   /** Messages of others, not yet read by the caller. */
   unread: z.number(),
 });
@@ -37,6 +40,8 @@ export const Message = z.object({
   /** Counts from 1 in each conversation, and orders its messages. A gap is a missed message. */
   number: z.number(),
   clientId: z.string().nullable(),
+  /** The event of a deal that it tells of; `content` says it in words. */
+  deal: z.object({ _id: outId, number: z.number() }).nullable(),
 });
 export type Message = z.infer<typeof Message>;
 

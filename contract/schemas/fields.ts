@@ -168,3 +168,12 @@ export const outId = z.string().meta({ description: 'A UUID; empty for a member 
 /** The address of a file of ours. */
 export const fileAddress = z.string().meta({ format: 'uri-reference' });
 export const time = z.string().meta({ format: 'date-time', description: 'ISO 8601 UTC with milliseconds' });
+
+/** A time in an input, as ISO 8601 with its offset. */
+export const timeOfInput = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name} must be a time` }).transform((value) => new Date(value));
+
+/** A day of the calendar, such as 2026-01-22. */
+export const day = (name: string) => z.iso.date({ error: `${name} must be a date` });
+/** The same in an output. */
+export const outDay = z.string().meta({ format: 'date' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { CONDITIONS, LENGTH, PUBLICATIONS, RENTALS, SORTS, STATUSES } from '../limits.ts';
 import type { FieldError } from '../problems.ts';
-import { email, fileAddress, id, money, oneOf, optionalText, outId, text, time } from './fields.ts';
+import { email, fileAddress, flag, id, money, oneOf, optionalText, outId, text, time } from './fields.ts';
 import { PublicMember } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
@@ -21,6 +21,8 @@ export const ItemShape = z.object({
   title: z.string(),
   description: z.string(),
   price: z.number(),
+  /** Offers are welcome. */
+  negotiable: z.boolean(),
   category: z.object({ _id: outId, name: z.string(), slug: z.string() }),
   status: z.enum(STATUSES),
   thumbnail: fileAddress,
@@ -56,6 +58,7 @@ export const ItemFields = z.object({
   title: text('Item Title', { max: LENGTH.title }),
   description: text('Item Description', { max: LENGTH.description, lines: true }),
   price: money('Item Price'),
+  negotiable: flag('Negotiable').optional(),
   category: id('Item Category'),
   status: oneOf('Item Status', STATUSES),
   condition: oneOf('Item condition', CONDITIONS),

@@ -9,6 +9,7 @@ import { itemSchemas } from './items.ts';
 import { noticeSchemas } from './notices.ts';
 import { paperSchemas } from './papers.ts';
 import { peopleSchemas } from './people.ts';
+import { reviewSchemas } from './reviews.ts';
 
 /** The schemas of every call by its name. */
 export const schemasByName = {
@@ -22,6 +23,7 @@ export const schemasByName = {
   ...noticeSchemas,
   ...announcementSchemas,
   ...dealSchemas,
+  ...reviewSchemas,
 };
 
 /** The same, for code that walks all of them. */

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Message } from '#contract/conversations.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Realtime } from '#server/realtime/realtime.ts';
 import { joinSender, type MessageRow, messageColumns, presentMessage } from './messages.ts';
 import type { StoredMessage } from './store-message.ts';
 
@@ -39,9 +40,25 @@ export interface Delivery {
    * null for the community.
    */
   stored(stored: StoredMessage, members: string[] | null): void;
+  /**
+   * Of a single node, before the commit of a longer transaction: its first message has this number, so what is stored
+   * after it waits for it.
+   */
+  expect(conversationId: string, first: number): void;
+  /** Delivers what `expect` announced, up to this number. */
+  committed(conversationId: string, last: number): void;
 }
 
-export function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' | 'log'>): Delivery {
+const deliveries = new WeakMap<Realtime, Delivery>();
+
+/** The one delivery of a node. */
+export function deliveryOf(context: Pick<Context, 'db' | 'realtime' | 'log'>): Delivery {
+  const delivery = deliveries.get(context.realtime) ?? createDelivery(context);
+  deliveries.set(context.realtime, delivery);
+  return delivery;
+}
+
+function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' | 'log'>): Delivery {
   const { nodes } = realtime;
   const startedAt = Date.now();
   const conversations = new LRUCache<string, Progress>({ max: MAX_CONVERSATIONS });
@@ -115,6 +132,13 @@ export function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'real
         progress.delivered = progress.stored = number;
         send(message, members);
       } else if (number > progress.delivered) advanceWithRetry(conversationId, progress, number);
+    },
+    expect(conversationId, first) {
+      track(conversationId, first - 1);
+    },
+    committed(conversationId, last) {
+      const progress = track(conversationId, last - 1);
+      if (last > progress.delivered) advanceWithRetry(conversationId, progress, last);
     },
   };
 }

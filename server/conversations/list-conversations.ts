@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
+import type { DealSide } from '#contract/deal-states.ts';
 import { CONVERSATIONS } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -27,6 +28,9 @@ interface Row {
   own_first_name: string;
   own_last_name: string;
   own_picture: string | null;
+  about_title: string | null;
+  about_picture: string | null;
+  about_side: DealSide | null;
 }
 
 const selectConversations = (memberId: string, limit: number) =>
@@ -36,7 +40,8 @@ const selectConversations = (memberId: string, limit: number) =>
       c.last_number - p.read_number as unread,
       o.id as other_id, o.email as other_email, o.first_name as other_first_name, o.last_name as other_last_name,
       op.name as other_picture,
-      m.email as own_email, m.first_name as own_first_name, m.last_name as own_last_name, mp.name as own_picture
+      m.email as own_email, m.first_name as own_first_name, m.last_name as own_last_name, mp.name as own_picture,
+      d.item_title as about_title, d.side as about_side, dp.name as about_picture
     from participants p
     join conversations c on c.id = p.conversation_id
     join members m on m.id = p.member_id
@@ -45,6 +50,12 @@ const selectConversations = (memberId: string, limit: number) =>
     left join pictures op on op.id = o.picture_id
     left join messages lm on lm.conversation_id = c.id and lm.number = c.last_number
     left join members ls on ls.id = lm.sender_id
+    left join lateral (
+      select item_title, item_id, case when seller_id = p.member_id then 'seller' else 'buyer' end as side
+      from deals where conversation_id = c.id order by changed_at desc, id desc limit 1
+    ) d on c.kind = 'pair'
+    left join items di on di.id = d.item_id
+    left join pictures dp on dp.id = di.picture_id
     where p.member_id = ${memberId}
     order by coalesce(c.last_sent_at, c.created_at) desc, c.id desc
     limit ${limit}`;
@@ -95,6 +106,10 @@ function present(row: Row, memberId: string): Conversation {
     ImageUrl_2: isPair ? other.image : null,
     commonImage: row.common_image,
     commonName: row.common_name,
+    about:
+      row.about_title !== null && row.about_side
+        ? { title: row.about_title, image: imageOf(row.about_picture), side: row.about_side }
+        : null,
     unread: row.unread,
   };
 }

@@ -17,13 +17,15 @@ export interface MessageRow {
   content: string;
   sent_at: string;
   client_id: string | null;
+  deal_id?: string | null;
+  deal_event?: number | null;
 }
 
 /** Columns of a message `m` in a conversation `c`; needs `joinSender`. */
 export const messageColumns = sql`
   m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
   case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
-  m.content, m.sent_at, m.client_id`;
+  m.content, m.sent_at, m.client_id, m.deal_id, m.deal_event`;
 export const joinSender = sql`left join members s on s.id = m.sender_id left join pictures sp on sp.id = s.picture_id`;
 
 export const presentMessage = (row: MessageRow): Message => ({
@@ -43,6 +45,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   sentAt: row.sent_at,
   number: row.number,
   clientId: row.client_id,
+  deal: row.deal_id ? { _id: row.deal_id, number: row.deal_event ?? 0 } : null,
 });
 
 /** The page of messages before `before` or after `after`, always oldest first; empty if the reader is no participant. */

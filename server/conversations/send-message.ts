@@ -7,7 +7,7 @@ import type { clientEvents } from '#contract/schemas/realtime.ts';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/limits.ts';
 import type { Member } from '#server/viewer.ts';
-import { createDelivery } from './deliver-messages.ts';
+import { deliveryOf } from './deliver-messages.ts';
 import { requireParticipation } from './messages.ts';
 import { storeMessage } from './store-message.ts';
 
@@ -21,7 +21,7 @@ const deletedAccount = () => new Problem('FORBIDDEN', { message: 'This member ha
 /** Sends a member's message. A sender or recipient that the client names must be right; the server sets the time. */
 export function createSendMessage(context: Context): (member: Member, input: MessageInput) => Promise<Message> {
   const { db } = context;
-  const delivery = createDelivery(context);
+  const delivery = deliveryOf(context);
   const limitRate = createMessageRateLimit(context);
   const participations = new LRUCache<string, ReturnType<typeof requireParticipation>>({ max: MAX_PARTICIPATIONS });
 

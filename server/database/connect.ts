@@ -104,8 +104,13 @@ const readTime = (text: string): string =>
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
     : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
+/** Of timestamptz[]; pg names no constant for it. Times need no quotes inside an array but for their blank. */
+const TIMESTAMPTZ_ARRAY = 1185;
+const readTimes = (text: string): string[] => [...text.matchAll(/[^{}",]+/g)].map(([one]) => readTime(one));
+
 const parsers = new Map<number, (text: string) => unknown>([
   [TIMESTAMPTZ, readTime],
+  [TIMESTAMPTZ_ARRAY, readTimes],
   [DATE, String],
   [NUMERIC, Number],
   [INT8, Number],

@@ -10,6 +10,8 @@ import type { MailWay, NoticeKind } from '#contract/notice-kinds.ts';
 
 type Time = ColumnType<string, Date | string, Date | string>;
 type TimeOfInsert = ColumnType<string, Date | string | undefined, Date | string>;
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type MaybeTimes = ColumnType<string[] | null, Date[] | string[] | null | undefined, Date[] | string[] | null>;
 type MaybeTime = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
 export interface Tables {
@@ -39,6 +41,7 @@ export interface Tables {
     date_of_birth: string | null;
     picture_id: string | null;
     blocked_at: MaybeTime;
+    answer_minutes: Maybe<number>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
   };
@@ -95,6 +98,7 @@ export interface Tables {
     title: string;
     description: string;
     price: number;
+    negotiable: Generated<boolean>;
     condition: Condition;
     status: ItemStatus;
     publication: Generated<Publication>;
@@ -152,6 +156,8 @@ export interface Tables {
     client_id: string | null;
     content: string;
     sent_at: TimeOfInsert;
+    deal_id: Maybe<string>;
+    deal_event: Maybe<number>;
   };
   papers: {
     id: Generated<string>;
@@ -338,6 +344,22 @@ export interface Tables {
     events: Generated<number>;
     created_at: Time;
     changed_at: Time;
+    rent_from: Maybe<string>;
+    rent_to: Maybe<string>;
+    out_at: MaybeTime;
+    offer_price: Maybe<number>;
+    offer_by: Maybe<DealSide>;
+    offer_until: MaybeTime;
+    meeting_at: MaybeTime;
+    meeting_place: Maybe<string>;
+    proposal_times: MaybeTimes;
+    proposal_place: Maybe<string>;
+    proposal_by: Maybe<DealSide>;
+    reminded_of: MaybeTime;
+    reminded_on: Maybe<string>;
+    code: Maybe<string>;
+    missed_by: Maybe<DealSide>;
+    completed_at: MaybeTime;
   };
   deal_events: {
     deal_id: string;
@@ -348,5 +370,26 @@ export interface Tables {
     text: string | null;
     until: MaybeTime;
     did_not_come: Generated<boolean>;
+    price: Maybe<number>;
+    times: MaybeTimes;
+    place: Maybe<string>;
+  };
+  reviews: {
+    id: Generated<string>;
+    deal_id: string;
+    side: DealSide;
+    author_id: string | null;
+    member_id: string;
+    stars: number;
+    tags: string[];
+    text: string | null;
+    reply: Maybe<string>;
+    replied_at: MaybeTime;
+    written_at: Time;
+    shown_at: MaybeTime;
+  };
+  meeting_places: {
+    position: number;
+    name: string;
   };
 }

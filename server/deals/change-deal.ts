@@ -1,45 +1,85 @@
+import { randomInt } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type DealAct, type DealActor, type DealSide, type DealState, nextState } from '#contract/deal-states.ts';
-import type { ItemStatus } from '#contract/limits.ts';
 import type { DealNews } from '#contract/notice-kinds.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
+import {
+  type DealMessage,
+  deliverDealMessages,
+  type StoredUpTo,
+  storeDealMessages,
+} from '#server/conversations/deal-messages.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { tell } from '#server/notices/tell.ts';
+import { eventWords } from './event-words.ts';
 import { isOpen } from './find-deals.ts';
 
 type Trx = Transaction<Tables>;
 
-/** `told` collects whose connections are to be notified after the commit. */
-export type DealContext = Context & { told: string[] };
+/** What a transaction that changes deals collects for its end. */
+export type DealContext = Context & {
+  /** Members whose connections are to be notified after the commit. */
+  told: string[];
+  /** What is to stand in the conversations, stored before the commit. */
+  messages: DealMessage[];
+  /** What is stored, to be delivered after the commit. */
+  stored: StoredUpTo[];
+};
 
-export interface LockedDeal {
-  id: string;
-  item_id: string | null;
-  item_title: string;
-  seller_id: string | null;
-  buyer_id: string | null;
-  state: DealState;
-  handed_over_by: DealSide | null;
-  events: number;
-}
+export type LockedDeal = NonNullable<Awaited<ReturnType<typeof lockDeal>>>;
 
-const COLUMNS = ['id', 'item_id', 'item_title', 'seller_id', 'buyer_id', 'state', 'handed_over_by', 'events'] as const;
+const COLUMNS = [
+  'id',
+  'item_id',
+  'item_title',
+  'seller_id',
+  'buyer_id',
+  'conversation_id',
+  'state',
+  'price',
+  'handed_over_by',
+  'events',
+  'rent_from',
+  'rent_to',
+  'out_at',
+  'reserved_until',
+  'offer_price',
+  'offer_by',
+  'offer_until',
+  'meeting_at',
+  'meeting_place',
+  'proposal_times',
+  'proposal_place',
+  'proposal_by',
+  'code',
+] as const;
 
-/** Runs work that changes deals in a transaction of its own, and notifies those who were told once that is committed. */
+/**
+ * Runs work whose transaction changes deals. Once that is committed, it delivers the messages and notifies those who
+ * were told.
+ */
 export async function notifying<T>(context: Context, work: (context: DealContext) => Promise<T>): Promise<T> {
-  const told: string[] = [];
-  const result = await work({ ...context, told });
-  for (const id of new Set(told)) context.realtime.sendToMember(id, 'noticesChanged', {});
+  const deals: DealContext = { ...context, told: [], messages: [], stored: [] };
+  const result = await work(deals);
+  deliverDealMessages(context, deals.stored);
+  for (const id of new Set(deals.told)) context.realtime.sendToMember(id, 'noticesChanged', {});
   return result;
 }
 
-/** The same in a new transaction. */
+/** Runs work within a transaction, and stores last what it says in the conversations: they are locked in one order. */
+export async function withStory<T>(deals: DealContext, trx: Trx, work: () => Promise<T>): Promise<T> {
+  const result = await work();
+  deals.stored = await storeDealMessages(deals, trx, deals.messages);
+  return result;
+}
+
+/** Both in a new transaction. */
 export const changingDeals = <T>(context: Context, work: (trx: Trx, context: DealContext) => Promise<T>): Promise<T> =>
-  notifying(context, (deals) => deals.db.transaction().execute((trx) => work(trx, deals)));
+  notifying(context, (deals) => deals.db.transaction().execute((trx) => withStory(deals, trx, () => work(trx, deals))));
 
 /** Locks members before the item and the item before its deals, as all who change them do. Absent: undefined. */
-export async function lockDeal(trx: Trx, dealId: string): Promise<LockedDeal | undefined> {
+export async function lockDeal(trx: Trx, dealId: string) {
   const found = await trx.selectFrom('deals').select(COLUMNS).where('id', '=', dealId).executeTakeFirst();
   if (!found) return undefined;
   const two = [found.seller_id, found.buyer_id].filter((id) => id !== null);
@@ -51,54 +91,160 @@ export async function lockDeal(trx: Trx, dealId: string): Promise<LockedDeal | u
 export const lockItem = (trx: Trx, itemId: string) =>
   trx
     .selectFrom('items')
-    .select(['id', 'owner_id', 'title', 'price', 'status', 'publication'])
+    .select(['id', 'owner_id', 'title', 'price', 'negotiable', 'status', 'publication'])
+    .select(['rental', 'rental_price', 'rental_duration'])
     .where('id', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-interface Change {
+/** The deal that holds the item for its buyer; rentals of other days beside it hold only their days. */
+export const reservedDealOf = (db: Trx, itemId: string | null) =>
+  db
+    .selectFrom('deals')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'Reserved')
+    .where('rent_from', 'is', null)
+    .executeTakeFirst();
+
+export interface Change {
   act: DealAct;
   actor: DealActor;
   text?: string | null | undefined;
   until?: Date | undefined;
+  price?: number | undefined;
+  times?: Date[] | undefined;
+  place?: string | undefined;
   didNotCome?: boolean | undefined;
 }
 
-/** One step of a locked deal: its state, its story, the item's status and the notices. Throws CONFLICT if it cannot be. */
+/**
+ * One step of a locked deal: its state, its story, the item's status, the message and the notices. Throws CONFLICT if
+ * the step cannot be.
+ */
 export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDeal, change: Change): Promise<void> {
-  const { act, actor, text = null, until, didNotCome = false } = change;
+  const { act, actor, text = null, until, price, times, place, didNotCome = false } = change;
   const state = nextState(deal.state, act, actor);
   if (!state) throw new Problem('CONFLICT', { message: whyNot(deal.state, actor) });
   const at = context.now();
   const number = deal.events + 1;
   await trx
     .updateTable('deals')
-    .set({
-      state,
-      events: number,
-      changed_at: at,
-      ...(until && { reserved_until: until, asked_at: null }),
-      ...(act === 'runOut' && { asked_at: at }),
-      ...(act === 'handOver' && { handed_over_by: actor as DealSide, handed_over_at: at }),
-    })
+    .set({ state, events: number, changed_at: at, ...columnsOf(deal, change, at) })
     .where('id', '=', deal.id)
-    .execute();
+    .execute()
+    .catch(throwIfTaken);
   await trx
     .insertInto('deal_events')
-    .values({ deal_id: deal.id, number, act, actor, at, text, until: until ?? null, did_not_come: didNotCome })
+    .values({
+      deal_id: deal.id,
+      number,
+      act,
+      actor,
+      at,
+      text,
+      until: until ?? null,
+      did_not_come: didNotCome,
+      price: price ?? null,
+      times: times ?? null,
+      place: place ?? null,
+    })
     .execute();
-  if (state === 'Reserved' && deal.state !== 'Reserved') await setItemStatus(trx, deal, 'Reserved', at);
-  if (state === 'Completed') {
-    await setItemStatus(trx, deal, 'Sold', at);
-    if (deal.item_id) await closeDeals(context, trx, deal.item_id, 'sold');
-  } else if (deal.state === 'Reserved' && state !== 'Reserved') {
-    await setItemStatus(trx, deal, 'Available', at);
+  if (deal.item_id && changesItem(deal, state, act)) {
+    if (state === 'Completed' && !deal.rent_from) {
+      await setItemStatus(trx, deal.item_id, 'Sold', at);
+      await closeDeals(context, trx, deal.item_id, 'sold');
+    } else await setItemStatus(trx, deal.item_id, 'free', at);
   }
+  sayInConversation(context, { ...deal, number }, change);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
   for (const side of toldOf(act, actor)) {
     const actorId = actor === 'system' ? null : receivers[actor];
     await tellOf(context, trx, { ...deal, news: act as DealNews, number, actorId }, [receivers[side]]);
   }
+}
+
+/** Puts an event among the messages of the two. What the server did stands there as from the seller. */
+export function sayInConversation(
+  context: DealContext,
+  deal: Pick<LockedDeal, 'id' | 'conversation_id' | 'seller_id' | 'buyer_id' | 'item_title' | 'out_at'> & {
+    number: number;
+  },
+  change: Change,
+): void {
+  if (!deal.conversation_id) return;
+  context.messages.push({
+    conversationId: deal.conversation_id,
+    senderId: change.actor === 'buyer' ? deal.buyer_id : deal.seller_id,
+    content: eventWords(deal, change, context.config.timeZone),
+    dealId: deal.id,
+    number: deal.number,
+  });
+}
+
+/** The exclusion constraint decides between two rentals of the same days, whoever was first. */
+function throwIfTaken(error: unknown): never {
+  if ((error as { code?: string }).code === '23P01')
+    throw new Problem('CONFLICT', { message: 'Somebody else has these days. Choose others.' });
+  throw error;
+}
+
+const NO_OFFER = { offer_price: null, offer_by: null, offer_until: null };
+const NO_PROPOSAL = { proposal_times: null, proposal_place: null, proposal_by: null };
+const NO_MEETING = { meeting_at: null, meeting_place: null };
+const NOBODY_SAID_SO = { handed_over_by: null, handed_over_at: null };
+const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** What an act changes beside the state. */
+function columnsOf(deal: LockedDeal, { act, actor, until, price, times, place, didNotCome }: Change, at: Date) {
+  const side = actor === 'system' ? null : actor;
+  const other = actor === 'buyer' ? ('seller' as const) : ('buyer' as const);
+  const reserve = { reserved_until: until ?? null, asked_at: null, ...NO_OFFER, code: deal.code ?? newCode() };
+  switch (act) {
+    case 'offer':
+      return { offer_price: price ?? null, offer_by: side, offer_until: until ?? null };
+    case 'acceptOffer':
+      return { ...reserve, price: price ?? deal.price };
+    case 'declineOffer':
+    case 'endOffer':
+      return NO_OFFER;
+    case 'changePrice':
+      return { price: price ?? deal.price };
+    case 'reserve':
+      return reserve;
+    case 'proposeMeeting':
+      return { proposal_times: times ?? null, proposal_place: place ?? null, proposal_by: side };
+    case 'takeMeeting':
+      return {
+        meeting_at: times?.[0] ?? null,
+        meeting_place: place ?? null,
+        ...NO_PROPOSAL,
+        ...(until && { reserved_until: until, asked_at: null }),
+      };
+    case 'cancelMeeting':
+      return { ...NO_MEETING, ...NO_PROPOSAL };
+    case 'runOut':
+      return { asked_at: at };
+    case 'handOver':
+      return { handed_over_by: side, handed_over_at: at };
+    case 'rentOut':
+      return { out_at: at, ...NOBODY_SAID_SO, ...NO_MEETING, ...NO_PROPOSAL, code: newCode() };
+    case 'complete':
+      return {
+        completed_at: at,
+        code: null,
+        ...NO_PROPOSAL,
+        ...(!deal.handed_over_by && { handed_over_at: at, handed_over_by: side ?? ('seller' as const) }),
+      };
+    default:
+      return { ...NO_OFFER, ...NO_PROPOSAL, code: null, ...(didNotCome && { missed_by: other }) };
+  }
+}
+
+/** Whether the item may have another status now: a rental holds it only while it is out. */
+function changesItem(deal: LockedDeal, state: DealState, act: DealAct): boolean {
+  if (deal.rent_from) return act === 'rentOut' || (deal.out_at !== null && state !== 'Reserved');
+  return state !== deal.state && (state === 'Reserved' || deal.state === 'Reserved');
 }
 
 const whyNot = (state: DealState, actor: DealActor): string => {
@@ -119,6 +265,7 @@ interface News {
   item_id: string | null;
   item_title: string;
   news: DealNews;
+  /** With `news` it makes the notice happen once. */
   number: number;
   actorId: string | null;
 }
@@ -147,13 +294,29 @@ export async function tellOf(
   context.told.push(...told);
 }
 
-async function setItemStatus(trx: Trx, { item_id: itemId }: LockedDeal, status: ItemStatus, at: Date): Promise<void> {
+/** 'free': Available, unless another deal holds the item. 'kept': the same, but what is sold stays so. */
+export async function setItemStatus(
+  trx: Trx,
+  itemId: string,
+  status: 'Sold' | 'free' | 'kept',
+  at: Date,
+): Promise<void> {
   await sql`
-    update items set status = ${status}, updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+    update items set updated_at = greatest(${at}, updated_at + interval '1 millisecond'),
+      status = case
+        when ${status} = 'Sold' or (${status} = 'kept' and status = 'Sold') then 'Sold'
+        when exists (
+          select from deals
+          where item_id = items.id and state = 'Reserved' and (rent_from is null or out_at is not null)
+        ) then 'Reserved'
+        else 'Available' end
     where id = ${itemId}`.execute(trx);
 }
 
-/** Closes the open deals on a locked item that is not to be had any more: each buyer is told once. */
+/**
+ * Closes the open deals on a locked item that is not to be had any more: each buyer is told once. What is rented out
+ * goes on until it is back, unless the item is deleted.
+ */
 export async function closeDeals(
   context: DealContext,
   trx: Trx,
@@ -161,19 +324,23 @@ export async function closeDeals(
   why: 'sold' | 'hidden' | 'deleted',
 ): Promise<void> {
   const at = context.now();
-  const { rows } = await sql<{ buyer_id: string | null; item_title: string }>`
+  const { rows } = await sql<LockedDeal>`
     with closed as (
-      update deals d set state = 'Closed', events = events + 1, changed_at = ${at}
-      where item_id = ${itemId} and ${isOpen}
-      returning id, events, buyer_id, item_title
+      update deals d set state = 'Closed', events = events + 1, changed_at = ${at}, code = null,
+        offer_price = null, offer_by = null, offer_until = null,
+        proposal_times = null, proposal_place = null, proposal_by = null
+      where item_id = ${itemId} and ${isOpen} and (${why === 'deleted'} or out_at is null)
+      returning id, events, seller_id, buyer_id, item_title, conversation_id, out_at
     ),
     story as (
       insert into deal_events (deal_id, number, act, actor, at, text)
       select id, events, 'close', 'system', ${at}, ${why} from closed
     )
-    select buyer_id, item_title from closed`.execute(trx);
+    select * from closed`.execute(trx);
   const [first] = rows;
   if (!first) return;
+  for (const deal of rows)
+    sayInConversation(context, { ...deal, number: deal.events }, { act: 'close', actor: 'system', text: why });
   const news = { news: 'close', number: at.getTime(), actorId: null, item_title: first.item_title } as const;
   // What was deleted is no cause any more: the notice would go with it.
   const item_id = why === 'deleted' ? null : itemId;

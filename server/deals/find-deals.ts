@@ -1,8 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type DealSide, type DealState, OPEN_STATES } from '#contract/deal-states.ts';
 import type { Deal } from '#contract/deals.ts';
+import { DEALS, REVIEWS } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
+import { localTime } from '#server/notices/campus-time.ts';
 
 interface DealRow {
   id: string;
@@ -11,6 +14,8 @@ interface DealRow {
   item_id: string | null;
   item_title: string;
   item_picture: string | null;
+  item_price: number | null;
+  negotiable: boolean | null;
   partner_id: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -18,44 +23,118 @@ interface DealRow {
   conversation_id: string | null;
   price: number;
   note: string | null;
+  place: number | null;
+  other_until: string | null;
   reserved_until: string | null;
+  rent_from: string | null;
+  rent_to: string | null;
+  out_at: string | null;
+  offer_price: number | null;
+  offer_by: DealSide | null;
+  offer_until: string | null;
+  offers: number;
+  meeting_at: string | null;
+  meeting_place: string | null;
+  proposal_times: string[] | null;
+  proposal_place: string | null;
+  proposal_by: DealSide | null;
   handed_over_by: DealSide | null;
+  missed_by: DealSide | null;
+  stars: number | null;
   created_at: string;
   changed_at: string;
+  completed_at: string | null;
 }
 
 /** Condition on `deals d`. */
 export const isOpen = sql`d.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`;
 
+type Reading = Pick<Context, 'config' | 'now'>;
+
 /** Deals as this member sees them, by a condition, an order and a limit on `deals d`. */
-export async function findDeals(db: Kysely<Tables>, memberId: string, rest: RawBuilder<unknown>): Promise<Deal[]> {
+export async function findDeals(
+  context: Reading,
+  db: Kysely<Tables>,
+  memberId: string,
+  rest: RawBuilder<unknown>,
+): Promise<Deal[]> {
   const { rows } = await sql<DealRow>`
-    select d.id, d.state, d.item_id, d.item_title, ip.name as item_picture, d.conversation_id, d.price, d.note,
-      d.reserved_until, d.handed_over_by, d.created_at, d.changed_at,
+    select d.id, d.state, d.item_id, d.item_title, ip.name as item_picture, i.price as item_price, i.negotiable,
+      d.conversation_id, d.price, d.note, d.reserved_until, d.rent_from, d.rent_to, d.out_at,
+      d.offer_price, d.offer_by, d.offer_until, d.meeting_at, d.meeting_place,
+      d.proposal_times, d.proposal_place, d.proposal_by, d.handed_over_by, d.missed_by,
+      d.created_at, d.changed_at, d.completed_at,
       case when d.seller_id = ${memberId} then 'seller' else 'buyer' end as side,
-      m.id as partner_id, m.first_name, m.last_name, mp.name as face
+      m.id as partner_id, m.first_name, m.last_name, mp.name as face, r.stars,
+      case when d.state = 'Interested' and d.rent_from is null then (
+        select count(*)::int from deals e
+        where e.item_id = d.item_id and e.state = 'Interested' and e.rent_from is null
+          and (e.created_at, e.id) <= (d.created_at, d.id)
+      ) end as place,
+      case when d.state = 'Interested' then (
+        select e.reserved_until from deals e
+        where e.item_id = d.item_id and e.state = 'Reserved' and e.rent_from is null
+      ) end as other_until,
+      case when d.state = 'Interested' then (
+        select count(*)::int from deals e join deal_events v on v.deal_id = e.id
+        where e.item_id = d.item_id and e.buyer_id = d.buyer_id and v.act = 'offer' and v.actor = 'buyer'
+      ) else 0 end as offers
     from deals d
     left join items i on i.id = d.item_id
     left join pictures ip on ip.id = i.picture_id
     left join members m on m.id = case when d.seller_id = ${memberId} then d.buyer_id else d.seller_id end
     left join pictures mp on mp.id = m.picture_id
+    left join reviews r on r.deal_id = d.id and r.side = case when d.seller_id = ${memberId} then 'seller' else 'buyer' end
     where (d.seller_id = ${memberId} or d.buyer_id = ${memberId}) and ${rest}`.execute(db);
-  return rows.map(presentDeal);
+  return rows.map((row) => presentDeal(context, row));
 }
 
-const presentDeal = (row: DealRow): Deal => ({
-  _id: row.id,
-  state: row.state,
-  side: row.side,
-  item: { _id: row.item_id, title: row.item_title, image: imageOf(row.item_picture) },
-  partner: row.partner_id
-    ? { _id: row.partner_id, name: `${row.first_name} ${row.last_name}`, image: imageOf(row.face) }
-    : null,
-  conversationId: row.conversation_id,
-  price: row.price,
-  note: row.note,
-  reservedUntil: row.state === 'Reserved' ? row.reserved_until : null,
-  handedOverBy: row.handed_over_by,
-  createdAt: row.created_at,
-  changedAt: row.changed_at,
-});
+function presentDeal({ config, now }: Reading, row: DealRow): Deal {
+  const { rent_from: from, rent_to: to, out_at: outAt } = row;
+  const isOut = row.state === 'Reserved' && outAt !== null;
+  return {
+    _id: row.id,
+    state: row.state,
+    side: row.side,
+    item: {
+      _id: row.item_id,
+      title: row.item_title,
+      image: imageOf(row.item_picture),
+      price: row.item_price,
+      negotiable: row.negotiable ?? false,
+    },
+    partner: row.partner_id
+      ? { _id: row.partner_id, name: `${row.first_name} ${row.last_name}`, image: imageOf(row.face) }
+      : null,
+    conversationId: row.conversation_id,
+    price: row.price,
+    note: row.note,
+    place: row.place,
+    reservedForOtherUntil: row.other_until,
+    reservedUntil: row.state === 'Reserved' ? row.reserved_until : null,
+    rental: from && to ? { from, to, outAt, isLate: isOut && to < localTime(now(), config.timeZone).date } : null,
+    offer:
+      row.offer_price !== null && row.offer_by && row.offer_until
+        ? { price: row.offer_price, by: row.offer_by, until: row.offer_until }
+        : null,
+    offersLeft: row.state === 'Interested' ? Math.max(0, DEALS.offers - row.offers) : 0,
+    meeting: row.meeting_at && row.meeting_place ? { at: row.meeting_at, place: row.meeting_place } : null,
+    proposal:
+      row.proposal_times && row.proposal_place && row.proposal_by
+        ? { times: row.proposal_times, place: row.proposal_place, by: row.proposal_by }
+        : null,
+    handedOverBy: row.handed_over_by,
+    missedBy: row.missed_by,
+    reviewUntil: reviewUntil(row, now()),
+    stars: row.stars,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    completedAt: row.completed_at,
+  };
+}
+
+function reviewUntil({ completed_at, stars, partner_id }: DealRow, now: Date): string | null {
+  if (!completed_at || stars !== null || !partner_id) return null;
+  const until = new Date(Date.parse(completed_at) + REVIEWS.days * 86_400_000);
+  return until > now ? until.toISOString() : null;
+}

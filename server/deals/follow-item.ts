@@ -1,27 +1,80 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ItemStatus, Publication } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changeDeal, closeDeals, type DealContext, lockDeal } from './change-deal.ts';
+import {
+  changeDeal,
+  closeDeals,
+  type DealContext,
+  type LockedDeal,
+  lockDeal,
+  reservedDealOf,
+  sayInConversation,
+  setItemStatus,
+  tellOf,
+} from './change-deal.ts';
 
-/** The deals of an item whose seller set its status or publication by hand. The item must be locked. */
+interface ItemChange {
+  status?: ItemStatus | undefined;
+  publication?: Publication | undefined;
+  /** Another than before. */
+  price?: number | undefined;
+}
+
+/** The deals of an item that its seller changed by hand. The item must be locked. */
 export async function followItem(
   context: DealContext,
   trx: Transaction<Tables>,
   itemId: string,
-  { status, publication }: { status?: ItemStatus | undefined; publication?: Publication | undefined },
+  { status, publication, price }: ItemChange,
 ): Promise<void> {
   if (status === 'Sold') await closeDeals(context, trx, itemId, 'sold');
-  else if (publication === 'Draft') await closeDeals(context, trx, itemId, 'hidden');
-  else if (status === 'Available') await releaseItem(context, trx, itemId);
+  else if (publication === 'Draft') {
+    await closeDeals(context, trx, itemId, 'hidden');
+    if (!status) await setItemStatus(trx, itemId, 'kept', context.now());
+  } else if (status === 'Available') await releaseItem(context, trx, itemId);
+  if (price !== undefined) await changePrices(context, trx, itemId, price);
 }
 
 async function releaseItem(context: DealContext, trx: Transaction<Tables>, itemId: string): Promise<void> {
-  const reserved = await trx
-    .selectFrom('deals')
-    .select('id')
-    .where('item_id', '=', itemId)
-    .where('state', '=', 'Reserved')
-    .executeTakeFirst();
+  const reserved = await reservedDealOf(trx, itemId);
   const deal = reserved && (await lockDeal(trx, reserved.id));
   if (deal) await changeDeal(context, trx, deal, { act: 'release', actor: 'seller' });
+}
+
+/** All who are in line learn the new price; a price that was agreed stays. */
+async function changePrices(
+  context: DealContext,
+  trx: Transaction<Tables>,
+  itemId: string,
+  price: number,
+): Promise<void> {
+  const at = context.now();
+  const { rows } = await sql<LockedDeal>`
+    with changed as (
+      update deals set price = ${price}, events = events + 1, changed_at = ${at}
+      where item_id = ${itemId} and state = 'Interested' and rent_from is null and price <> ${price}
+      returning id, item_id, events, seller_id, buyer_id, item_title, conversation_id, out_at
+    ),
+    story as (
+      insert into deal_events (deal_id, number, act, actor, at, price)
+      select id, events, 'changePrice', 'seller', ${at}, ${price} from changed
+    )
+    select * from changed`.execute(trx);
+  const [first] = rows;
+  if (!first) return;
+  for (const deal of rows)
+    sayInConversation(context, { ...deal, number: deal.events }, { act: 'changePrice', actor: 'seller', price });
+  await tellOf(
+    context,
+    trx,
+    {
+      id: itemId,
+      item_id: itemId,
+      item_title: first.item_title,
+      news: 'changePrice',
+      number: at.getTime(),
+      actorId: null,
+    },
+    rows.map((row) => row.buyer_id),
+  );
 }

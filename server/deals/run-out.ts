@@ -1,41 +1,81 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DealAct } from '#contract/deal-states.ts';
 import { DEALS } from '#contract/limits.ts';
+import type { DealNews } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
-import { changeDeal, changingDeals, lockDeal } from './change-deal.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+import { changeDeal, changingDeals, type DealContext, type LockedDeal, lockDeal, tellOf } from './change-deal.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Deals of one kind that one run takes. */
+const BATCH = 500;
 
 /**
- * Job, every minute: a reservation that ran out asks the seller once, and is released a day later; a hand-over that only
- * one has confirmed is completed after a week.
+ * Job, every minute. A reservation that ran out asks the seller once, and is released a day later. A hand-over or a
+ * return that only one has confirmed is done after a week. Offers end; meetings and returns are remembered.
  */
 export async function runOut(context: Context, signal: AbortSignal): Promise<void> {
-  const at = context.now().getTime();
-  const asked = new Date(at - DEALS.releaseAfterHours * HOUR);
-  const silent = new Date(at - DEALS.silentDays * 24 * HOUR);
+  const now = context.now();
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const each = (isDue: RawBuilder<unknown>, work: Work) => forEachDue(context, signal, isDue, work);
+
+  await each(sql`state = 'Reserved' and handed_over_at <= ${ago(DEALS.silentDays * DAY)}`, act('silence'));
+  const hasRunOut = sql`state = 'Reserved' and handed_over_at is null and out_at is null and reserved_until <= ${now}`;
+  // Released first: who was asked just now has a day to answer.
+  await each(sql`${hasRunOut} and asked_at <= ${ago(DEALS.releaseAfterHours * HOUR)}`, act('expire'));
+  await each(sql`${hasRunOut} and asked_at is null`, act('runOut'));
+  await each(sql`state = 'Interested' and offer_until <= ${now}`, act('endOffer'));
+
+  const soon = new Date(now.getTime() + HOUR);
+  await each(
+    sql`state in ('Interested', 'Reserved') and meeting_at > ${now} and meeting_at <= ${soon}
+      and reminded_of is distinct from meeting_at`,
+    remind('meetingSoon', { reminded_of: sql`meeting_at` }),
+  );
+  const today = localTime(now, context.config.timeZone).date;
+  const isOut = sql`state = 'Reserved' and out_at is not null and reminded_on is distinct from ${today}::date`;
+  const remindOfReturn = (news: DealNews) => remind(news, { reminded_on: sql`${today}::date` });
+  await each(sql`${isOut} and rent_to = ${today}::date + 1`, remindOfReturn('backTomorrow'));
+  await each(sql`${isOut} and rent_to = ${today}::date`, remindOfReturn('backToday'));
+  await each(sql`${isOut} and rent_to < ${today}::date`, remindOfReturn('late'));
+}
+
+type Work = (deals: DealContext, trx: Transaction<Tables>, deal: LockedDeal) => Promise<void>;
+
+/** Each in a transaction of its own, unless another node, or one of the two, was first. */
+async function forEachDue(
+  context: Context,
+  signal: AbortSignal,
+  isDue: RawBuilder<unknown>,
+  work: Work,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from deals
-    where state = 'Reserved' and (
-      handed_over_at <= ${silent}
-      or (handed_over_at is null and reserved_until <= ${new Date(at)} and (asked_at is null or asked_at <= ${asked}))
-    )
-    order by reserved_until limit 500`.execute(context.db);
+    select id from deals where ${isDue} order by changed_at limit ${BATCH}`.execute(context.db);
   for (const { id } of rows) {
     if (signal.aborted) return;
     await changingDeals(context, async (trx, deals) => {
       const deal = await lockDeal(trx, id);
-      // Another node, or one of the two, may have been first.
-      if (deal?.state !== 'Reserved') return;
-      const { reserved_until, asked_at, handed_over_at } = await trx
-        .selectFrom('deals')
-        .select(['reserved_until', 'asked_at', 'handed_over_at'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const isPast = (time: string | null, by: Date) => time !== null && Date.parse(time) <= by.getTime();
-      if (isPast(handed_over_at, silent)) await changeDeal(deals, trx, deal, { act: 'complete', actor: 'system' });
-      else if (handed_over_at !== null || !isPast(reserved_until, new Date(at))) return;
-      else if (asked_at === null) await changeDeal(deals, trx, deal, { act: 'runOut', actor: 'system' });
-      else if (isPast(asked_at, asked)) await changeDeal(deals, trx, deal, { act: 'expire', actor: 'system' });
+      const { rows } = await sql`select from deals where id = ${id} and ${isDue}`.execute(trx);
+      if (deal && rows.length > 0) await work(deals, trx, deal);
     });
   }
 }
+
+const act =
+  (what: Extract<DealAct, 'expire' | 'runOut' | 'endOffer'> | 'silence'): Work =>
+  (deals, trx, deal) => {
+    const isHandOver = deal.rent_from !== null && deal.out_at === null;
+    const done = isHandOver ? 'rentOut' : 'complete';
+    return changeDeal(deals, trx, deal, { act: what === 'silence' ? done : what, actor: 'system' });
+  };
+
+/** Tells both once: the deal keeps of what it reminded. */
+const remind =
+  (news: DealNews, mark: Record<string, RawBuilder<unknown>>): Work =>
+  async (deals, trx, deal) => {
+    await trx.updateTable('deals').set(mark).where('id', '=', deal.id).execute();
+    const number = deals.now().getTime();
+    await tellOf(deals, trx, { ...deal, news, number, actorId: null }, [deal.buyer_id, deal.seller_id]);
+  };

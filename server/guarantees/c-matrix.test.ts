@@ -42,6 +42,7 @@ const feedback = { firstname: 'A', email: 'a@b.edu', phoneNo: '98204123', messag
 const page = { year: 2, branch: 'CSE' };
 const both = { password: 'long enough 7', confirmPassword: 'long enough 7' };
 const signUp = { ...both, firstName: 'A', lastName: 'B', email: 'a@b.edu', YearAndBranch: '1st CSE', otp: '0000' };
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const item = ({ itemId }: World) => ({ itemId });
 const deletable = async ({ app, owner, categoryId }: World) => ({
   itemId: (await anItem(app, { owner, category: { id: categoryId } })).id,
@@ -100,11 +101,25 @@ const EXPECTED: Record<string, Expectation> = {
   },
   getItemDeals: { fields: item },
   listLine: { fields: item, refused: ownersOnly },
-  listDeals: { fields: () => ({ side: 'buyer' }) },
+  listDeals: {},
+  sumUpDeals: {},
+  listConversationDeals: { fields: ({ conversationId }) => ({ conversationId }), refused: participantsOnly },
   getDeal: { fields: () => ({ dealId: randomUUID() }), answer: ABSENT },
   reserveDeal: { fields: () => ({ dealId: randomUUID() }), answer: ABSENT },
   endDeal: { fields: () => ({ dealId: randomUUID() }), answer: ABSENT },
+  makeOffer: { fields: () => ({ dealId: randomUUID(), price: 100 }), answer: ABSENT },
+  answerOffer: { fields: () => ({ dealId: randomUUID(), accepts: true }), answer: ABSENT },
+  proposeMeeting: { fields: () => ({ dealId: randomUUID(), times: [tomorrow()], place: 'Library' }), answer: ABSENT },
+  takeMeeting: { fields: () => ({ dealId: randomUUID(), time: tomorrow() }), answer: ABSENT },
+  cancelMeeting: { fields: () => ({ dealId: randomUUID() }), answer: ABSENT },
+  getHandOverCode: { fields: () => ({ dealId: randomUUID() }), answer: ABSENT },
   handOver: { fields: () => ({ dealId: randomUUID() }), answer: ABSENT },
+  listMeetingPlaces: {},
+  saveMeetingPlaces: { fields: () => ({ places: ['Library steps'] }) },
+  writeReview: { fields: () => ({ dealId: randomUUID(), stars: 5 }), answer: ABSENT },
+  replyToReview: { fields: () => ({ reviewId: randomUUID(), text: 'Thanks' }), answer: ABSENT },
+  listReviews: { fields: ({ owner }) => ({ memberId: owner.id }) },
+  getStanding: { fields: ({ owner }) => ({ memberId: owner.id }) },
   deleteAccount: { fields: ({ owner }) => ({ id: owner.id }), refused: ownersOnly },
   blockMember: { fields: async ({ app }) => ({ id: (await aMember(app)).id }) },
   follow: { fields: async ({ app }) => ({ friendId: (await aMember(app)).id }) },

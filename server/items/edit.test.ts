@@ -59,6 +59,7 @@ describe('createItem', () => {
         title: 'Casio fx-991',
         description: 'Hardly used.\nWith its cover.',
         price: 650.5,
+        negotiable: true,
         category: { _id: category.id, name: 'Calculators', slug: 'calculators' },
         status: 'Available',
         thumbnail: '',

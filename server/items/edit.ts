@@ -7,7 +7,7 @@ import { QUOTA } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { missingRental } from '#contract/schemas/items.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changingDeals, type DealContext, notifying } from '#server/deals/change-deal.ts';
+import { changingDeals, type DealContext, notifying, withStory } from '#server/deals/change-deal.ts';
 import { followItem } from '#server/deals/follow-item.ts';
 import { removePictures, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -44,6 +44,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
         title: input.title,
         description: input.description,
         price: input.price,
+        ...(input.negotiable !== undefined && { negotiable: input.negotiable }),
         condition: input.condition,
         status: input.status,
         location: input.location || null,
@@ -93,7 +94,9 @@ export const editItem: ServerFunction<Calls['editItem']> = async (context, viewe
   await assertOwner(context.db, viewer, input.itemId);
   if (input.category) await assertCategory(context.db, input.category);
   const data = await notifying(context, (deals) =>
-    storePicture(context, viewer.id, upload, (trx, picture) => changeItem(deals, trx, viewer, input, picture.id)),
+    storePicture(context, viewer.id, upload, (trx, picture) =>
+      withStory(deals, trx, () => changeItem(deals, trx, viewer, input, picture.id)),
+    ),
   );
   return { data };
 };
@@ -118,6 +121,7 @@ async function changeItem(
       title = coalesce(${input.title ?? null}, title),
       description = coalesce(${input.description ?? null}, description),
       price = coalesce(${input.price ?? null}, price),
+      negotiable = coalesce(${input.negotiable ?? null}, negotiable),
       category_id = coalesce(${input.category ?? null}, category_id),
       condition = coalesce(${input.condition ?? null}, condition),
       status = coalesce(${input.status ?? null}, status),
@@ -129,7 +133,9 @@ async function changeItem(
       updated_at = greatest(${context.now()}, updated_at + interval '1 millisecond')
     where id = ${input.itemId}`.execute(trx);
   if (pictureId) await removePictures(context, trx, [before.picture_id]);
-  if (input.status && input.status !== before.status) await followItem(context, trx, input.itemId, input);
+  const isNewPrice = input.price !== undefined && input.price !== before.price;
+  const status = input.status === before.status ? undefined : input.status;
+  await followItem(context, trx, input.itemId, { status, price: isNewPrice ? input.price : undefined });
   return findItem(trx, input.itemId);
 }
 
@@ -164,7 +170,7 @@ function assertRental(input: Edit, item: Parameters<typeof missingRental>[0]): v
 async function assertOwner(db: Kysely<Tables>, viewer: Member, itemId: string) {
   const item = await db
     .selectFrom('items')
-    .select(['owner_id as ownerId', 'publication', 'status', 'picture_id', 'location'])
+    .select(['owner_id as ownerId', 'publication', 'status', 'price', 'picture_id', 'location'])
     .select(['rental', 'rental_price', 'rental_duration'])
     .where('id', '=', itemId)
     .forNoKeyUpdate()

@@ -14,6 +14,7 @@ const buildItemQuery = (db: QueryCreator<Tables>) =>
       'items.title',
       'items.description',
       'items.price',
+      'items.negotiable',
       'items.status',
       'items.location',
       'items.condition',

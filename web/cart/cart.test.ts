@@ -9,6 +9,7 @@ const item = (_id: string, more: Partial<Item> = {}): Item => ({
   title: `Item ${_id}`,
   description: 'Scales are straight.',
   price: 100,
+  negotiable: true,
   category: { _id: 'c', name: 'Books', slug: 'books' },
   status: 'Available',
   thumbnail: '/files/x.webp',

@@ -33,7 +33,7 @@ export interface WaitingItem {
   /** The same at every attempt: the server makes one item of it. */
   clientId: string;
   at: number;
-  fields: Record<string, string | number | null | undefined>;
+  fields: Record<string, string | number | boolean | null | undefined>;
   picture: Blob;
   pictureName: string;
   /** Why the server refuses it; it is not sent again by itself. */

@@ -47,6 +47,7 @@ function createFarSide() {
         content,
         sentAt: new Date(1_700_000_000_000 + number * 1000).toISOString(),
         clientId,
+        deal: null,
       };
       messages.push(message);
       return message;
@@ -111,6 +112,7 @@ function createFarSide() {
         ImageUrl_2: null,
         commonImage: null,
         commonName: null,
+        about: null,
         unread: messages.filter(({ number, senderId }) => number > far.read && senderId !== ME).length,
       } as Conversation;
     },

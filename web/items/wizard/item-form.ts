@@ -18,6 +18,7 @@ export const valuesOf = (item: OwnItem | null): ItemValues => ({
   title: item?.title ?? '',
   description: item?.description ?? '',
   price: String(item?.price ?? ''),
+  negotiable: String(item?.negotiable ?? true),
   category: item?.category._id ?? '',
   condition: item?.condition ?? '',
   status: item?.status ?? '',

@@ -18,7 +18,7 @@ export function wizardSchema(hasPicture: boolean): z.ZodType<FilledItem, ItemVal
     .pipe(filled as unknown as z.ZodType<FilledItem, ItemValues>);
 }
 
-type Change = Partial<Record<keyof typeof ItemFields.shape, string | number>> & { thumbnailI?: File };
+type Change = Partial<Record<keyof typeof ItemFields.shape, string | number | boolean>> & { thumbnailI?: File };
 
 /** The changed fields as they are sent; undefined if there are none. */
 export function changesOf(item: OwnItem, filled: FilledItem): Change | undefined {

@@ -1,0 +1,95 @@
+import { sql, type Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { CHANNEL } from '#server/realtime/channel-messages.ts';
+import { deliveryOf } from './deliver-messages.ts';
+
+/** A message that tells of an event of a deal. Without a sender: the account was deleted. */
+export interface DealMessage {
+  conversationId: string;
+  senderId: string | null;
+  content: string;
+  dealId: string;
+  number: number;
+}
+
+/** A conversation and the number of its last message. */
+export type StoredUpTo = { conversationId: string; number: number };
+
+/**
+ * Stores what deals tell the two of each conversation, at the end of the transaction that changes the deals: it locks the
+ * conversations until the commit. Hand its result to `deliverDealMessages` after the commit.
+ */
+export async function storeDealMessages(
+  context: Pick<Context, 'db' | 'now' | 'realtime' | 'log'>,
+  trx: Transaction<Tables>,
+  messages: DealMessage[],
+): Promise<StoredUpTo[]> {
+  if (messages.length === 0) return [];
+  const { isAlone } = context.realtime.nodes;
+  const { rows } = await sql<{ conversation_id: string; first: number; last: number }>`
+    with given as (
+      select g.*, c.first_id, c.second_id, c.last_number, c.last_sent_at
+      from unnest(
+        ${messages.map(({ conversationId }) => conversationId)}::uuid[],
+        ${messages.map(({ senderId }) => senderId)}::uuid[],
+        ${messages.map(({ content }) => content)}::text[],
+        ${messages.map(({ dealId }) => dealId)}::uuid[],
+        ${messages.map(({ number }) => number)}::int[]
+      ) with ordinality as g (conversation_id, sender_id, content, deal_id, deal_event, position)
+      join conversations c on c.id = g.conversation_id
+      -- Members before conversations, as in store-message.ts.
+      where g.sender_id is null or g.sender_id = any(
+          array(select id from members where id = any(${messages.map(({ senderId }) => senderId)}::uuid[])
+            order by id for key share)
+        )
+      -- In one order, as in store-message.ts.
+      order by c.id, position
+      for no key update of c
+    ),
+    steps as (
+      select *, row_number() over (partition by conversation_id order by position) as step,
+        count(*) over (partition by conversation_id) as steps
+      from given
+    ),
+    m as materialized (
+      select conversation_id, last_number + step as number, sender_id, content, deal_id, deal_event,
+        greatest(${context.now()}::timestamptz, last_sent_at + steps * interval '1 millisecond')
+          - (steps - step) * interval '1 millisecond' as sent_at,
+        step = steps as is_newest, steps, first_id, second_id
+      from steps
+    ),
+    stored as (
+      insert into messages (conversation_id, number, sender_id, content, sent_at, deal_id, deal_event)
+      select conversation_id, number, sender_id, content, sent_at, deal_id, deal_event from m
+    ),
+    newest as (
+      update conversations c set last_number = m.number, last_content = m.content, last_sent_at = m.sent_at
+      from m where m.is_newest and c.id = m.conversation_id
+    ),
+    seen as (
+      -- Who did it has read it. The other has a notice of the deal, and needs none of a message.
+      update participants p set
+        read_number = case when p.member_id = m.sender_id and p.read_number = m.number - m.steps
+          then m.number else p.read_number end,
+        told_number = case when greatest(p.told_number, p.read_number) = m.number - m.steps
+          then m.number else p.told_number end
+      from m where m.is_newest and p.conversation_id = m.conversation_id
+    )
+    select m.conversation_id, m.number - m.steps + 1 as first, m.number as last,
+      case when ${!isAlone} then pg_notify(${sql.lit(CHANNEL)}, json_build_object(
+        'kind', 'messages', 'conversationId', m.conversation_id, 'first', m.number - m.steps + 1, 'last', m.number,
+        'members', json_build_array(m.first_id, m.second_id)
+      )::text) end
+    from m where m.is_newest`.execute(trx);
+  // Several nodes are notified by the commit.
+  if (!isAlone) return [];
+  const delivery = deliveryOf(context);
+  for (const { conversation_id, first } of rows) delivery.expect(conversation_id, first);
+  return rows.map(({ conversation_id, last }) => ({ conversationId: conversation_id, number: last }));
+}
+
+/** After the commit: sends what was stored to the sockets of the two. */
+export function deliverDealMessages(context: Pick<Context, 'db' | 'realtime' | 'log'>, all: StoredUpTo[]): void {
+  for (const { conversationId, number } of all) deliveryOf(context).committed(conversationId, number);
+}

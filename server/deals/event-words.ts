@@ -1,0 +1,64 @@
+import type { Change } from './change-deal.ts';
+
+/** What the words of an event need of its deal, as it was before. */
+export interface ToldDeal {
+  item_title: string;
+  /** It is rented out: what changes hands comes back. */
+  out_at: string | null;
+}
+
+/** An event in words, for clients that know only messages, and for the list of conversations. */
+export function eventWords({ item_title: title, out_at }: ToldDeal, change: Change, timeZone: string): string {
+  const { act, text, price, place } = change;
+  const asPrice = price === undefined ? '' : `₹${price.toLocaleString('en-IN')}`;
+  const until = change.until ? ` until ${timeWords(change.until, timeZone)}` : '';
+  const times = (change.times ?? []).map((time) => timeWords(time, timeZone)).join(' or ');
+  const reason = text ? `: ${text}` : '';
+  switch (act) {
+    case 'want':
+      return `I want this: ${title}${text ? `. ${text}` : ''}`;
+    case 'offer':
+      return `My offer for ${title}: ${asPrice}`;
+    case 'acceptOffer':
+      return `${asPrice} for ${title} is accepted. It is reserved${until}`;
+    case 'declineOffer':
+      return `The offer for ${title} is declined`;
+    case 'endOffer':
+      return `The offer for ${title} got no answer in time`;
+    case 'changePrice':
+      return `${title} costs ${asPrice} now`;
+    case 'reserve':
+      return `${title} is reserved${until}`;
+    case 'decline':
+      return `${title} is for somebody else${reason}`;
+    case 'withdraw':
+      return `I no longer want ${title}${reason}`;
+    case 'release':
+      return `${title} is no longer reserved${reason}`;
+    case 'proposeMeeting':
+      return `Shall we meet for ${title}? ${place}: ${times}`;
+    case 'takeMeeting':
+      return `We meet for ${title}: ${times}, ${place}`;
+    case 'cancelMeeting':
+      return `The meeting for ${title} is cancelled${reason}`;
+    case 'handOver':
+      return `${title} ${out_at ? 'is back' : 'has changed hands'}. Please confirm it`;
+    case 'rentOut':
+      return `${title} is handed over for the days agreed`;
+    case 'complete':
+      return `The deal on ${title} is done`;
+    case 'runOut':
+      return `The reservation of ${title} ran out`;
+    case 'expire':
+      return `The reservation of ${title} has ended`;
+    case 'close':
+      return `${title} is not to be had any more`;
+  }
+}
+
+/** 'Thu 15 Jan, 6:00 PM', by the clocks of the campus. */
+const timeWords = (time: Date, timeZone: string): string => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(time);
+  return `${format({ weekday: 'short' })} ${format({ day: 'numeric' })} ${format({ month: 'short' })}, ${format({ timeStyle: 'short' })}`;
+};

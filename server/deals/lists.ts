@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DealDetail, DealEvent, dealCalls } from '#contract/deals.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { requireParticipation } from '#server/conversations/messages.ts';
+import { cutPage, NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+import { findStandings } from '#server/reviews/standing.ts';
+import { findDeals, isOpen } from './find-deals.ts';
+import { getOwnDeal, itemNotHere } from './one-deal.ts';
+
+type Calls = typeof dealCalls;
+
+/** Deals shown in a conversation. */
+const IN_CONVERSATION = 20;
+
+export const getItemDeals: ServerFunction<Calls['getItemDeals']> = async (context, viewer, { itemId }) => {
+  const { reads, config, now } = context;
+  const today = localTime(now(), config.timeZone).date;
+  const { rows } = await sql<{
+    reservedUntil: string | null;
+    inLine: number;
+    taken: { from: string; to: string }[];
+    outUntil: string | null;
+  }>`
+    select max(reserved_until) filter (where state = 'Reserved' and rent_from is null) as "reservedUntil",
+      (count(*) filter (where state = 'Interested' and rent_from is null))::int as "inLine",
+      coalesce(json_agg(json_build_object('from', rent_from, 'to', rent_to) order by rent_from)
+        filter (where state = 'Reserved' and rent_to >= ${today}::date), '[]') as taken,
+      max(rent_to) filter (where state = 'Reserved' and out_at is not null) as "outUntil"
+    from items i left join deals d on d.item_id = i.id and ${isOpen}
+    where i.id = ${itemId} and (i.publication = 'Published' or i.owner_id = ${viewer.id}::uuid)
+    group by i.id`.execute(reads);
+  const [row] = rows;
+  if (!row) throw itemNotHere();
+  const [own = null] = viewer.id
+    ? await findDeals(context, reads, viewer.id, sql`d.item_id = ${itemId} and d.buyer_id = ${viewer.id} and ${isOpen}`)
+    : [];
+  return { data: { ...row, own } };
+};
+
+export const listLine: ServerFunction<Calls['listLine']> = async (context, viewer, { itemId, limit, cursor }) => {
+  const { db } = context;
+  const item = await db.selectFrom('items').select('owner_id').where('id', '=', itemId).executeTakeFirst();
+  if (!item) throw itemNotHere();
+  if (item.owner_id !== viewer.id) throw new Problem('FORBIDDEN');
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? OLDEST;
+  const rows = await findDeals(
+    context,
+    db,
+    viewer.id,
+    sql`d.item_id = ${itemId} and ${isOpen} and (d.created_at, d.id) > (${time}::timestamptz, ${id}::uuid)
+      order by d.created_at, d.id limit ${limit + 1}`,
+  );
+  const page = cutPage(rows, limit, (last) => writeCursor(last.createdAt, last._id));
+  const ids = page.rows.flatMap(({ partner }) => (partner ? [partner._id] : []));
+  const standings = await findStandings(db, ids);
+  const members = ids.length
+    ? await db.selectFrom('members').select(['id', 'year_and_branch']).where('id', 'in', ids).execute()
+    : [];
+  const data = page.rows.flatMap((deal) => {
+    const standing = standings.get(deal.partner?._id ?? '');
+    const yearAndBranch = members.find(({ id }) => id === deal.partner?._id)?.year_and_branch ?? '';
+    return standing ? [{ ...deal, standing, yearAndBranch }] : [];
+  });
+  return { data, nextCursor: page.nextCursor };
+};
+
+export const listDeals: ServerFunction<Calls['listDeals']> = async (context, viewer, input) => {
+  const { ended, kind, year, limit, cursor } = input;
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const rows = await findDeals(
+    context,
+    context.db,
+    viewer.id,
+    sql`${ofKind(kind, viewer.id)} and ${ended ? sql`not ${isOpen}` : isOpen} and ${inYear(context, year)}
+      and (d.changed_at, d.id) < (${time}::timestamptz, ${id}::uuid)
+      order by d.changed_at desc, d.id desc limit ${limit + 1}`,
+  );
+  const page = cutPage(rows, limit, (last) => writeCursor(last.changedAt, last._id));
+  return { data: page.rows, nextCursor: page.nextCursor };
+};
+
+const ofKind = (kind: 'all' | 'bought' | 'sold' | 'rented', memberId: string): RawBuilder<unknown> =>
+  ({
+    all: sql`true`,
+    bought: sql`d.buyer_id = ${memberId} and d.rent_from is null`,
+    sold: sql`d.seller_id = ${memberId} and d.rent_from is null`,
+    rented: sql`d.rent_from is not null`,
+  })[kind];
+
+/** Academic years begin in July. */
+const yearOf = ({ config }: Pick<Context, 'config'>) =>
+  sql`extract(year from (d.changed_at at time zone ${config.timeZone}) - interval '6 months')::int`;
+const inYear = (context: Pick<Context, 'config'>, year: number | undefined): RawBuilder<unknown> =>
+  year === undefined ? sql`true` : sql`${yearOf(context)} = ${year}`;
+
+export const sumUpDeals: ServerFunction<Calls['sumUpDeals']> = async (context, viewer, { ended, year }) => {
+  const { rows } = await sql<{
+    all: number;
+    bought: number;
+    sold: number;
+    rented: number;
+    spent: number;
+    earned: number;
+    since: string | null;
+    years: number[] | null;
+  }>`
+    with own as (
+      select d.*, ${yearOf(context)} as year, d.seller_id = ${viewer.id} as sells
+      from deals d
+      where (d.seller_id = ${viewer.id} or d.buyer_id = ${viewer.id}) and ${ended ? sql`not ${isOpen}` : isOpen}
+    ),
+    chosen as (select * from own where ${year ?? null}::int is null or year = ${year ?? null}::int)
+    select count(*)::int as "all",
+      (count(*) filter (where not sells and rent_from is null))::int as bought,
+      (count(*) filter (where sells and rent_from is null))::int as sold,
+      (count(*) filter (where rent_from is not null))::int as rented,
+      coalesce(sum(price) filter (where state = 'Completed' and not sells), 0) as spent,
+      coalesce(sum(price) filter (where state = 'Completed' and sells), 0) as earned,
+      min(changed_at) as since,
+      (select array_agg(distinct year order by year desc) from own) as years
+    from chosen`.execute(context.db);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate has always a row.');
+  return { data: { ...row, years: row.years ?? [] } };
+};
+
+export const getDeal: ServerFunction<Calls['getDeal']> = async (context, viewer, { dealId }) => {
+  const deal = await getOwnDeal(context, viewer.id, dealId);
+  const events = await findEvents(context, [dealId]);
+  return { data: { ...deal, events: events.get(dealId) ?? [] } };
+};
+
+export const listConversationDeals: ServerFunction<Calls['listConversationDeals']> = async (
+  context,
+  viewer,
+  { conversationId },
+) => {
+  await requireParticipation(context.db, conversationId, viewer.id);
+  const rows = await findDeals(
+    context,
+    context.db,
+    viewer.id,
+    sql`d.conversation_id = ${conversationId} order by ${isOpen} desc, d.changed_at desc, d.id desc limit ${IN_CONVERSATION}`,
+  );
+  const events = await findEvents(
+    context,
+    rows.map(({ _id }) => _id),
+  );
+  return { data: rows.map((deal): DealDetail => ({ ...deal, events: events.get(deal._id) ?? [] })) };
+};
+
+async function findEvents({ db }: Pick<Context, 'db'>, dealIds: string[]): Promise<Map<string, DealEvent[]>> {
+  if (dealIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deal_events')
+    .select(['deal_id', 'number', 'act', 'actor', 'at', 'text', 'until', 'price', 'times', 'place'])
+    .select('did_not_come as didNotCome')
+    .where('deal_id', 'in', dealIds)
+    .orderBy('number')
+    .execute();
+  const byDeal = Map.groupBy(rows, ({ deal_id }) => deal_id);
+  return new Map(
+    [...byDeal].map(([id, events]) => [
+      id,
+      events.map(({ deal_id: _, times, ...event }) => ({ ...event, times: times ?? [] })),
+    ]),
+  );
+}

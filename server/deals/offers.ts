@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely';
+import type { dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { changeDeal, type LockedDeal, lockItem } from './change-deal.ts';
+import { changeOwnDeal, itemNotHere, type Step } from './one-deal.ts';
+import { assertFree, tellLine } from './reserve.ts';
+
+type Calls = typeof dealCalls;
+
+const HOUR = 3_600_000;
+export const offerEnd = (now: Date): Date => new Date(now.getTime() + DEALS.offerHours * HOUR);
+
+/** Throws what is wrong with a buyer's offer for an item. */
+export function assertOffer({ price, negotiable }: { price: number; negotiable: boolean }, offered: number): void {
+  const refuse = (message: string) => new Problem('INVALID_INPUT', { message, errors: [{ field: 'price', message }] });
+  if (!negotiable) throw refuse('The seller takes no offers for this.');
+  const least = Math.ceil(price * DEALS.leastOffer);
+  if (offered < least) throw refuse(`Please offer at least ₹${least.toLocaleString('en-IN')}.`);
+  if (offered > price) throw refuse(`It costs ₹${price.toLocaleString('en-IN')}: offer that or less.`);
+}
+
+export const makeOffer: ServerFunction<Calls['makeOffer']> = (context, viewer, { dealId, price }) =>
+  changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
+    const item = deal.item_id ? await lockItem(trx, deal.item_id) : undefined;
+    if (!item) throw itemNotHere();
+    if (deal.rent_from && side === 'buyer')
+      throw new Problem('CONFLICT', { message: 'Write to the owner about the price of a rental.' });
+    if (side === 'seller' && deal.offer_by !== 'buyer')
+      throw new Problem('CONFLICT', { message: 'There is no offer to answer.' });
+    assertOffer({ ...item, negotiable: item.negotiable || side === 'seller' }, price);
+    if (side === 'buyer' && (await countOffers(trx, deal)) >= DEALS.offers)
+      throw new Problem('CONFLICT', { message: `Up to ${DEALS.offers} offers can be made for an item.` });
+    await changeDeal(deals, trx, deal, { act: 'offer', actor: side, price, until: offerEnd(context.now()) });
+  });
+
+export const answerOffer: ServerFunction<Calls['answerOffer']> = (context, viewer, { dealId, accepts }) =>
+  changeOwnDeal(context, viewer.id, dealId, async (step) => {
+    const { trx, deals, deal, side } = step;
+    const price = pendingOffer(step, context.now());
+    if (!accepts) return await changeDeal(deals, trx, deal, { act: 'declineOffer', actor: side, price });
+    await assertFree(trx, deal);
+    const until = new Date(context.now().getTime() + DEALS.acceptedHours * HOUR);
+    await changeDeal(deals, trx, deal, { act: 'acceptOffer', actor: side, price, until });
+    await tellLine(deals, trx, deal);
+  });
+
+/** The price that the other offered, and that still waits. */
+function pendingOffer({ deal, side }: Step, now: Date): number {
+  const { offer_by, offer_price, offer_until } = deal;
+  if (offer_price === null || offer_until === null || offer_by === side || Date.parse(offer_until) <= now.getTime())
+    throw new Problem('CONFLICT', { message: 'This offer does not wait for an answer any more.' });
+  return offer_price;
+}
+
+/** Of a buyer for an item, in all deals on it. */
+async function countOffers(trx: Transaction<Tables>, deal: LockedDeal): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deals d join deal_events v on v.deal_id = d.id
+    where d.item_id = ${deal.item_id} and d.buyer_id = ${deal.buyer_id} and v.act = 'offer' and v.actor = 'buyer'`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}

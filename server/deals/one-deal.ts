@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely';
+import type { DealSide } from '#contract/deal-states.ts';
+import type { Deal } from '#contract/deals.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { changingDeals, type DealContext, type LockedDeal, lockDeal } from './change-deal.ts';
+import { findDeals } from './find-deals.ts';
+
+export const itemNotHere = () => new Problem('NOT_FOUND', { message: 'This item is not here (any more).' });
+export const dealNotHere = () => new Problem('NOT_FOUND', { message: 'This deal is not here (any more).' });
+
+/** What one of the two does, in a transaction that holds the deal and its item. */
+export interface Step {
+  trx: Transaction<Tables>;
+  deals: DealContext;
+  deal: LockedDeal;
+  side: DealSide;
+}
+
+/** Lets one of the two change a deal. For anybody else it is absent. */
+export async function changeOwnDeal(
+  context: Context,
+  memberId: string,
+  dealId: string,
+  work: (step: Step) => Promise<void>,
+): Promise<{ data: Deal }> {
+  await changingDeals(context, async (trx, deals) => {
+    const deal = await lockDeal(trx, dealId);
+    if (!deal || (deal.seller_id !== memberId && deal.buyer_id !== memberId)) throw dealNotHere();
+    await work({ trx, deals, deal, side: deal.seller_id === memberId ? 'seller' : 'buyer' });
+  });
+  return { data: await getOwnDeal(context, memberId, dealId) };
+}
+
+export async function getOwnDeal(context: Context, memberId: string, dealId: string): Promise<Deal> {
+  const [deal] = await findDeals(context, context.db, memberId, sql`d.id = ${dealId}`);
+  if (!deal) throw dealNotHere();
+  return deal;
+}

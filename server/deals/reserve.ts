@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { changeDeal, type DealContext, type LockedDeal, lockDeal, reservedDealOf, tellOf } from './change-deal.ts';
+import { changeOwnDeal } from './one-deal.ts';
+import { firstDayEnds } from './rentals.ts';
+
+type Calls = typeof dealCalls;
+
+const HOUR = 3_600_000;
+
+export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewer, input) =>
+  changeOwnDeal(context, viewer.id, input.dealId, async ({ trx, deals, deal, side }) => {
+    const wasInterested = deal.state === 'Interested';
+    if (wasInterested && side === 'seller' && input.instead && !deal.rent_from)
+      await releaseOther(deals, trx, deal, input.instead);
+    if (wasInterested) await assertFree(trx, deal);
+    await changeDeal(deals, trx, deal, { act: 'reserve', actor: side, until: reservedUntil(context, deal, input) });
+    if (wasInterested) await tellLine(deals, trx, deal);
+  });
+
+function reservedUntil(
+  { config, now }: Pick<DealContext, 'config' | 'now'>,
+  { rent_from, meeting_at }: LockedDeal,
+  { hours, untilMeeting }: { hours: number; untilMeeting: boolean },
+): Date {
+  if (rent_from) return firstDayEnds(rent_from, config.timeZone);
+  if (!untilMeeting) return new Date(now().getTime() + hours * HOUR);
+  if (!meeting_at) throw new Problem('CONFLICT', { message: 'Agree on a meeting first.' });
+  return new Date(Date.parse(meeting_at) + DEALS.meetingGraceHours * HOUR);
+}
+
+/** Another reservation of the item ends in favour of this one. */
+async function releaseOther(
+  deals: DealContext,
+  trx: Transaction<Tables>,
+  deal: LockedDeal,
+  { reason, didNotCome }: { reason?: string | null | undefined; didNotCome: boolean },
+): Promise<void> {
+  const reserved = await reservedDealOf(trx, deal.item_id);
+  const other = reserved && (await lockDeal(trx, reserved.id));
+  if (other) await changeDeal(deals, trx, other, { act: 'release', actor: 'seller', text: reason || null, didNotCome });
+}
+
+/** Throws CONFLICT while the item is reserved for somebody else. Rentals are kept apart by their days. */
+export async function assertFree(trx: Transaction<Tables>, deal: LockedDeal): Promise<void> {
+  const reserved = await reservedDealOf(trx, deal.item_id);
+  if (reserved && reserved.id !== deal.id)
+    throw new Problem('CONFLICT', { message: 'It is reserved for somebody else. Release that first.' });
+}
+
+/** The rest of the line learns that it goes on. */
+export async function tellLine(deals: DealContext, trx: Transaction<Tables>, deal: LockedDeal): Promise<void> {
+  if (deal.rent_from) return;
+  const others = await trx
+    .selectFrom('deals')
+    .select('buyer_id')
+    .where('item_id', '=', deal.item_id)
+    .where('state', '=', 'Interested')
+    .where('rent_from', 'is', null)
+    .execute();
+  const news = { ...deal, news: 'inLine', number: deal.events + 1, actorId: null } as const;
+  await tellOf(
+    deals,
+    trx,
+    news,
+    others.map((other) => other.buyer_id),
+  );
+}
+
+export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dealId, reason, didNotCome }) =>
+  changeOwnDeal(context, viewer.id, dealId, ({ trx, deals, deal, side }) => {
+    if (deal.state === 'Reserved' && deal.out_at)
+      throw new Problem('CONFLICT', { message: 'It is rented out: it ends when it is back.' });
+    const act = side === 'buyer' ? 'withdraw' : deal.state === 'Reserved' ? 'release' : 'decline';
+    return changeDeal(deals, trx, deal, { act, actor: side, text: reason || null, didNotCome });
+  });

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import { REVIEWS } from '#contract/limits.ts';
+import type { Standing } from '#contract/reviews.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** What is counted of each member. No average below three reviews. */
+export async function findStandings(db: Kysely<Tables>, memberIds: string[]): Promise<Map<string, Standing>> {
+  if (memberIds.length === 0) return new Map();
+  const { rows } = await sql<Standing & { id: string; sum: number | null }>`
+    select m.id, m.answer_minutes as "answersWithinMinutes", r.reviews, r.sum,
+      (select count(*)::int from deals where buyer_id = m.id and state = 'Completed')
+        + (select count(*)::int from deals where seller_id = m.id and state = 'Completed') as "completedDeals",
+      (select count(*)::int from deals where buyer_id = m.id and missed_by = 'buyer')
+        + (select count(*)::int from deals where seller_id = m.id and missed_by = 'seller') as "missedMeetings",
+      (select count(*)::int from deals where buyer_id = m.id and state = 'Completed' and rent_from is not null) as rentals,
+      (select count(*)::int from deals
+        where buyer_id = m.id and state = 'Completed' and rent_from is not null
+          and handed_over_at >= rent_to + interval '36 hours') as "lateReturns"
+    from members m
+    cross join lateral (
+      select count(*)::int as reviews, sum(stars)::int as sum from reviews where member_id = m.id and shown_at is not null
+    ) r
+    where m.id = any(${memberIds}::uuid[])`.execute(db);
+  return new Map(
+    rows.map(({ id, sum, ...standing }) => {
+      const isEnough = standing.reviews >= REVIEWS.least;
+      const average = isEnough ? Math.round(((sum ?? 0) / standing.reviews) * 10) / 10 : null;
+      return [id, { ...standing, average }];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+/** A day of the browser's calendar as a number that grows by one a day. */
+const dayOf = (time: Date): number => Math.floor(new Date(time).setHours(0, 0, 0, 0) / 86_400_000 + 0.5);
+
+const format = (time: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', options).format(time);
+
+const clock = (time: Date): string => format(time, { hour: 'numeric', minute: '2-digit' });
+const shortDay = (time: Date): string =>
+  `${format(time, { weekday: 'short' })} ${time.getDate()} ${format(time, { month: 'short' })}`;
+
+/** 'Thu, 6:00 PM' within a week, else 'Thu 15 Jan, 6:00 PM'. */
+export function dealTime(iso: string, now: Date = new Date()): string {
+  const time = new Date(iso);
+  const days = dayOf(time) - dayOf(now);
+  const isNear = days >= 0 && days < 7;
+  return `${isNear ? format(time, { weekday: 'short' }) : shortDay(time)}, ${clock(time)}`;
+}
+
+/** 'Thu 15 Jan' of a date such as 2026-01-15. */
+export const dealDay = (date: string): string => shortDay(new Date(`${date}T12:00:00`));
+
+/** '27 Jan' of a time. */
+export const dealDate = (iso: string): string => {
+  const time = new Date(iso);
+  return `${time.getDate()} ${format(time, { month: 'short' })}`;
+};
+
+/** '1st', '2nd', '11th'. */
+export function ordinal(n: number): string {
+  const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' };
+  return `${n}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)]}`;
+}

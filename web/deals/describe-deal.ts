@@ -1,0 +1,127 @@
+import type { Deal } from '#contract/deals.ts';
+import { formatNumber } from '../ui/price.tsx';
+import { dealDate, dealDay, dealTime, ordinal } from './deal-times.ts';
+
+/** What comes next, or 'wait' if it is the other's turn; 'none' if nothing does. */
+export type DealStep =
+  | 'reserve'
+  | 'answerOffer'
+  | 'proposeMeeting'
+  | 'pickTime'
+  | 'showCode'
+  | 'handOver'
+  | 'confirm'
+  | 'review'
+  | 'wait'
+  | 'none';
+
+export interface Described {
+  /** Of a badge, such as '2nd in line' or 'Reserved until Sat, 6:00 PM'. */
+  state: string;
+  tone: 'wait' | 'go' | 'pen' | 'rental' | 'quiet';
+  step: DealStep;
+  /** One sentence for whoever looks at it. */
+  next: string;
+}
+
+/**
+ * A deal in words for the one who looks at it: its state, whose turn it is and the one next step. The strip of the
+ * chat, the lists and the item page all show this.
+ */
+export function describeDeal(deal: Deal, now: Date = new Date()): Described {
+  return { ...stateOf(deal, now), ...nextOf(deal, now) };
+}
+
+type State = Pick<Described, 'state' | 'tone'>;
+type Next = Pick<Described, 'step' | 'next'>;
+
+const ENDED = {
+  Withdrawn: 'Withdrawn',
+  Declined: 'Declined',
+  Released: 'Released',
+  Expired: 'Reservation ended',
+  Closed: 'Not to be had any more',
+} as const;
+
+function stateOf(deal: Deal, now: Date): State {
+  const { state, rental, offer, side, place, reservedUntil } = deal;
+  switch (state) {
+    case 'Completed':
+      return { state: rental ? 'Returned' : 'Handed over', tone: 'go' };
+    case 'Interested':
+      if (offer) return { state: offer.by === side ? 'Offer sent' : 'New offer', tone: 'pen' };
+      if (rental) return { state: `Asked for ${days(rental)}`, tone: 'rental' };
+      return { state: place === null ? 'In line' : `${ordinal(place)} in line`, tone: 'quiet' };
+    case 'Reserved':
+      if (rental?.isLate) return { state: `Late since ${dealDay(rental.to)}`, tone: 'wait' };
+      if (rental)
+        return {
+          state: rental.outAt ? `Rented until ${dealDay(rental.to)}` : `Booked ${days(rental)}`,
+          tone: 'rental',
+        };
+      return { state: reservedUntil ? `Reserved until ${dealTime(reservedUntil, now)}` : 'Reserved', tone: 'wait' };
+    default:
+      return { state: ENDED[state], tone: 'quiet' };
+  }
+}
+
+const days = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? dealDay(from) : `${dealDay(from)} to ${dealDay(to)}`;
+
+function nextOf(deal: Deal, now: Date): Next {
+  const { state, side, offer, proposal, reviewUntil } = deal;
+  const name = deal.partner?.name.split(' ')[0] ?? 'The other';
+  if (state === 'Completed')
+    return reviewUntil
+      ? { step: 'review', next: `Say how it went, until ${dealDate(reviewUntil)}.` }
+      : { step: 'none', next: '' };
+  if (state !== 'Interested' && state !== 'Reserved') return { step: 'none', next: '' };
+  if (offer)
+    return offer.by === side
+      ? { step: 'wait', next: `${name} can answer until ${dealTime(offer.until, now)}.` }
+      : {
+          step: 'answerOffer',
+          next: `${name} offers ₹${formatNumber(offer.price)}, until ${dealTime(offer.until, now)}.`,
+        };
+  if (deal.handedOverBy) return confirmOf(deal, name);
+  if (proposal)
+    return proposal.by === side
+      ? { step: 'wait', next: `${name} can choose when to meet.` }
+      : { step: 'pickTime', next: `${name} proposes ${times(proposal.times.length)}: ${proposal.place}.` };
+  return state === 'Interested' ? lineOf(deal, name, now) : handOverOf(deal, name, now);
+}
+
+const times = (count: number): string => (count === 1 ? 'a time' : count === 2 ? 'two times' : 'three times');
+
+function confirmOf({ handedOverBy, side, rental }: Deal, name: string): Next {
+  const what = rental?.outAt ? 'it is back' : 'it has changed hands';
+  return handedOverBy === side
+    ? { step: 'wait', next: `You said that ${what}. ${name} is asked to confirm it.` }
+    : { step: 'confirm', next: `${name} says that ${what}. Confirm it.` };
+}
+
+function lineOf({ side, rental, reservedForOtherUntil }: Deal, name: string, now: Date): Next {
+  if (side === 'seller')
+    return { step: 'reserve', next: rental ? `${name} asks for these days.` : `${name} wants this.` };
+  if (rental) return { step: 'wait', next: `${name} can accept these days.` };
+  return {
+    step: 'wait',
+    next: reservedForOtherUntil
+      ? `Reserved for someone until ${dealTime(reservedForOtherUntil, now)}.`
+      : `${name} can reserve it for you.`,
+  };
+}
+
+function handOverOf({ side, rental, meeting }: Deal, name: string, now: Date): Next {
+  if (rental?.outAt) {
+    const by = `by ${dealDay(rental.to)}`;
+    return side === 'buyer'
+      ? { step: 'showCode', next: `Bring it back ${by}. Show the code then.` }
+      : { step: 'handOver', next: `${name} brings it back ${by}. Type the code then.` };
+  }
+  if (!meeting) return { step: 'proposeMeeting', next: 'Agree on when and where to meet.' };
+  const when = `Meet ${dealTime(meeting.at, now)}, ${meeting.place}.`;
+  return side === 'buyer'
+    ? { step: 'showCode', next: `${when} Show the code then.` }
+    : { step: 'handOver', next: `${when} Type the code on ${name}’s screen.` };
+}
