@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import { DEALS } from '#contract/limits.ts';
+import { Chip } from '../ui/chip.tsx';
+import { Textarea } from '../ui/field.tsx';
+
+export const NO_ANSWER = 'Did not answer';
+export const DID_NOT_COME = 'Did not come';
+export const CHANGED_MY_MIND = 'Changed my mind';
+const OWN_WORDS = 'Something else';
+
+/** What to say about a deal that ends. `props` are for `ReasonChoice`. */
+export function useReason(reasons: readonly string[], first?: string) {
+  const [chosen, setChosen] = useState(first);
+  const [own, setOwn] = useState('');
+  return {
+    reason: chosen === OWN_WORDS ? own.trim() : (chosen ?? ''),
+    didNotCome: chosen === DID_NOT_COME,
+    props: { reasons, chosen, setChosen, own, setOwn },
+  };
+}
+
+interface ReasonChoiceProps {
+  legend: string;
+  /** The legend stands above already. */
+  hidesLegend?: boolean;
+}
+
+export function ReasonChoice({
+  legend,
+  hidesLegend = false,
+  reasons,
+  chosen,
+  setChosen,
+  own,
+  setOwn,
+}: ReasonChoiceProps & ReturnType<typeof useReason>['props']) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className={hidesLegend ? 'sr-only' : 'label'}>{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {[...reasons, OWN_WORDS].map((reason) => (
+          <Chip key={reason} name={name} checked={reason === chosen} onChange={() => setChosen(reason)}>
+            {reason}
+          </Chip>
+        ))}
+      </div>
+      {chosen === OWN_WORDS && (
+        <Textarea
+          className="mt-4"
+          label="In your own words"
+          rows={3}
+          maxLength={DEALS.reason}
+          value={own}
+          onChange={({ target }) => setOwn(target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}
