@@ -107,6 +107,14 @@ export const PUSH = {
   removeFailed: 'Could not remove the device',
 } as const;
 
+/** Ours. */
+export const REVIEW = {
+  sent: 'Thank you. Your review is shown when both have written',
+  shown: 'Thank you. Both reviews are shown now',
+  answered: 'Your answer is shown',
+  listFailed: 'Could not load the reviews',
+} as const;
+
 /** Ours, as the pages are. */
 export const ANNOUNCEMENTS = {
   listFailed: 'Could not fetch the announcements',

@@ -1,0 +1,22 @@
+const HOUR = 60;
+/** In minutes, with the words of each. */
+const STEPS = [
+  [10, '10 min'],
+  [30, '30 min'],
+  [HOUR, '1 hour'],
+  [4 * HOUR, '4 hours'],
+  [24 * HOUR, 'a day'],
+] as const;
+
+/** The time in which somebody usually answers, rounded up: '30 min'. Null if it is not known, or longer than a day. */
+export const answerTime = (minutes: number | null): string | null =>
+  minutes === null ? null : (STEPS.find(([most]) => minutes <= most)?.[1] ?? null);
+
+/** 'Usually answers within 30 min'. */
+export function answersWithin(minutes: number | null): string | null {
+  const time = answerTime(minutes);
+  return time && `Usually answers within ${time}`;
+}
+
+/** '1 review', '14 reviews'. */
+export const reviewsOf = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;
