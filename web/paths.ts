@@ -44,6 +44,8 @@ export const paths = {
     editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
     purchaseActivity: () => '/dashboard/purchase-activity',
     purchaseHistory: () => '/dashboard/purchase-history',
+    /** Where a deal is proven: the buyer's code, or the field that takes it. */
+    handOver: (dealId: string) => `/dashboard/deals/${path(dealId)}/hand-over`,
     cart: () => '/dashboard/cart',
     academics: () => '/dashboard/Academics',
     settings: () => '/dashboard/settings',

@@ -128,6 +128,24 @@ const didNotCome = flag('didNotCome').default(false);
 const place = text('Place', { max: DEALS.place });
 const price = money('Price').optional();
 
+/** What a form asks of an offer, and of what is added to a deal just opened. */
+export const OfferForm = z.object({ price: money('Price') });
+export const WantForm = z
+  .object({
+    pays: oneOf('pays', ['asked', 'less']),
+    price: z
+      .union([z.literal('').transform(() => undefined), money('Price')], {
+        // The message of money(), not that of the other.
+        error: ({ errors }) => (errors as z.core.$ZodIssue[][] | undefined)?.at(-1)?.[0]?.message,
+      })
+      .optional(),
+    note: optionalText('Note', { max: DEALS.note, lines: true }),
+  })
+  .refine(({ pays, price }) => pays === 'asked' || price !== undefined, {
+    path: ['price'],
+    message: 'Price is required',
+  });
+
 /** All, what the caller bought or rents, sold or rents out, or rentals of either side. */
 const DEAL_KINDS = ['all', 'bought', 'sold', 'rented'] as const;
 const kind = oneOf('kind', DEAL_KINDS).default('all');
@@ -182,7 +200,7 @@ export const dealSchemas = {
     output: answer(Deal),
   },
   endDeal: { input: z.object({ dealId, reason, didNotCome }), output: answer(Deal) },
-  makeOffer: { input: z.object({ dealId, price: money('Price') }), output: answer(Deal) },
+  makeOffer: { input: OfferForm.extend({ dealId }), output: answer(Deal) },
   answerOffer: { input: z.object({ dealId, accepts: flag('accepts') }), output: answer(Deal) },
   proposeMeeting: {
     input: z.object({

@@ -4,13 +4,14 @@ import type { Tables } from '#server/database/tables.ts';
 import { CHANNEL } from '#server/realtime/channel-messages.ts';
 import { deliveryOf } from './deliver-messages.ts';
 
-/** A message that tells of an event of a deal. Without a sender: the account was deleted. */
+/** A message that tells of an event of a deal, or a note to it. Without a sender: the account was deleted. */
 export interface DealMessage {
   conversationId: string;
   senderId: string | null;
   content: string;
-  dealId: string;
-  number: number;
+  /** Of the event; null for a note, which is a message like any other. */
+  dealId: string | null;
+  number: number | null;
 }
 
 /** A conversation and the number of its last message. */

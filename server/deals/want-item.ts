@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -6,7 +6,15 @@ import { openConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
-import { changeDeal, changingDeals, lockDeal, lockItem, sayInConversation, tellOf } from './change-deal.ts';
+import {
+  changeDeal,
+  changingDeals,
+  type DealContext,
+  lockDeal,
+  lockItem,
+  sayInConversation,
+  tellOf,
+} from './change-deal.ts';
 import { isOpen } from './find-deals.ts';
 import { assertOffer, offerEnd } from './offers.ts';
 import { getOwnDeal, itemNotHere } from './one-deal.ts';
@@ -27,7 +35,10 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
     if (item?.publication !== 'Published') throw itemNotHere();
     if (item.owner_id === viewer.id) throw new Problem('FORBIDDEN', { message: 'This is your own item.' });
     const own = await openDealOf(trx, itemId, viewer.id);
-    if (own) return own.id;
+    if (own) {
+      if (note) await addNote(trx, deals, own, note);
+      return own.id;
+    }
     if (item.status === 'Sold') throw new Problem('CONFLICT', { message: 'This item is sold.' });
     const days = from && to ? { from, to } : null;
     if (days) await assertRental(context, trx, viewer.id, item, days);
@@ -69,10 +80,21 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
   return { data: await getOwnDeal(context, viewer.id, dealId) };
 };
 
+/** One tap opens a deal; its note may come later, once. The seller reads it in the line, and as a message. */
+async function addNote(trx: Transaction<Tables>, deals: DealContext, deal: OpenDeal, note: string): Promise<void> {
+  if (deal.note !== null || deal.state !== 'Interested') return;
+  await trx.updateTable('deals').set({ note, changed_at: deals.now() }).where('id', '=', deal.id).execute();
+  if (!deal.conversation_id) return;
+  const { conversation_id: conversationId, buyer_id: senderId } = deal;
+  deals.messages.push({ conversationId, senderId, content: note, dealId: null, number: null });
+}
+
+type OpenDeal = NonNullable<Awaited<ReturnType<typeof openDealOf>>>;
+
 export const openDealOf = (db: Kysely<Tables>, itemId: string, buyerId: string) =>
   db
     .selectFrom('deals as d')
-    .select(['id'])
+    .select(['id', 'state', 'note', 'conversation_id', 'buyer_id'])
     .where('item_id', '=', itemId)
     .where('buyer_id', '=', buyerId)
     .where(sql<boolean>`${isOpen}`)

@@ -1,0 +1,26 @@
+import type { Deal } from '#contract/deals.ts';
+import { paths } from '../paths.ts';
+import { describeDeal } from './describe-deal.ts';
+
+/** The button of a deal's next step, and where it leads: to the hand-over, or else to the conversation. */
+export function stepLink(deal: Deal): { label: string; to: string } {
+  const { step } = describeDeal(deal);
+  const handOver = paths.dashboard.handOver(deal._id);
+  const chat = paths.chat(deal.partner?._id);
+  switch (step) {
+    case 'showCode':
+      return { label: 'Show the code', to: handOver };
+    case 'handOver':
+      return { label: 'Hand over', to: handOver };
+    case 'confirm':
+      return { label: 'Confirm it', to: handOver };
+    case 'answerOffer':
+      return { label: 'Answer the offer', to: chat };
+    case 'pickTime':
+      return { label: 'Choose a time', to: chat };
+    case 'proposeMeeting':
+      return { label: 'Propose a meeting', to: chat };
+    default:
+      return { label: 'Open the chat', to: chat };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Deal } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { formatNumber } from '../ui/price.tsx';
+
+export const rupees = (price: number): string => `₹${formatNumber(price)}`;
+
+/** Whether the one who looks at a deal may name a price: as the buyer, or to answer the buyer's offer. */
+export const mayOffer = ({ state, side, rental, item, offer, offersLeft }: Deal): boolean =>
+  state === 'Interested' &&
+  item._id !== null &&
+  (side === 'seller' ? offer?.by === 'buyer' : item.negotiable && !rental && offersLeft > 0);
+
+const COUNT = ['first', 'second', 'third'];
+
+/** What may be offered, and how many offers are left. */
+export function offerHint({ side, item, price, offersLeft }: Deal): string {
+  const asked = item.price ?? price;
+  const range = `From ${rupees(Math.ceil(asked * DEALS.leastOffer))} to ${rupees(asked)}.`;
+  if (side === 'seller') return `${range} Good for ${DEALS.offerHours} hours.`;
+  const which = COUNT[DEALS.offers - offersLeft] ?? 'last';
+  return `${range} Your ${which} of ${DEALS.offers} offers, good for ${DEALS.offerHours} hours.`;
+}
