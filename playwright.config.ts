@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium.ts';
+import { findChromium, findWholeChromium } from './scripts/find-chromium.ts';
 
 /*
  * The journeys of e2e/ in a real browser, against the real server, which e2e/setup.ts starts once for a run:
@@ -7,6 +7,24 @@ import { findChromium } from './scripts/find-chromium.ts';
  */
 
 const chromium = await findChromium();
+/** Journeys of notifications, which the quicker Chromium cannot show. */
+const NOTIFICATIONS = '**/pushed.spec.ts';
+
+const launch = (executablePath: string | undefined) => ({
+  ...(executablePath && { executablePath }),
+  args: [
+    // Root may not use the sandbox, and containers have little shared memory.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+    // The browser itself stays off the network.
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 
 export default defineConfig({
   testDir: 'e2e',
@@ -26,21 +44,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
     browserName: 'chromium',
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      args: [
-        // Root may not use the sandbox, and containers have little shared memory.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-        // The browser itself stays off the network.
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launch(chromium),
     // What it keeps would hide what a journey is about; offline.spec.ts allows it.
     serviceWorkers: 'block',
     locale: 'en-IN',
@@ -50,7 +54,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: NOTIFICATIONS, use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    {
+      name: 'notifications',
+      testMatch: NOTIFICATIONS,
+      use: { viewport: { width: 1440, height: 900 }, launchOptions: launch(findWholeChromium() ?? chromium) },
+    },
   ],
 });

@@ -17,7 +17,10 @@ export async function findChromium(): Promise<string | undefined> {
   return files.find((file) => file && existsSync(file));
 }
 
-/** The same, installed first where none is there: the system's package as root on Debian, else Playwright's own. */
+/** One that shows notifications too, which Chromium without a window cannot; undefined if none is there. */
+export const findWholeChromium = (): string | undefined => WITH_WINDOWS.find((file) => existsSync(file));
+
+/** The first of these, installed where none is there: the system's package as root on Debian, else Playwright's own. */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = await findChromium();
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

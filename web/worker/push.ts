@@ -44,8 +44,10 @@ async function open(clicked: Clicked): Promise<void> {
   const all = await tabs();
   const tab = all.find(({ focused }) => focused) ?? all.find((one) => one.visibilityState === 'visible') ?? all[0];
   if (!tab) return void (await self.clients.openWindow(address));
+  // Where the browser does not let it come to the front, it opens there all the same.
+  const inFront = await tab.focus().catch(() => tab);
   // One that is just loading, or of an older version, does not answer.
-  if (!(await isTaken(await tab.focus(), clicked))) await tab.navigate(address);
+  if (!(await isTaken(inFront, clicked))) await tab.navigate(address);
 }
 
 function isTaken(tab: WindowClient, clicked: Clicked): Promise<boolean> {
