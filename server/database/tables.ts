@@ -109,6 +109,8 @@ export interface Tables {
     views: Generated<number>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
+    /** For the first time; null is created_at. */
+    published_at: Time | null;
   };
   /** What a search reads of an item: kept by a trigger, and by nothing else. */
   item_search: {

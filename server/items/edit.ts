@@ -148,6 +148,10 @@ export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async
     if (ItemStatus === 'Published' && before.publication === 'Draft') await jobs.add(trx, 'tellFollowers', { itemId });
     await sql`
       update items set
+        published_at = coalesce(published_at, case
+          when publication = 'Published' then created_at
+          when ${ItemStatus ?? null}::text = 'Published' then ${now()}::timestamptz
+        end),
         publication = coalesce(${ItemStatus ?? null}, publication),
         status = coalesce(${status ?? null}, status),
         updated_at = greatest(${now()}, updated_at + interval '1 millisecond')

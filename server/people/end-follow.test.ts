@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
+import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { tellFollowers } from '#server/notices/tell-many.ts';
@@ -172,6 +173,29 @@ describe('ending a follow', () => {
         [ravi.id, 2, ['Kettle', 'Lamp']],
       ]);
       assert.deepEqual([newItems, following, nextCursor], [3, 2, null]);
+    });
+
+    it('counts an item as new from the day of its first publication on', async () => {
+      const ago = (days: number) => new Date(test.context.now().getTime() - days * 86_400_000);
+      const publish = (item: { id: string }, ItemStatus: 'Draft' | 'Published') =>
+        test.call(itemCalls.changeItemStatus, { itemId: item.id, ItemStatus }, { as: ravi });
+      const kettle = await anItem(test, { owner: ravi, title: 'Kettle', publication: 'Draft', createdAt: ago(9) });
+      const fan = await anItem(test, { owner: ravi, title: 'Fan', createdAt: ago(9) });
+      const rug = await anItem(test, { owner: ravi, title: 'Rug', publication: 'Draft', createdAt: ago(20) });
+      const { db } = test.context;
+      await db
+        .updateTable('items')
+        .set({ published_at: ago(8) })
+        .where('id', '=', rug.id)
+        .execute();
+      await anItem(test, { owner: ravi, title: 'Lamp', createdAt: ago(1) });
+      await publish(kettle, 'Published');
+      // None is new by being taken away and put up again.
+      await publish(fan, 'Draft');
+      for (const item of [fan, rug]) await publish(item, 'Published');
+      const [group, ...others] = (await list()).data;
+      assert.deepEqual([group?.items.map(({ title }) => title), others], [['Kettle', 'Lamp'], []]);
+      assert.ok((group?.lastAt ?? '') > ago(1).toISOString());
     });
 
     it('pages through the sellers, none twice, with the newest four of each', async () => {

@@ -4,7 +4,7 @@ import type { FollowedSeller } from '#contract/people.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
-import { newestFirst, presentItem, selectPublished } from '#server/items/present.ts';
+import { presentItem, selectPublished } from '#server/items/present.ts';
 
 interface SellerRow {
   _id: string;
@@ -45,9 +45,11 @@ export async function findFollowedItems(db: Kysely<Tables>, memberId: string, { 
   return { data, nextCursor: page.nextCursor, ...totals };
 }
 
+const publishedAt = sql<string>`coalesce(items.published_at, items.created_at)`;
+
 const newItems = (since: string) =>
-  sql`(select count(*)::int as count, max(created_at) as last_at from items
-    where owner_id = f.followed_id and publication = 'Published' and created_at > ${since})`;
+  sql`(select count(*)::int as count, max(${publishedAt}) as last_at from items
+    where owner_id = f.followed_id and publication = 'Published' and ${publishedAt} > ${since})`;
 
 async function findSellers(
   db: Kysely<Tables>,
@@ -80,15 +82,17 @@ async function findItems(db: Kysely<Tables>, sellerIds: string[], since: string)
   const ranked = db
     .selectFrom('items')
     .select('id')
-    .select(sql<number>`row_number() over (partition by owner_id order by created_at desc, id desc)`.as('place'))
+    .select(sql<number>`row_number() over (partition by owner_id order by ${publishedAt} desc, id desc)`.as('place'))
     .where('owner_id', 'in', sellerIds)
     .where('publication', '=', sql.lit('Published'))
-    .where('created_at', '>', since);
+    .where(publishedAt, '>', since);
   if (sellerIds.length === 0) return [];
-  const rows = await newestFirst(selectPublished(db))
+  const rows = await selectPublished(db)
     .where('items.id', 'in', (eb) =>
       eb.selectFrom(ranked.as('ranked')).select('ranked.id').where('ranked.place', '<=', FOLLOWING.itemsShown),
     )
+    .orderBy(publishedAt, 'desc')
+    .orderBy('items.id', 'desc')
     .execute();
   return rows.map(presentItem);
 }
