@@ -7,21 +7,21 @@ import { addToCart } from './use-cart.ts';
 
 const label = (
   <>
-    <ShoppingCart className="size-5 shrink-0" />
+    <ShoppingCart className="size-[18px] shrink-0 max-[459px]:hidden" />
     Add to Cart
   </>
 );
 
-/** The item page's first action. A visitor signs in first and comes back to the item. */
+/** On the item page. A visitor signs in first and comes back to the item. */
 export const AddToCart = ({ item }: { item: ItemDetail }) => (
   <ByViewer
     visitor={
-      <ButtonLink size="lg" wide to={paths.login(paths.item(item._id, item.owner._id))}>
+      <ButtonLink look="outline" wide to={paths.login(paths.item(item._id, item.owner._id))}>
         {label}
       </ButtonLink>
     }
     member={
-      <Button size="lg" wide onClick={() => addToCart(item)}>
+      <Button look="outline" wide onClick={() => addToCart(item)}>
         {label}
       </Button>
     }

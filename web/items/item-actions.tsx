@@ -1,7 +1,11 @@
 import { Mail, Pencil, Share2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { useBrand } from '../brand.ts';
+import { DealAction } from '../deals/deal-action.tsx';
+import { DealDialogs, useDealDialogs } from '../deals/deal-dialogs.tsx';
+import { ItemNote } from '../deals/item-note.tsx';
 import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { useSession } from '../session.ts';
@@ -11,39 +15,69 @@ import { toast } from '../ui/toast.tsx';
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
 
+interface ItemActionsProps {
+  item: ItemDetail;
+  /** Add to Cart, which stands beside Contact Seller. */
+  cart: ReactNode;
+  /** Null until they are loaded. */
+  deals: ItemDeals | null;
+  onChanged: () => void;
+}
+
 /**
- * The item's actions. The first one (`buy`, or Edit for the owner) is in the column, on phones in a bar at the bottom
- * of the screen beside the price; the others follow it in the column.
+ * The item's state and actions. The first one (I want this, the next step of one's own deal, or Edit for the owner) is
+ * in the column, on phones in a bar at the bottom of the screen beside the price; the others follow it in the column.
  */
-export function ItemActions({ item, buy }: { item: ItemDetail; buy: ReactNode }) {
+export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) {
   const session = useSession();
   const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never');
-  const own = session?.user._id === item.owner._id;
+  const dialogs = useDealDialogs(onChanged);
+  const isOwner = session?.user._id === item.owner._id;
   const here = paths.item(item._id, item.owner._id);
+  const own = deals?.own ?? null;
 
-  const first = own ? (
+  const first = isOwner ? (
     <ButtonLink size="lg" wide to={paths.dashboard.editItem(item._id)}>
       <Pencil className="size-5 shrink-0" />
       EDIT
     </ButtonLink>
   ) : (
-    buy
+    <DealAction item={item} deal={own} signInFor={here} onOpened={dialogs.opened} />
   );
+  const mayLeave = own && !own.rental?.outAt;
 
   return (
     <>
-      <div className="mt-5 grid gap-2.5">
-        <div className="max-md:hidden">{first}</div>
-        {!own && <ContactSeller signInFor={here} onOpen={() => setContact('open')} />}
-        <ShareButton title={item.title} path={here} />
+      <ItemNote item={item} deals={deals} isOwner={isOwner} onOffer={dialogs.offer} onLeave={dialogs.leave} />
+      <div className="mt-4 grid gap-2.5">
+        <div className="max-md:hidden flex gap-2.5">
+          <div className="flex-1">{first}</div>
+          {mayLeave && (
+            <Button look="quiet" size="lg" onClick={dialogs.leave}>
+              {own.state === 'Reserved' ? 'Withdraw' : 'Leave the line'}
+            </Button>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2.5 [&_.btn]:px-2!">
+          {!isOwner && (
+            <>
+              <div className="flex-1 min-w-[calc(50%-58px)]">{cart}</div>
+              <div className="flex-1 min-w-[calc(50%-58px)]">
+                <ContactSeller signInFor={here} onOpen={() => setContact('open')} />
+              </div>
+            </>
+          )}
+          <ShareButton title={item.title} path={here} isWide={isOwner} />
+        </div>
       </div>
       <aside
         aria-label="Price"
         className="md:hidden fixed short:static! short:mt-4 short:-mx-4 bottom-0 inset-x-0 z-40 bg-surface border-t border-line px-4 py-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] flex items-center gap-4"
       >
-        <Price value={item.price} className="text-[24px] leading-7" />
+        <Price value={own?.price ?? item.price} className="text-[24px] leading-7" />
         <div className="flex-1 min-w-0">{first}</div>
       </aside>
+      <DealDialogs deal={own} dialogs={dialogs} />
       {contact !== 'never' && session && (
         <Suspense>
           <ContactDialog
@@ -60,7 +94,7 @@ export function ItemActions({ item, buy }: { item: ItemDetail; buy: ReactNode })
 
 const label = (
   <>
-    <Mail className="size-5 shrink-0" />
+    <Mail className="size-[18px] shrink-0 max-[459px]:hidden" />
     Contact Seller
   </>
 );
@@ -69,12 +103,12 @@ const label = (
 const ContactSeller = ({ signInFor, onOpen }: { signInFor: string; onOpen: () => void }) => (
   <ByViewer
     visitor={
-      <ButtonLink look="outline" size="lg" wide to={paths.login(signInFor)}>
+      <ButtonLink look="outline" wide to={paths.login(signInFor)}>
         {label}
       </ButtonLink>
     }
     member={
-      <Button look="outline" size="lg" wide onClick={onOpen}>
+      <Button look="outline" wide onClick={onOpen}>
         {label}
       </Button>
     }
@@ -82,7 +116,7 @@ const ContactSeller = ({ signInFor, onOpen }: { signInFor: string; onOpen: () =>
 );
 
 /** Opens the system's share sheet, or else copies the link. */
-function ShareButton({ title, path }: { title: string; path: string }) {
+function ShareButton({ title, path, isWide }: { title: string; path: string; isWide: boolean }) {
   const { publicUrl } = useBrand();
   const share = async () => {
     const url = new URL(path, publicUrl || location.origin).href;
@@ -98,9 +132,9 @@ function ShareButton({ title, path }: { title: string; path: string }) {
     }
   };
   return (
-    <Button look="outline" size="lg" onClick={share} className="[html:not([data-theme])_&]:hidden">
-      <Share2 className="size-5 shrink-0" />
-      Share
+    <Button look="outline" wide={isWide} onClick={share} className="px-3! [html:not([data-theme])_&]:hidden">
+      <Share2 className="size-[18px] shrink-0" />
+      <span className="max-[459px]:sr-only">Share</span>
     </Button>
   );
 }

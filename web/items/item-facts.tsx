@@ -1,11 +1,11 @@
-import { Calendar, Eye, MapPin, Repeat2 } from 'lucide-react';
+import { Calendar, Eye, MapPin, Repeat2, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
-import { rentalLine } from './rental.ts';
 
 const icon = { className: 'size-4 shrink-0' };
 
@@ -14,7 +14,6 @@ const Fact = ({ children }: { children: ReactNode }) => (
 );
 
 export function ItemFacts({ item }: { item: ItemDetail }) {
-  const rental = rentalLine(item);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -23,8 +22,14 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
         {item.ItemStatus === 'Draft' && <PublicationBadge publication={item.ItemStatus} />}
       </div>
       <h1 className="mt-3 text-[26px] leading-[1.15] md:text-h1 font-[680] break-words">{item.title}</h1>
-      <div className="mt-3">
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Price value={item.price} className="text-[38px] leading-none" />
+        {item.negotiable && (
+          <Badge tone="quiet">
+            <Tag className="size-[14px] shrink-0" strokeWidth={2.1} />
+            Negotiable
+          </Badge>
+        )}
       </div>
       <ul className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-ink-3">
         <Fact>
@@ -42,12 +47,14 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
           </Fact>
         )}
       </ul>
-      {rental && (
-        <p className="mt-5 flex items-center gap-3 rounded-[12px] bg-marker-soft text-marker-text px-4 py-2.5 min-h-[52px] font-semibold">
-          <Repeat2 className="size-5 shrink-0" strokeWidth={2.2} />
-          <span className="break-words min-w-0">{rental}</span>
-        </p>
-      )}
     </>
   );
 }
+
+/** Below the actions, on the item page. */
+export const RentalLine = ({ children }: { children: string }) => (
+  <p className="mt-3 flex items-center gap-3 rounded-[12px] bg-marker-soft text-marker-text px-4 py-2.5 min-h-[52px] font-semibold">
+    <Repeat2 className="size-5 shrink-0" strokeWidth={2.2} />
+    <span className="break-words min-w-0">{children}</span>
+  </p>
+);

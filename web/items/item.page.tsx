@@ -4,6 +4,7 @@ import { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
+import { useItemDeals } from '../deals/use-item-deals.ts';
 import { ErrorScreen } from '../layout/error-screen.tsx';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -19,8 +20,9 @@ import { toast } from '../ui/toast.tsx';
 import { useMemberView } from '../use-member-view.ts';
 import { ItemGrid } from './cards/grids.tsx';
 import { ItemActions } from './item-actions.tsx';
-import { ItemFacts } from './item-facts.tsx';
+import { ItemFacts, RentalLine } from './item-facts.tsx';
 import { ProductData } from './product-data.tsx';
+import { rentalLine } from './rental.ts';
 import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
 
@@ -46,7 +48,9 @@ const ask = async (itemId: string, signal: AbortSignal) => (await api(itemCalls.
 export function Component() {
   const { item: loaded, seenBy } = useLoaderData<typeof loader>();
   const { view: item, waiting } = useMemberView(loaded, seenBy, ask);
+  const { deals, reload } = useItemDeals(item._id);
   useCountView(item._id, item.owner._id);
+  const rental = rentalLine(item);
   const { firstName } = item.owner;
   return (
     <Main className="wrap md:pt-8">
@@ -62,7 +66,8 @@ export function Component() {
         </div>
         <div className="lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
           <ItemFacts item={item} />
-          <ItemActions item={item} buy={<AddToCart item={item} />} />
+          <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />
+          {rental && <RentalLine>{rental}</RentalLine>}
           <div className="mt-6">
             <SellerCard seller={item.owner} waiting={waiting}>
               <SellerActions seller={item.owner} here={paths.item(item._id, item.owner._id)} />

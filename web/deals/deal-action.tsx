@@ -1,0 +1,79 @@
+import { Hand, MessageCircle, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import type { ItemDetail } from '#contract/items.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { failureText } from '../form.ts';
+import { LOADING } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { ByViewer } from '../people/by-viewer.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { stepLink } from './deal-step.ts';
+
+const want = (
+  <>
+    <Hand className="size-5 shrink-0" strokeWidth={2.1} />I want this
+  </>
+);
+
+interface DealActionProps {
+  item: Pick<ItemDetail, '_id' | 'status'>;
+  /** The viewer's own. */
+  deal: Deal | null;
+  signInFor: string;
+  onOpened: (deal: Deal) => void;
+}
+
+/** A buyer's first action: I want this, which opens the deal in one tap; after that the deal's next step. */
+export function DealAction({ item, deal, signInFor, onOpened }: DealActionProps) {
+  if (deal) return <NextStep deal={deal} />;
+  if (item.status === 'Sold')
+    return (
+      <Button size="lg" wide disabled>
+        {want}
+      </Button>
+    );
+  return (
+    <ByViewer
+      visitor={
+        <ButtonLink size="lg" wide to={paths.login(signInFor)}>
+          {want}
+        </ButtonLink>
+      }
+      member={<WantButton itemId={item._id} onOpened={onOpened} />}
+    />
+  );
+}
+
+function NextStep({ deal }: { deal: Deal }) {
+  const { label, to } = stepLink(deal);
+  const Icon = label === 'Show the code' ? QrCode : MessageCircle;
+  return (
+    <ButtonLink size="lg" wide to={to}>
+      <Icon className="size-5 shrink-0" strokeWidth={2.1} />
+      {label}
+    </ButtonLink>
+  );
+}
+
+function WantButton({ itemId, onOpened }: { itemId: string; onOpened: (deal: Deal) => void }) {
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      onOpened((await api(dealCalls.wantItem, { itemId })).data);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="lg" wide busy={busy && LOADING} onClick={open}>
+      {want}
+    </Button>
+  );
+}

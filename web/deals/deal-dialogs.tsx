@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Deal } from '#contract/deals.ts';
+
+const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
+const WantDialog = lazy(async () => ({ default: (await import('./want-dialog.tsx')).WantDialog }));
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
+
+type Kind = 'want' | 'offer' | 'leave';
+
+/** Which of a buyer's dialogs is open. Their code is loaded with the first of each. */
+export function useDealDialogs(onChanged: () => void) {
+  const [open, setOpen] = useState<Kind | null>(null);
+  const [shown, setShown] = useState<Kind[]>([]);
+  /** What the last call answered: newer than what the page has, until that is loaded again. */
+  const [latest, setLatest] = useState<Deal>();
+  const show = (kind: Kind) => {
+    setOpen(kind);
+    if (!shown.includes(kind)) setShown([...shown, kind]);
+  };
+  const changed = (deal: Deal) => {
+    setLatest(deal);
+    onChanged();
+  };
+  return {
+    open,
+    shown,
+    latest,
+    changed,
+    close: () => setOpen(null),
+    offer: () => show('offer'),
+    leave: () => show('leave'),
+    opened: (deal: Deal) => {
+      changed(deal);
+      show('want');
+    },
+  };
+}
+
+interface DealDialogsProps {
+  /** The viewer's own, as the page has it. */
+  deal: Deal | null;
+  dialogs: ReturnType<typeof useDealDialogs>;
+}
+
+export function DealDialogs({ deal: known, dialogs }: DealDialogsProps) {
+  const { open, shown, latest, changed, close } = dialogs;
+  const deal = known && latest?._id === known._id && latest.changedAt > known.changedAt ? latest : (known ?? latest);
+  if (!deal) return null;
+  const props = (kind: Kind) => ({
+    key: `${kind} ${deal._id}`,
+    deal,
+    open: open === kind,
+    onOpenChange: (isOpen: boolean) => isOpen || close(),
+    onDone: changed,
+  });
+  return (
+    <Suspense>
+      {shown.includes('want') && <WantDialog {...props('want')} />}
+      {shown.includes('offer') && <OfferDialog {...props('offer')} />}
+      {shown.includes('leave') && <WithdrawDialog {...props('leave')} />}
+    </Suspense>
+  );
+}

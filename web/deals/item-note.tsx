@@ -1,0 +1,61 @@
+import { CircleCheck, Clock, Users } from 'lucide-react';
+import type { ItemDeals } from '#contract/deals.ts';
+import type { Item } from '#contract/items.ts';
+import { Note } from '../ui/note.tsx';
+import { itemState } from './item-state.ts';
+import { mayOffer } from './offers.ts';
+
+const ICONS = { quiet: Users, pen: Users, wait: Clock, go: CircleCheck };
+
+interface ItemNoteProps {
+  item: Pick<Item, 'status'>;
+  deals: ItemDeals | null;
+  isOwner: boolean;
+  onOffer: () => void;
+  onLeave: () => void;
+}
+
+/** How the item stands. As high before it is known as after, so that nothing below it moves. */
+export function ItemNote({ item, deals, isOwner, onOffer, onLeave }: ItemNoteProps) {
+  const { tone, title, text } = itemState(item.status, deals, isOwner);
+  const Icon = ICONS[tone];
+  const own = deals?.own;
+  return (
+    <Note
+      tone={tone}
+      icon={<Icon strokeWidth={2.1} aria-hidden="true" />}
+      className="mt-5 min-h-[84px] md:min-h-[64px]"
+    >
+      <div role="status">
+        <b className="block font-semibold">{title}</b>
+        <span className="block text-ink-2">{text}</span>
+      </div>
+      {own && (
+        <div className="-mb-2 flex flex-wrap gap-x-5 print:hidden">
+          {mayOffer(own) && !own.offer && <NoteButton onClick={onOffer}>Make an offer</NoteButton>}
+          {!own.rental?.outAt && (
+            <NoteButton className="md:hidden" onClick={onLeave}>
+              {own.state === 'Reserved' ? 'Withdraw' : 'Leave the line'}
+            </NoteButton>
+          )}
+        </div>
+      )}
+    </Note>
+  );
+}
+
+interface NoteButtonProps {
+  className?: string;
+  onClick: () => void;
+  children: string;
+}
+
+const NoteButton = ({ className = '', onClick, children }: NoteButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className={`min-h-11 md:min-h-8 font-semibold text-pen-text hover:underline underline-offset-3 ${className}`}
+  >
+    {children}
+  </button>
+);

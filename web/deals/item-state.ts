@@ -1,0 +1,71 @@
+import type { Deal, ItemDeals } from '#contract/deals.ts';
+import type { ItemStatus } from '#contract/limits.ts';
+import { dealTime, ordinal } from './deal-times.ts';
+import { describeDeal } from './describe-deal.ts';
+import { rupees } from './offers.ts';
+
+export interface ItemState {
+  tone: 'quiet' | 'wait' | 'pen' | 'go';
+  title: string;
+  text: string;
+}
+
+/** How an item stands, for whoever looks at it; before it is known, by the status that the page came with. */
+export function itemState(status: ItemStatus, deals: ItemDeals | null, isOwner: boolean): ItemState {
+  if (deals?.own) return ownState(deals.own, deals.inLine);
+  if (status === 'Sold') return { tone: 'quiet', title: 'Sold', text: 'It is not to be had any more.' };
+  if (!deals) return unknownState(status);
+  const { reservedUntil, inLine } = deals;
+  const line = inLine > 0 ? `${inLine} in line` : '';
+  // Reserved by hand, for somebody outside, it has no end.
+  const isReserved = reservedUntil !== null || status === 'Reserved';
+  if (isOwner) return ownerState(line, isReserved, reservedUntil);
+  const place = `Say that you want it and you are ${inLine === 0 ? 'first' : ordinal(inLine + 1)}.`;
+  if (!isReserved)
+    return inLine === 0
+      ? { tone: 'quiet', title: 'Nobody in line yet', text: place }
+      : { tone: 'quiet', title: line, text: `${place} The seller chooses whom to reserve it for.` };
+  return {
+    tone: 'wait',
+    title: [reservedTitle(reservedUntil), line].filter(Boolean).join(', '),
+    text: `${place} If it comes free, the seller asks the next one.`,
+  };
+}
+
+const reservedTitle = (until: string | null): string => (until ? `Reserved until ${dealTime(until)}` : 'Reserved');
+
+const unknownState = (status: ItemStatus): ItemState =>
+  status === 'Reserved'
+    ? { tone: 'wait', title: 'Reserved', text: 'Say that you want it and you are in line, if it comes free.' }
+    : { tone: 'quiet', title: 'Available', text: 'Say that you want it, and the seller hears of it at once.' };
+
+function ownerState(line: string, isReserved: boolean, until: string | null): ItemState {
+  if (isReserved)
+    return {
+      tone: 'wait',
+      title: [reservedTitle(until), line].filter(Boolean).join(', '),
+      text: 'Those in line keep their places.',
+    };
+  return line
+    ? { tone: 'pen', title: line, text: 'Choose for whom you reserve it.' }
+    : { tone: 'quiet', title: 'Nobody in line yet', text: 'You hear of it as soon as somebody wants it.' };
+}
+
+/** For the buyer: the place in line, or until when it is theirs. */
+function ownState(deal: Deal, inLine: number): ItemState {
+  const { state, next } = describeDeal(deal);
+  if (deal.state === 'Reserved') {
+    const title = deal.rental ? state : state.replace('Reserved', 'Reserved for you');
+    return { tone: 'go', title, text: `At ${rupees(deal.price)}. ${next}` };
+  }
+  if (deal.place === null) return { tone: 'pen', title: state, text: next };
+  const title = `You are ${ordinal(deal.place)} of ${inLine} in line`;
+  const { offer, reservedForOtherUntil } = deal;
+  if (offer?.by !== 'buyer') return { tone: 'pen', title, text: next };
+  const reserved = reservedForOtherUntil ? `Reserved for someone until ${dealTime(reservedForOtherUntil)}. ` : '';
+  return {
+    tone: 'pen',
+    title,
+    text: `${reserved}Your offer of ${rupees(offer.price)} stands until ${dealTime(offer.until)}.`,
+  };
+}
