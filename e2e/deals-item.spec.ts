@@ -22,7 +22,7 @@ test('one tap opens the deal; a note and an offer follow @phone', async ({ page,
   expect((await line()).map(({ price, note }) => [price, note])).toEqual([[900, null]]);
 
   await dialog.getByLabel('Note to Ananya').fill('I can come today.');
-  await dialog.getByText('Offer less').click();
+  await dialog.getByLabel('Offer less').check();
   await dialog.getByLabel('Offer in rupees').fill('100');
   await dialog.getByRole('button', { name: 'Ask Ananya for ₹100' }).click();
   await expect(dialog.getByLabel('Offer in rupees')).toHaveAccessibleDescription(/Please offer at least ₹270\./);
