@@ -26,20 +26,22 @@ export function ItemNote({ item, deals, isOwner, onOffer, onLeave }: ItemNotePro
       icon={<Icon strokeWidth={2.1} aria-hidden="true" />}
       className="mt-5 min-h-[84px] md:min-h-[64px]"
     >
-      <div role="status">
-        <b className="block font-semibold">{title}</b>
-        <span className="block text-ink-2">{text}</span>
-      </div>
-      {own && (
-        <div className="-mb-2 flex flex-wrap gap-x-5 print:hidden">
-          {mayOffer(own) && !own.offer && <NoteButton onClick={onOffer}>Make an offer</NoteButton>}
-          {!own.rental?.outAt && (
-            <NoteButton className="md:hidden" onClick={onLeave}>
-              {own.state === 'Reserved' ? 'Withdraw' : 'Leave the line'}
-            </NoteButton>
-          )}
+      <div className="md:flex md:items-center md:justify-between md:gap-5">
+        <div role="status">
+          <b className="block font-semibold">{title}</b>
+          <span className="block text-ink-2">{text}</span>
         </div>
-      )}
+        {own && (
+          <div className="max-md:-mb-2 flex flex-wrap md:shrink-0 gap-x-5 print:hidden">
+            {mayOffer(own) && !own.offer && <NoteButton onClick={onOffer}>Make an offer</NoteButton>}
+            {!own.rental?.outAt && (
+              <NoteButton className="md:hidden" onClick={onLeave}>
+                {own.state === 'Reserved' ? 'Withdraw' : 'Leave the line'}
+              </NoteButton>
+            )}
+          </div>
+        )}
+      </div>
     </Note>
   );
 }
