@@ -1,7 +1,7 @@
 import { withSchemas } from './call.ts';
 import type { dealSchemas } from './schemas/deals.ts';
 
-export type { Deal, DealDetail, DealEvent, DealTotals, ItemDeals, LineDeal } from './schemas/deals.ts';
+export type { Deal, DealDetail, DealEvent, DealTotals, ItemDeals, LineDeal, OwnItemDeals } from './schemas/deals.ts';
 
 export const dealCalls = withSchemas<typeof dealSchemas>()({
   wantItem: {
@@ -35,6 +35,12 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     path: '/deals/totals',
     who: 'member',
     summary: 'How many deals of each kind the caller has, open or ended, and what was spent and earned',
+  },
+  listOwnItemDeals: {
+    method: 'GET',
+    path: '/deals/ownItems',
+    who: 'member',
+    summary: 'Each item of the caller with open deals: how many are in line, and the deal that needs its seller first',
   },
   listConversationDeals: {
     method: 'GET',

@@ -47,8 +47,13 @@ export const Deal = z.object({
   /** While another deal on the item is Reserved: until when. */
   reservedForOtherUntil: time.nullable(),
   reservedUntil: time.nullable(),
-  /** Both days included. `outAt`: when it was handed over. `isLate`: it should be back. */
-  rental: z.object({ from: outDay, to: outDay, outAt: time.nullable(), isLate: z.boolean() }).nullable(),
+  /**
+   * Both days included. `outAt`: when it was handed over. `isLate`: it should be back. `asAgreed`: what it costs cannot
+   * be read from the item, so the owner may set the price when accepting the days.
+   */
+  rental: z
+    .object({ from: outDay, to: outDay, outAt: time.nullable(), isLate: z.boolean(), asAgreed: z.boolean() })
+    .nullable(),
   /** One that waits for an answer. */
   offer: z.object({ price: z.number(), by: side, until: time }).nullable(),
   /** How many more the buyer may make. */
@@ -61,6 +66,8 @@ export const Deal = z.object({
   handedOverBy: side.nullable(),
   /** Who was waited for in vain. */
   missedBy: side.nullable(),
+  /** What became of the item, of a deal that is Closed. */
+  closedBecause: z.enum(['sold', 'hidden', 'deleted']).nullable(),
   /** Of a completed deal: until when the caller may write a review, unless it is written. Null: not any more. */
   reviewUntil: time.nullable(),
   /** Stars of the caller's own review. */
@@ -106,6 +113,16 @@ export const ItemDeals = z.object({
 });
 export type ItemDeals = z.infer<typeof ItemDeals>;
 
+/** What the deals on an item of the caller come to. */
+export const OwnItemDeals = z.object({
+  itemId: outId,
+  /** Who want to buy it and are not reserved for. */
+  inLine: z.number(),
+  /** The open deal that needs its seller first. */
+  next: Deal,
+});
+export type OwnItemDeals = z.infer<typeof OwnItemDeals>;
+
 export const DealTotals = z.object({
   all: z.number(),
   bought: z.number(),
@@ -146,7 +163,7 @@ export const WantForm = z
     message: 'Price is required',
   });
 
-/** All, what the caller bought or rents, sold or rents out, or rentals of either side. */
+/** All, what the caller buys or sells, or rentals of either side. Of what ended, all but the first are completed. */
 const DEAL_KINDS = ['all', 'bought', 'sold', 'rented'] as const;
 const kind = oneOf('kind', DEAL_KINDS).default('all');
 const year = integerInRange(2000, 2200, 'year must be a whole number from 2000 to 2200').optional();
@@ -172,7 +189,15 @@ export const dealSchemas = {
   getItemDeals: { input: z.object({ itemId }), output: answer(ItemDeals) },
   listLine: { input: z.object({ itemId, ...page }), output: pageOf(LineDeal) },
   listDeals: {
-    input: z.object({ ...page, kind, year, ended: flag('ended').default(false) }),
+    input: z.object({
+      ...page,
+      kind,
+      year,
+      side: oneOf('side', DEAL_SIDES).optional(),
+      ended: flag('ended').default(false),
+      /** With the open ones also those completed that the caller may still review. */
+      toReview: flag('toReview').default(false),
+    }),
     output: pageOf(Deal),
   },
   sumUpDeals: {
@@ -183,6 +208,7 @@ export const dealSchemas = {
     input: z.object({ conversationId: id('conversationId') }),
     output: answer(z.array(DealDetail)),
   },
+  listOwnItemDeals: { input: z.object({}), output: answer(z.array(OwnItemDeals)) },
   getDeal: { input: z.object({ dealId }), output: answer(DealDetail) },
   reserveDeal: {
     input: z.object({
@@ -194,6 +220,8 @@ export const dealSchemas = {
       ).default(48),
       /** Until some time after the meeting that is agreed, instead of hours. */
       untilMeeting: flag('untilMeeting').default(false),
+      /** Of a rental whose price is as agreed. */
+      price,
       /** Releases the deal that is reserved, for this reason. */
       instead: z.object({ reason, didNotCome }).optional(),
     }),

@@ -154,7 +154,7 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
     if (state === 'Completed' && !deal.rent_from) {
       await setItemStatus(trx, deal.item_id, 'Sold', at);
       await closeDeals(context, trx, deal.item_id, 'sold');
-    } else await setItemStatus(trx, deal.item_id, 'free', at);
+    } else await setItemStatus(trx, deal.item_id, deal.rent_from ? 'kept' : 'free', at);
   }
   sayInConversation(context, { ...deal, number }, change);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
@@ -211,7 +211,7 @@ function columnsOf(deal: LockedDeal, { act, actor, until, price, times, place, d
     case 'changePrice':
       return { price: price ?? deal.price };
     case 'reserve':
-      return reserve;
+      return { ...reserve, price: price ?? deal.price };
     case 'proposeMeeting':
       return { proposal_times: times ?? null, proposal_place: place ?? null, proposal_by: side };
     case 'takeMeeting':

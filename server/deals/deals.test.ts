@@ -331,8 +331,8 @@ describe('deals', () => {
     await end(one._id, asha);
     const two = await want(asha);
     await end(two._id, asha);
-    const first = await list({ kind: 'bought', ended: true, limit: 1 });
-    const second = await list({ kind: 'bought', ended: true, limit: 1, cursor: first.nextCursor ?? '' });
+    const first = await list({ ended: true, limit: 1 });
+    const second = await list({ ended: true, limit: 1, cursor: first.nextCursor ?? '' });
     assert.deepEqual(
       [...first.data, ...second.data].map(({ _id }) => _id),
       [two._id, one._id],

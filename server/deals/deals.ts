@@ -1,6 +1,14 @@
 /* The calls of deals, each in the file of its part. */
 export { getHandOverCode, handOver } from './hand-over.ts';
-export { getDeal, getItemDeals, listConversationDeals, listDeals, listLine, sumUpDeals } from './lists.ts';
+export {
+  getDeal,
+  getItemDeals,
+  listConversationDeals,
+  listDeals,
+  listLine,
+  listOwnItemDeals,
+  sumUpDeals,
+} from './lists.ts';
 export { cancelMeeting, listMeetingPlaces, proposeMeeting, saveMeetingPlaces, takeMeeting } from './meetings.ts';
 export { answerOffer, makeOffer } from './offers.ts';
 export { endDeal, reserveDeal } from './reserve.ts';

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type DealSide, type DealState, OPEN_STATES } from '#contract/deal-states.ts';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS, REVIEWS } from '#contract/limits.ts';
+import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -15,6 +16,8 @@ interface DealRow {
   item_title: string;
   item_picture: string | null;
   item_price: number | null;
+  rental_price: number | null;
+  rental_duration: string | null;
   negotiable: boolean | null;
   partner_id: string | null;
   first_name: string | null;
@@ -40,6 +43,7 @@ interface DealRow {
   proposal_by: DealSide | null;
   handed_over_by: DealSide | null;
   missed_by: DealSide | null;
+  closed_because: 'sold' | 'hidden' | 'deleted' | null;
   stars: number | null;
   created_at: string;
   changed_at: string;
@@ -60,6 +64,7 @@ export async function findDeals(
 ): Promise<Deal[]> {
   const { rows } = await sql<DealRow>`
     select d.id, d.state, d.item_id, d.item_title, ip.name as item_picture, i.price as item_price, i.negotiable,
+      i.rental_price, i.rental_duration,
       d.conversation_id, d.price, d.note, d.reserved_until, d.rent_from, d.rent_to, d.out_at,
       d.offer_price, d.offer_by, d.offer_until, d.meeting_at, d.meeting_place,
       d.proposal_times, d.proposal_place, d.proposal_by, d.handed_over_by, d.missed_by,
@@ -71,6 +76,9 @@ export async function findDeals(
         where e.item_id = d.item_id and e.state = 'Interested' and e.rent_from is null
           and (e.created_at, e.id) <= (d.created_at, d.id)
       ) end as place,
+      case when d.state = 'Closed' then (
+        select v.text from deal_events v where v.deal_id = d.id and v.number = d.events
+      ) end as closed_because,
       case when d.state = 'Interested' then (
         select e.reserved_until from deals e
         where e.item_id = d.item_id and e.state = 'Reserved' and e.rent_from is null
@@ -90,8 +98,6 @@ export async function findDeals(
 }
 
 function presentDeal({ config, now }: Reading, row: DealRow): Deal {
-  const { rent_from: from, rent_to: to, out_at: outAt } = row;
-  const isOut = row.state === 'Reserved' && outAt !== null;
   return {
     _id: row.id,
     state: row.state,
@@ -112,7 +118,7 @@ function presentDeal({ config, now }: Reading, row: DealRow): Deal {
     place: row.place,
     reservedForOtherUntil: row.other_until,
     reservedUntil: row.state === 'Reserved' ? row.reserved_until : null,
-    rental: from && to ? { from, to, outAt, isLate: isOut && to < localTime(now(), config.timeZone).date } : null,
+    rental: rentalOf(row, localTime(now(), config.timeZone).date),
     offer:
       row.offer_price !== null && row.offer_by && row.offer_until
         ? { price: row.offer_price, by: row.offer_by, until: row.offer_until }
@@ -125,12 +131,21 @@ function presentDeal({ config, now }: Reading, row: DealRow): Deal {
         : null,
     handedOverBy: row.handed_over_by,
     missedBy: row.missed_by,
+    closedBecause: row.closed_because,
     reviewUntil: reviewUntil(row, now()),
     stars: row.stars,
     createdAt: row.created_at,
     changedAt: row.changed_at,
     completedAt: row.completed_at,
   };
+}
+
+function rentalOf(row: DealRow, today: string): Deal['rental'] {
+  const { rent_from: from, rent_to: to, out_at: outAt, state } = row;
+  if (!from || !to) return null;
+  const isLate = state === 'Reserved' && outAt !== null && row.handed_over_by === null && to < today;
+  const price = rentalPriceOf(row.rental_price, row.rental_duration, daysOf(from, to));
+  return { from, to, outAt, isLate, asAgreed: state === 'Interested' && price === null };
 }
 
 function reviewUntil({ completed_at, stars, partner_id }: DealRow, now: Date): string | null {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DealDetail, DealEvent, dealCalls } from '#contract/deals.ts';
+import { QUOTA, REVIEWS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { requireParticipation } from '#server/conversations/messages.ts';
@@ -55,7 +56,7 @@ export const listLine: ServerFunction<Calls['listLine']> = async (context, viewe
   );
   const page = cutPage(rows, limit, (last) => writeCursor(last.createdAt, last._id));
   const ids = page.rows.flatMap(({ partner }) => (partner ? [partner._id] : []));
-  const standings = await findStandings(db, ids);
+  const standings = await findStandings(db, ids, context.config.timeZone);
   const members = ids.length
     ? await db.selectFrom('members').select(['id', 'year_and_branch']).where('id', 'in', ids).execute()
     : [];
@@ -68,13 +69,15 @@ export const listLine: ServerFunction<Calls['listLine']> = async (context, viewe
 };
 
 export const listDeals: ServerFunction<Calls['listDeals']> = async (context, viewer, input) => {
-  const { ended, kind, year, limit, cursor } = input;
+  const { kind, year, side, ended, toReview, limit, cursor } = input;
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const rows = await findDeals(
     context,
     context.db,
     viewer.id,
-    sql`${ofKind(kind, viewer.id)} and ${ended ? sql`not ${isOpen}` : isOpen} and ${inYear(context, year)}
+    sql`${ofKind(kind, viewer.id, ended)} and ${inYear(context, year)}
+      and ${ended ? sql`not ${isOpen}` : toReview ? isOpenOrToReview(context) : isOpen}
+      and ${side ? sql`d.${sql.ref(`${side}_id`)} = ${viewer.id}` : sql`true`}
       and (d.changed_at, d.id) < (${time}::timestamptz, ${id}::uuid)
       order by d.changed_at desc, d.id desc limit ${limit + 1}`,
   );
@@ -82,13 +85,21 @@ export const listDeals: ServerFunction<Calls['listDeals']> = async (context, vie
   return { data: page.rows, nextCursor: page.nextCursor };
 };
 
-const ofKind = (kind: 'all' | 'bought' | 'sold' | 'rented', memberId: string): RawBuilder<unknown> =>
-  ({
-    all: sql`true`,
+/** What was withdrawn is not bought: of deals that ended, a kind has the completed ones. */
+function ofKind(kind: 'all' | 'bought' | 'sold' | 'rented', memberId: string, ended: boolean): RawBuilder<unknown> {
+  if (kind === 'all') return sql`true`;
+  const isOfKind = {
     bought: sql`d.buyer_id = ${memberId} and d.rent_from is null`,
     sold: sql`d.seller_id = ${memberId} and d.rent_from is null`,
     rented: sql`d.rent_from is not null`,
-  })[kind];
+  }[kind];
+  return ended ? sql`${isOfKind} and d.state = 'Completed'` : isOfKind;
+}
+
+/** `r` is the caller's review, and `m` the other of the two. */
+const isOpenOrToReview = ({ now }: Pick<Context, 'now'>): RawBuilder<unknown> =>
+  sql`(${isOpen} or (d.state = 'Completed' and r.id is null and m.id is not null
+    and d.completed_at > ${new Date(now().getTime() - REVIEWS.days * 86_400_000)}))`;
 
 /** Academic years begin in July. */
 const yearOf = ({ config }: Pick<Context, 'config'>) =>
@@ -112,11 +123,14 @@ export const sumUpDeals: ServerFunction<Calls['sumUpDeals']> = async (context, v
       from deals d
       where (d.seller_id = ${viewer.id} or d.buyer_id = ${viewer.id}) and ${ended ? sql`not ${isOpen}` : isOpen}
     ),
-    chosen as (select * from own where ${year ?? null}::int is null or year = ${year ?? null}::int)
+    chosen as (
+      select *, ${ended ? sql`state = 'Completed'` : sql`true`} as counts from own
+      where ${year ?? null}::int is null or year = ${year ?? null}::int
+    )
     select count(*)::int as "all",
-      (count(*) filter (where not sells and rent_from is null))::int as bought,
-      (count(*) filter (where sells and rent_from is null))::int as sold,
-      (count(*) filter (where rent_from is not null))::int as rented,
+      (count(*) filter (where counts and not sells and rent_from is null))::int as bought,
+      (count(*) filter (where counts and sells and rent_from is null))::int as sold,
+      (count(*) filter (where counts and rent_from is not null))::int as rented,
       coalesce(sum(price) filter (where state = 'Completed' and not sells), 0) as spent,
       coalesce(sum(price) filter (where state = 'Completed' and sells), 0) as earned,
       min(changed_at) as since,
@@ -126,6 +140,36 @@ export const sumUpDeals: ServerFunction<Calls['sumUpDeals']> = async (context, v
   if (!row) throw new Error('An aggregate has always a row.');
   return { data: { ...row, years: row.years ?? [] } };
 };
+
+export const listOwnItemDeals: ServerFunction<Calls['listOwnItemDeals']> = async (context, viewer) => {
+  const { rows } = await sql<{ itemId: string; inLine: number; next: string }>`
+    select d.item_id as "itemId",
+      (count(*) filter (where d.state = 'Interested' and d.rent_from is null))::int as "inLine",
+      (array_agg(d.id order by ${urgency(context)}, d.created_at, d.id))[1] as next
+    from deals d
+    where d.seller_id = ${viewer.id} and d.item_id is not null and ${isOpen}
+    group by d.item_id
+    limit ${QUOTA.items}`.execute(context.db);
+  const ids = rows.map(({ next }) => next);
+  const deals = await findDeals(context, context.db, viewer.id, sql`d.id = any(${ids}::uuid[])`);
+  return {
+    data: rows.flatMap(({ itemId, inLine, next: id }) => {
+      const next = deals.find(({ _id }) => _id === id);
+      return next ? [{ itemId, inLine, next }] : [];
+    }),
+  };
+};
+
+/** Of the open deals on an item: what is reserved or out first, and last what is booked for later. */
+function urgency({ config, now }: Pick<Context, 'config' | 'now'>): RawBuilder<unknown> {
+  const today = localTime(now(), config.timeZone).date;
+  return sql`case
+    when d.state = 'Reserved' and (d.rent_from is null or d.out_at is not null or d.rent_from <= ${today}::date) then 0
+    when d.offer_by = 'buyer' then 1
+    when d.state = 'Interested' and d.rent_from is not null then 2
+    when d.state = 'Interested' then 3
+    else 4 end`;
+}
 
 export const getDeal: ServerFunction<Calls['getDeal']> = async (context, viewer, { dealId }) => {
   const deal = await getOwnDeal(context, viewer.id, dealId);

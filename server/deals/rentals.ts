@@ -5,6 +5,9 @@ import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { localTime } from '#server/notices/campus-time.ts';
+import { type LockedDeal, lockItem } from './change-deal.ts';
+
+const DAY = 86_400_000;
 
 /** Both included, such as 2026-01-22. */
 export interface Days {
@@ -12,12 +15,13 @@ export interface Days {
   to: string;
 }
 
-interface RentedItem {
-  id: string;
-  price: number;
-  rental: string;
+interface RentalTerms {
   rental_price: number | null;
   rental_duration: string | null;
+}
+interface RentedItem extends RentalTerms {
+  id: string;
+  rental: string;
 }
 
 /** Throws what is wrong with days that a member asks for. */
@@ -38,7 +42,7 @@ export async function assertRental(
   const { rows } = await sql<{ is_late: boolean; is_taken: boolean }>`
     select
       exists (select from deals where buyer_id = ${memberId} and state = 'Reserved' and out_at is not null
-        and rent_to < ${today}) as is_late,
+        and handed_over_by is null and rent_to < ${today}) as is_late,
       exists (select from deals where item_id = ${item.id} and state = 'Reserved' and rent_from is not null
         and daterange(rent_from, rent_to, '[]') && daterange(${from}::date, ${to}::date, '[]')) as is_taken`.execute(
     trx,
@@ -47,14 +51,30 @@ export async function assertRental(
   if (rows[0]?.is_taken) throw new Problem('CONFLICT', { message: 'Somebody else has these days. Choose others.' });
 }
 
-/** As the item says, else its rental price until the two agree on another. */
-export const rentalPrice = (item: RentedItem, { from, to }: Days): number =>
-  rentalPriceOf(item.rental_price, item.rental_duration, daysOf(from, to)) ?? item.rental_price ?? 0;
+const priceOf = ({ rental_price, rental_duration }: RentalTerms, { from, to }: Days): number | null =>
+  rentalPriceOf(rental_price, rental_duration, daysOf(from, to));
 
-/** Midnight after a day of the campus: a rental that was not handed over by then is asked about. */
+/** As the item says, else its rental price until the owner accepts the days at another. */
+export const rentalPrice = (item: RentalTerms, days: Days): number => priceOf(item, days) ?? item.rental_price ?? 0;
+
+/** Throws CONFLICT unless the owner may set the price of these days. */
+export async function assertAsAgreed(trx: Transaction<Tables>, deal: LockedDeal): Promise<void> {
+  const { item_id, state, rent_from: from, rent_to: to } = deal;
+  const item = item_id && from && to && state === 'Interested' ? await lockItem(trx, item_id) : undefined;
+  if (!item || !from || !to || priceOf(item, { from, to }) !== null)
+    throw new Problem('CONFLICT', { message: 'The price of this is settled.' });
+}
+
+/** The first moment after a day of the campus: a rental that was not handed over by then is asked about. */
 export function firstDayEnds(day: string, timeZone: string): Date {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
-  // The offset of the campus at that time: what its clocks show, read as UTC, less the time itself.
-  const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(next);
-  return new Date(next.getTime() - (Date.parse(`${shown.replace(' ', 'T')}Z`) - next.getTime()));
+  const midnight = Date.parse(`${day}T00:00:00Z`) + DAY;
+  // In some nights the clocks change: midnight by those before and by those after.
+  const times = [-DAY, DAY].map((away) => midnight - offsetAt(midnight + away, timeZone)).sort((a, b) => a - b);
+  return new Date(times.find((time) => localTime(new Date(time), timeZone).date > day) ?? midnight);
+}
+
+/** What the clocks show at a time, read as UTC, less the time itself. */
+function offsetAt(time: number, timeZone: string): number {
+  const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - time;
 }

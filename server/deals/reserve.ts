@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal, type DealContext, type LockedDeal, lockDeal, reservedDealOf, tellOf } from './change-deal.ts';
 import { changeOwnDeal } from './one-deal.ts';
-import { firstDayEnds } from './rentals.ts';
+import { assertAsAgreed, firstDayEnds } from './rentals.ts';
 
 type Calls = typeof dealCalls;
 
@@ -18,7 +18,9 @@ export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewe
     if (wasInterested && side === 'seller' && input.instead && !deal.rent_from)
       await releaseOther(deals, trx, deal, input.instead);
     if (wasInterested) await assertFree(trx, deal);
-    await changeDeal(deals, trx, deal, { act: 'reserve', actor: side, until: reservedUntil(context, deal, input) });
+    if (input.price !== undefined) await assertAsAgreed(trx, deal);
+    const until = reservedUntil(context, deal, input);
+    await changeDeal(deals, trx, deal, { act: 'reserve', actor: side, until, price: input.price });
     if (wasInterested) await tellLine(deals, trx, deal);
   });
 

@@ -35,7 +35,9 @@ export async function runOut(context: Context, signal: AbortSignal): Promise<voi
     remind('meetingSoon', { reminded_of: sql`meeting_at` }),
   );
   const today = localTime(now, context.config.timeZone).date;
-  const isOut = sql`state = 'Reserved' and out_at is not null and reminded_on is distinct from ${today}::date`;
+  // Not once it is said to be back.
+  const isOut = sql`state = 'Reserved' and out_at is not null and handed_over_by is null
+    and reminded_on is distinct from ${today}::date`;
   const remindOfReturn = (news: DealNews) => remind(news, { reminded_on: sql`${today}::date` });
   await each(sql`${isOut} and rent_to = ${today}::date + 1`, remindOfReturn('backTomorrow'));
   await each(sql`${isOut} and rent_to = ${today}::date`, remindOfReturn('backToday'));

@@ -102,6 +102,7 @@ const EXPECTED: Record<string, Expectation> = {
   getItemDeals: { fields: item },
   listLine: { fields: item, refused: ownersOnly },
   listDeals: {},
+  listOwnItemDeals: {},
   sumUpDeals: {},
   listConversationDeals: { fields: ({ conversationId }) => ({ conversationId }), refused: participantsOnly },
   getDeal: { fields: () => ({ dealId: randomUUID() }), answer: ABSENT },

@@ -14,8 +14,8 @@ export const replyToReview: ServerFunction<Calls['replyToReview']> = async () =>
 };
 export const listReviews: ServerFunction<Calls['listReviews']> = async () => ({ data: [], nextCursor: null });
 
-export const getStanding: ServerFunction<Calls['getStanding']> = async ({ reads }, _viewer, { memberId }) => {
-  const standing = (await findStandings(reads, [memberId])).get(memberId);
+export const getStanding: ServerFunction<Calls['getStanding']> = async ({ reads, config }, _viewer, { memberId }) => {
+  const standing = (await findStandings(reads, [memberId], config.timeZone)).get(memberId);
   if (!standing) throw memberNotFound();
   return { data: { ...standing, stars: null, tags: [] } };
 };

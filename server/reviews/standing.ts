@@ -3,8 +3,12 @@ import { REVIEWS } from '#contract/limits.ts';
 import type { Standing } from '#contract/reviews.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What is counted of each member. No average below three reviews. */
-export async function findStandings(db: Kysely<Tables>, memberIds: string[]): Promise<Map<string, Standing>> {
+/** What is counted of each member. No average below three reviews. A day ends by the clocks of the campus. */
+export async function findStandings(
+  db: Kysely<Tables>,
+  memberIds: string[],
+  timeZone: string,
+): Promise<Map<string, Standing>> {
   if (memberIds.length === 0) return new Map();
   const { rows } = await sql<Standing & { id: string; sum: number | null }>`
     select m.id, m.answer_minutes as "answersWithinMinutes", r.reviews, r.sum,
@@ -15,7 +19,7 @@ export async function findStandings(db: Kysely<Tables>, memberIds: string[]): Pr
       (select count(*)::int from deals where buyer_id = m.id and state = 'Completed' and rent_from is not null) as rentals,
       (select count(*)::int from deals
         where buyer_id = m.id and state = 'Completed' and rent_from is not null
-          and handed_over_at >= rent_to + interval '36 hours') as "lateReturns"
+          and (handed_over_at at time zone ${timeZone})::date > rent_to) as "lateReturns"
     from members m
     cross join lateral (
       select count(*)::int as reviews, sum(stars)::int as sum from reviews where member_id = m.id and shown_at is not null

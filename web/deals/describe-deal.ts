@@ -35,13 +35,22 @@ export function describeDeal(deal: Deal, now: Date = new Date()): Described {
 type State = Pick<Described, 'state' | 'tone'>;
 type Next = Pick<Described, 'step' | 'next'>;
 
-const ENDED = {
-  Withdrawn: 'Withdrawn',
-  Declined: 'Declined',
-  Released: 'Released',
-  Expired: 'Reservation ended',
-  Closed: 'Not to be had any more',
-} as const;
+const CLOSED = { sold: 'Sold to someone else', hidden: 'Taken down', deleted: 'Deleted' } as const;
+
+function endOf({ state, side, partner, closedBecause }: Deal): string {
+  const by = (actor: Deal['side']) => `by ${actor === side ? 'you' : (partner?.name.split(' ')[0] ?? 'the other')}`;
+  switch (state) {
+    case 'Withdrawn':
+      return `Withdrawn ${by('buyer')}`;
+    case 'Declined':
+    case 'Released':
+      return `${state} ${by('seller')}`;
+    case 'Expired':
+      return 'Reservation ended';
+    default:
+      return closedBecause ? CLOSED[closedBecause] : 'Not to be had any more';
+  }
+}
 
 function stateOf(deal: Deal, now: Date): State {
   const { state, rental, offer, side, place, reservedUntil } = deal;
@@ -61,7 +70,7 @@ function stateOf(deal: Deal, now: Date): State {
         };
       return { state: reservedUntil ? `Reserved until ${dealTime(reservedUntil, now)}` : 'Reserved', tone: 'wait' };
     default:
-      return { state: ENDED[state], tone: 'quiet' };
+      return { state: endOf(deal), tone: 'quiet' };
   }
 }
 

@@ -1,0 +1,369 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { dealCalls } from '#contract/deals.ts';
+import { itemCalls } from '#contract/items.ts';
+import { sentenceOf } from '#contract/notice-kinds.ts';
+import { noticeCalls } from '#contract/notices.ts';
+import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
+import { reviewCalls } from '#contract/reviews.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { firstDayEnds } from './rentals.ts';
+import { runOut } from './run-out.ts';
+
+const { signal } = new AbortController();
+const DAY = 86_400_000;
+
+describe('rentalPriceOf', () => {
+  const of = (duration: string | null, days: number) => rentalPriceOf(50, duration, days);
+
+  it('reads days, weeks and months, with or without a count', () => {
+    for (const day of ['day', 'Day', '1 day', '1 Days', 'per day', '/day', '/ day', 'a day', 'daily', ' each day '])
+      assert.equal(of(day, 3), 150, day);
+    for (const week of ['week', '1 Week', 'a week', 'per week', 'Weekly', 'one week', '7 days', '7days', 'per 7 days'])
+      assert.equal(of(week, 7), 50, week);
+    for (const two of ['2 weeks', 'two weeks', '2 week(s)', 'every 2 Weeks', '14 days', 'for two weeks'])
+      assert.equal(of(two, 14), 50, two);
+    for (const month of ['month', 'monthly', '1 Month', 'one month', '30 days']) assert.equal(of(month, 30), 50, month);
+  });
+
+  it('counts each begun duration whole', () => {
+    assert.deepEqual(
+      [1, 7, 8, 14, 15].map((days) => of('1 Week', days)),
+      [50, 50, 100, 100, 150],
+    );
+    assert.equal(rentalPriceOf(12.5, 'day', 3), 37.5);
+    assert.equal(rentalPriceOf(0, 'day', 3), 0);
+    assert.equal(daysOf('2026-01-22', '2026-01-22'), 1);
+    assert.equal(daysOf('2028-02-28', '2028-03-01'), 3);
+  });
+
+  it('is as agreed where it cannot be read', () => {
+    const unread = ['1 Semester', 'till exams', '1-2 weeks', '0 days', 'some days', 'week or month', 'hour', '', null];
+    for (const duration of unread) assert.equal(of(duration, 3), null, String(duration));
+    assert.equal(rentalPriceOf(null, 'day', 3), null);
+  });
+});
+
+describe('firstDayEnds', () => {
+  const ends = (day: string, zone: string) => firstDayEnds(day, zone).toISOString();
+
+  it('is midnight by the clocks of the campus', () => {
+    assert.equal(ends('2026-01-22', 'Asia/Kolkata'), '2026-01-22T18:30:00.000Z');
+    assert.equal(ends('2026-01-22', 'America/New_York'), '2026-01-23T05:00:00.000Z');
+    assert.equal(ends('2025-12-31', 'Pacific/Auckland'), '2025-12-31T11:00:00.000Z');
+    assert.equal(ends('2026-01-22', 'UTC'), '2026-01-23T00:00:00.000Z');
+  });
+
+  it('also in the nights in which the clocks change', () => {
+    // Forward and back in the early morning.
+    assert.equal(ends('2026-03-28', 'Europe/Berlin'), '2026-03-28T23:00:00.000Z');
+    assert.equal(ends('2026-03-29', 'Europe/Berlin'), '2026-03-29T22:00:00.000Z');
+    assert.equal(ends('2026-10-24', 'Europe/Berlin'), '2026-10-24T22:00:00.000Z');
+    assert.equal(ends('2026-10-25', 'Europe/Berlin'), '2026-10-25T23:00:00.000Z');
+    assert.equal(ends('2026-10-03', 'Australia/Sydney'), '2026-10-03T14:00:00.000Z');
+    assert.equal(ends('2026-10-04', 'Australia/Sydney'), '2026-10-04T13:00:00.000Z');
+    // At midnight: that hour does not exist.
+    assert.equal(ends('2026-04-23', 'Africa/Cairo'), '2026-04-23T22:00:00.000Z');
+  });
+
+  it('is the first moment of the next day, on every day of two years in zones of every kind', () => {
+    const zones = ['Asia/Kolkata', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago'];
+    for (const zone of zones)
+      for (let i = 0; i < 730; i += 1) {
+        const day = new Date(Date.UTC(2026, 0, 1) + i * DAY).toISOString().slice(0, 10);
+        const end = firstDayEnds(day, zone);
+        assert.ok(localTime(end, zone).date > day, `${day} ${zone}`);
+        assert.equal(localTime(new Date(end.getTime() - 1000), zone).date, day, `${day} ${zone}`);
+      }
+  });
+});
+
+describe('rentals', () => {
+  let test: TestApp;
+  let owner: TestMember;
+  let asha: TestMember;
+  let ravi: TestMember;
+  let itemId: string;
+  before(async () => {
+    test = await createTestApp({ timeZone: 'Asia/Kolkata' });
+  });
+  after(() => test.close());
+  beforeEach(async () => {
+    const names = ['Meera', 'Asha', 'Ravi'];
+    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
+    [owner, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    ({ id: itemId } = await anItem(test, { owner, title: 'Multimeter', price: 900, rental: 'Available' }));
+    await setTerms(50, '1 Week');
+  });
+
+  const setTerms = (price: number | null, duration: string | null) =>
+    test.context.db
+      .updateTable('items')
+      .set({ rental_price: price, rental_duration: duration })
+      .where('id', '=', itemId)
+      .execute();
+  const today = () => localTime(test.context.now(), test.context.config.timeZone).date;
+  const day = (n: number) => new Date(Date.parse(today()) + n * DAY).toISOString().slice(0, 10);
+  const ask = (as: TestMember, from: number, to: number, more: object = {}) =>
+    test.call(dealCalls.wantItem, { itemId, from: day(from), to: day(to), ...more }, { as });
+  const asked = async (as: TestMember, from: number, to: number) => (await ask(as, from, to)).body.data;
+  const accept = (dealId: string, more: object = {}, as = owner) =>
+    test.call(dealCalls.reserveDeal, { dealId, ...more }, { as });
+  const say = (dealId: string, as: TestMember) => test.call(dealCalls.handOver, { dealId }, { as });
+  const both = async (dealId: string, buyer = asha) => {
+    await say(dealId, owner);
+    return (await say(dealId, buyer)).body.data;
+  };
+  const rentOut = async (as: TestMember, from: number, to: number) => {
+    const { _id } = await asked(as, from, to);
+    await accept(_id);
+    await both(_id, as);
+    return _id;
+  };
+  const dealOf = async (dealId: string, as = asha) =>
+    (await test.call(dealCalls.getDeal, { dealId }, { as })).body.data;
+  const seen = async () => (await test.call(dealCalls.getItemDeals, { itemId })).body.data;
+  const statusOf = async () => {
+    const items = test.context.db.selectFrom('items').select('status').where('id', '=', itemId);
+    return (await items.executeTakeFirstOrThrow()).status;
+  };
+  const notices = async (as: TestMember) =>
+    (await test.call(noticeCalls.listNotices, { kind: 'deal', limit: 50 }, { as })).body.data.map(sentenceOf);
+  /** To the time by the clocks of the campus, some days ahead. */
+  const waitUntil = (days: number, hour: number) => {
+    const at = Date.parse(`${day(days)}T${String(hour).padStart(2, '0')}:00:00+05:30`);
+    test.wait({ seconds: Math.ceil((at - test.context.now().getTime()) / 1000) });
+  };
+
+  describe('wantItem with days', () => {
+    it('asks for them at the price of each begun duration, outside the line of buyers', async () => {
+      const deal = await asked(asha, 1, 8);
+      assert.deepEqual([deal.price, deal.place, deal.rental?.from, deal.rental?.to], [100, null, day(1), day(8)]);
+      assert.equal(deal.rental?.asAgreed, false);
+      assert.deepEqual([(await seen()).inLine, (await seen()).taken, await statusOf()], [0, [], 'Available']);
+    });
+
+    it('refuses days that are over, too far, upside down or half, and what is not for rent', async () => {
+      const cases: [TestMember, object, number, string?][] = [
+        [asha, { from: day(-1), to: day(1) }, 400, 'from'],
+        [asha, { from: day(1), to: day(181) }, 400, 'to'],
+        [asha, { from: day(3), to: day(2) }, 400, 'to'],
+        [asha, { from: day(3) }, 400, 'to'],
+        [asha, { from: '2026-02-30', to: '2026-03-01' }, 400, 'from'],
+      ];
+      for (const [as, input, status, field] of cases) {
+        const { body, status: got } = await test.call(dealCalls.wantItem, { itemId, ...input }, { as });
+        assert.deepEqual([got, body.errors?.[0]?.field], [status, field], JSON.stringify(input));
+      }
+      const notForRent = await anItem(test, { owner });
+      assert.equal((await ask(asha, 1, 2, { itemId: notForRent.id })).status, 409);
+    });
+
+    it('refuses days that somebody else has; the day after is free', async () => {
+      await accept((await asked(asha, 2, 4))._id);
+      assert.equal((await ask(ravi, 4, 5)).status, 409);
+      assert.equal((await ask(ravi, 1, 2)).status, 409);
+      assert.equal((await ask(ravi, 1, 9)).status, 409);
+      assert.deepEqual((await seen()).taken, [{ from: day(2), to: day(4) }]);
+      assert.equal((await ask(ravi, 5, 6)).status, 201);
+    });
+
+    it('takes today by the clocks of the campus, which are ahead of UTC', async () => {
+      waitUntil(1, 1);
+      assert.equal((await ask(asha, -1, 1)).status, 400);
+      assert.equal((await ask(asha, 0, 1)).status, 201);
+    });
+  });
+
+  describe('a price as agreed', () => {
+    it('is set by the owner who accepts the days, and only where it cannot be read', async () => {
+      await setTerms(200, '1 Semester');
+      const deal = await asked(asha, 1, 40);
+      assert.deepEqual([deal.price, deal.rental?.asAgreed], [200, true]);
+      assert.equal((await accept(deal._id, { price: 150 }, asha)).status, 409);
+      const accepted = (await accept(deal._id, { price: 150 })).body.data;
+      assert.deepEqual([accepted.state, accepted.price, accepted.rental?.asAgreed], ['Reserved', 150, false]);
+      assert.equal((await accept(deal._id, { price: 99 })).status, 409);
+      assert.equal((await dealOf(deal._id)).price, 150);
+      await setTerms(50, '1 Week');
+      const other = await asked(ravi, 60, 61);
+      assert.equal((await accept(other._id, { price: 1 })).status, 409);
+      assert.equal((await dealOf(other._id, ravi)).state, 'Interested');
+    });
+
+    it('of a sale is not for the owner to set', async () => {
+      const { body } = await test.call(dealCalls.wantItem, { itemId }, { as: asha });
+      assert.equal((await accept(body.data._id, { price: 1 })).status, 409);
+      assert.equal((await dealOf(body.data._id)).state, 'Interested');
+    });
+  });
+
+  it('M1 two rentals of an item never have a day in common, whoever accepts them at once', async () => {
+    const deals = [await asked(asha, 1, 5), await asked(ravi, 5, 9)];
+    const others = await Promise.all(Array.from({ length: 4 }, () => aMember(test)));
+    for (const [i, as] of others.entries()) deals.push(await asked(as, 2 + i, 6 + i));
+    const answers = await Promise.all(deals.map(({ _id }) => accept(_id)));
+    for (const { status } of answers) assert.ok([200, 409].includes(status), String(status));
+    const { taken } = await seen();
+    assert.equal(taken.length, answers.filter(({ status }) => status === 200).length);
+    assert.ok(taken.length > 0);
+    for (const [i, { from }] of taken.entries()) assert.ok(i === 0 || from > (taken[i - 1]?.to ?? ''));
+  });
+
+  describe('handOver of a rental', () => {
+    it('begins it and then ends it: the item is Reserved while it is out, and Available after', async () => {
+      const { _id } = await asked(asha, 0, 2);
+      await accept(_id);
+      assert.equal(await statusOf(), 'Available');
+      const out = await both(_id);
+      assert.deepEqual([out.state, out.rental?.outAt !== null, out.handedOverBy], ['Reserved', true, null]);
+      assert.deepEqual([await statusOf(), (await seen()).outUntil], ['Reserved', day(2)]);
+      const code = (await test.call(dealCalls.getHandOverCode, { dealId: _id }, { as: asha })).body.data.code;
+      const back = await test.call(dealCalls.handOver, { dealId: _id, code }, { as: owner });
+      assert.equal(back.body.data.state, 'Completed');
+      assert.deepEqual([await statusOf(), (await seen()).taken], ['Available', []]);
+    });
+
+    it('cannot be withdrawn from or released while it is out', async () => {
+      const dealId = await rentOut(asha, 0, 2);
+      for (const as of [asha, owner])
+        assert.equal((await test.call(dealCalls.endDeal, { dealId }, { as })).status, 409);
+    });
+  });
+
+  describe('what is sold, hidden or deleted while it is rented', () => {
+    const change = (input: object) => test.call(itemCalls.changeItemStatus, { itemId, ...input }, { as: owner });
+
+    it('is sold by a deal: days booked are closed, what is out comes back, and it stays Sold', async () => {
+      const out = await rentOut(asha, 0, 2);
+      const booked = await asked(ravi, 5, 6);
+      await accept(booked._id);
+      const buyer = await aMember(test);
+      const { body } = await test.call(dealCalls.wantItem, { itemId }, { as: buyer });
+      await accept(body.data._id);
+      await say(body.data._id, owner);
+      await say(body.data._id, buyer);
+      assert.equal(await statusOf(), 'Sold');
+      assert.deepEqual([(await dealOf(out)).state, (await dealOf(booked._id, ravi)).state], ['Reserved', 'Closed']);
+      assert.equal((await dealOf(booked._id, ravi)).closedBecause, 'sold');
+      assert.equal((await both(out)).state, 'Completed');
+      assert.equal(await statusOf(), 'Sold');
+    });
+
+    it('is set Sold or Draft by hand: the same', async () => {
+      for (const input of [{ status: 'Sold' }, { ItemStatus: 'Draft' }]) {
+        await change({ status: 'Available', ItemStatus: 'Published' });
+        const out = await rentOut(asha, 0, 2);
+        const booked = await asked(ravi, 5, 6);
+        await accept(booked._id);
+        await change(input);
+        assert.equal((await dealOf(booked._id, ravi)).state, 'Closed', JSON.stringify(input));
+        assert.equal((await both(out)).state, 'Completed');
+        assert.equal(await statusOf(), input.status ?? 'Available');
+      }
+    });
+
+    it('is deleted: all of it ends, and its story stays', async () => {
+      const out = await rentOut(asha, 0, 2);
+      await test.call(itemCalls.deleteItem, { itemId }, { as: owner });
+      const deal = await dealOf(out);
+      assert.deepEqual([deal.state, deal.closedBecause, deal.item.title], ['Closed', 'deleted', 'Multimeter']);
+    });
+
+    it('is reserved for a buyer: no days are accepted any more', async () => {
+      const { body } = await test.call(dealCalls.wantItem, { itemId }, { as: ravi });
+      await accept(body.data._id);
+      assert.equal((await accept((await asked(asha, 1, 2))._id)).status, 409);
+    });
+  });
+
+  describe('the days go by', () => {
+    const words = {
+      tomorrow: 'Multimeter is to be brought back tomorrow',
+      today: 'Multimeter is to be brought back today',
+      late: 'Multimeter should be back by now',
+    };
+    const run = () => runOut(test.context, signal);
+    const isLate = async (dealId: string) => (await dealOf(dealId)).rental?.isLate;
+    const newest = async (as = asha) => (await notices(as))[0];
+
+    it('both are reminded once the day before, on the day and on each day after it, across midnight', async () => {
+      waitUntil(1, 12);
+      const dealId = await rentOut(asha, 0, 2);
+      await run();
+      assert.ok(!(await notices(asha)).includes(words.tomorrow));
+      waitUntil(1, 0);
+      test.wait({ seconds: -60 });
+      await run();
+      assert.ok(!(await notices(asha)).includes(words.tomorrow), 'a minute before midnight');
+      test.wait({ seconds: 60 });
+      for (const [hours, expected] of [
+        [0, words.tomorrow],
+        [23, words.tomorrow],
+        [1, words.today],
+        [24, words.late],
+        [24, words.late],
+      ] as const) {
+        test.wait({ hours });
+        await run();
+        await Promise.all([run(), run()]);
+        assert.deepEqual([await newest(), await newest(owner)], [expected, expected]);
+      }
+      const told = await test.context.db
+        .selectFrom('notice_causes')
+        .select('key')
+        .where('member_id', '=', asha.id)
+        .where('key', 'like', `deal ${dealId} %`)
+        .orderBy('made_at')
+        .execute();
+      const reminders = ['backTomorrow', 'backToday', 'late'];
+      assert.deepEqual(
+        told.map(({ key }) => key.split(' ').at(-1) ?? '').filter((news) => reminders.includes(news)),
+        [...reminders, 'late'],
+      );
+      assert.equal(await isLate(dealId), true);
+    });
+
+    it('who is late rents nothing anew until it is back, and it is counted', async () => {
+      const other = await anItem(test, { owner: ravi, rental: 'Available' });
+      const askOther = () =>
+        test.call(dealCalls.wantItem, { itemId: other.id, from: day(1), to: day(2) }, { as: asha });
+      const dealId = await rentOut(asha, 0, 1);
+      waitUntil(2, 0);
+      assert.equal(await isLate(dealId), true);
+      assert.equal((await askOther()).status, 409);
+      await say(dealId, asha);
+      assert.equal(await isLate(dealId), false);
+      await run();
+      assert.ok(!(await notices(asha)).includes(words.late), 'it is said to be back');
+      await say(dealId, owner);
+      assert.equal((await askOther()).status, 201);
+      const standing = await test.call(reviewCalls.getStanding, { memberId: asha.id });
+      assert.deepEqual([standing.body.data.rentals, standing.body.data.lateReturns], [1, 1]);
+    });
+
+    it('back a minute before midnight by the clocks of the campus is in time', async () => {
+      const dealId = await rentOut(asha, 0, 1);
+      waitUntil(2, 0);
+      test.wait({ seconds: -60 });
+      assert.equal(await isLate(dealId), false);
+      await both(dealId);
+      const standing = await test.call(reviewCalls.getStanding, { memberId: asha.id });
+      assert.deepEqual([standing.body.data.rentals, standing.body.data.lateReturns], [1, 0]);
+    });
+
+    it('a rental that nobody handed over is asked about at midnight, and ends a day later', async () => {
+      const { _id } = await asked(asha, 0, 3);
+      await accept(_id);
+      waitUntil(1, 0);
+      await run();
+      assert.equal((await notices(owner))[0], 'The reservation of Multimeter ran out. What became of it?');
+      test.wait({ days: 1 });
+      await run();
+      assert.equal((await dealOf(_id)).state, 'Expired');
+      assert.deepEqual((await seen()).taken, []);
+    });
+  });
+});
