@@ -80,6 +80,22 @@ const DEAL_WORDS = {
 } satisfies Record<string, DealWords>;
 export type DealNews = keyof typeof DEAL_WORDS;
 
+type ReviewWords = (name: { strong: string }, title: { strong: string }, count: number) => Words;
+
+/** `ask` and `last`: how a deal went. */
+const REVIEW_WORDS = {
+  written: (name, _title, count) => [count === 1 ? name : strong(`${count} people`), ' reviewed you'],
+  answered: (name) => [name, ' answered your review'],
+  ask: (name, title) => ['How was it with ', name, '? Say how it went: ', title],
+  last: (name, title) => ['Two days left to say how it was with ', name, ': ', title],
+} satisfies Record<string, ReviewWords>;
+
+/** An act and the title of an item, as they stand together in the text of a notice. */
+const splitAct = (text: string | null): [act: string, title: string] => {
+  const [act = '', title = 'An item'] = text?.split(/ (.*)/s) ?? [];
+  return [act, title];
+};
+
 export const NOTICE_KINDS = {
   message: {
     name: 'Messages',
@@ -99,9 +115,21 @@ export const NOTICE_KINDS = {
     label: 'Deal',
     ways: { app: true, push: true, mail: 'now' },
     words: ({ actor, count, text }) => {
-      const [act = '', title = 'An item'] = text?.split(/ (.*)/s) ?? [];
+      const [act, title] = splitAct(text);
       const write = DEAL_WORDS[act as keyof typeof DEAL_WORDS] ?? DEAL_WORDS.close;
       return write(strong(title), nameOf(actor), count);
+    },
+  },
+  review: {
+    name: 'Reviews',
+    hint: 'Somebody reviewed you, or you can say how a deal went',
+    group: 'Messages',
+    label: 'Review',
+    ways: { app: true, push: false, mail: 'digest' },
+    words: ({ actor, count, text }) => {
+      const [act, title] = splitAct(text);
+      const write = REVIEW_WORDS[act as keyof typeof REVIEW_WORDS] ?? REVIEW_WORDS.written;
+      return write(strong(nameOf(actor)), strong(title), count);
     },
   },
   newItem: {

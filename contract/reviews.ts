@@ -10,14 +10,12 @@ export const reviewCalls = withSchemas<typeof reviewSchemas>()({
     who: 'member',
     status: 201,
     summary: 'Reviews the other of a completed deal, once. Hidden until both wrote or 14 days are over',
-    changesNothingShared: true,
   },
   replyToReview: {
     method: 'POST',
     path: '/reviews/reply',
     who: 'member',
     summary: 'Answers a review of oneself, once',
-    changesNothingShared: true,
   },
   listReviews: {
     method: 'GET',

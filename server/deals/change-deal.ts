@@ -264,6 +264,8 @@ interface News {
   id: string;
   item_id: string | null;
   item_title: string;
+  /** Where it leads; null if it tells several. */
+  conversation_id: string | null;
   news: DealNews;
   /** With `news` it makes the notice happen once. */
   number: number;
@@ -273,7 +275,7 @@ interface News {
 export async function tellOf(
   context: DealContext,
   trx: Trx,
-  { id, item_id: itemId, item_title: title, news, number, actorId }: News,
+  { id, item_id: itemId, item_title: title, conversation_id: conversationId, news, number, actorId }: News,
   memberIds: (string | null)[],
 ): Promise<void> {
   const told = await tell(
@@ -289,6 +291,7 @@ export async function tellOf(
       text: `${news} ${title}`,
       ...(actorId && { actorId }),
       ...(itemId && { itemId }),
+      ...(conversationId && { conversationId }),
     },
   );
   context.told.push(...told);
@@ -341,7 +344,8 @@ export async function closeDeals(
   if (!first) return;
   for (const deal of rows)
     sayInConversation(context, { ...deal, number: deal.events }, { act: 'close', actor: 'system', text: why });
-  const news = { news: 'close', number: at.getTime(), actorId: null, item_title: first.item_title } as const;
+  const { item_title } = first;
+  const news = { news: 'close', number: at.getTime(), actorId: null, item_title, conversation_id: null } as const;
   // What was deleted is no cause any more: the notice would go with it.
   const item_id = why === 'deleted' ? null : itemId;
   await tellOf(

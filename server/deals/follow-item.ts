@@ -70,6 +70,7 @@ async function changePrices(
     {
       id: itemId,
       item_id: itemId,
+      conversation_id: null,
       item_title: first.item_title,
       news: 'changePrice',
       number: at.getTime(),

@@ -64,7 +64,7 @@ export async function tellLine(deals: DealContext, trx: Transaction<Tables>, dea
     .where('state', '=', 'Interested')
     .where('rent_from', 'is', null)
     .execute();
-  const news = { ...deal, news: 'inLine', number: deal.events + 1, actorId: null } as const;
+  const news = { ...deal, conversation_id: null, news: 'inLine', number: deal.events + 1, actorId: null } as const;
   await tellOf(
     deals,
     trx,

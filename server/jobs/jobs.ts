@@ -16,6 +16,8 @@ export interface JobData {
   sendAnnouncement: { announcementId: string };
   tellOfUnread: Record<string, never>;
   runOutDeals: Record<string, never>;
+  showReviews: Record<string, never>;
+  countAnswerTimes: Record<string, never>;
   sendPush: { noticeId: string; subscriptionId: string };
   mailNotices: Record<string, never>;
   mailDigests: Record<string, never>;
@@ -23,6 +25,15 @@ export interface JobData {
   sweep: Record<string, never>;
 }
 export type JobName = keyof JobData;
+/** Those that begin by the clock. */
+type ScheduledJob =
+  | 'sweep'
+  | 'tellOfUnread'
+  | 'mailNotices'
+  | 'mailDigests'
+  | 'runOutDeals'
+  | 'showReviews'
+  | 'countAnswerTimes';
 
 type QueueOptions = Omit<Queue, 'name' | 'partition' | 'deadLetter'>;
 
@@ -53,6 +64,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // One is queued or runs, however many nodes add it.
   tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   runOutDeals: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
+  showReviews: { ...ORDINARY, policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 },
+  countAnswerTimes: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
   mailNotices: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   mailDigests: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   // Given up when the push is of no more use, which sendPush checks.
@@ -77,7 +90,7 @@ export interface Jobs {
     options?: { concurrency?: number },
   ): Promise<void>;
   /** Adds a job by a cron expression (UTC). */
-  schedule(name: 'sweep' | 'tellOfUnread' | 'mailNotices' | 'mailDigests' | 'runOutDeals', cron: string): Promise<void>;
+  schedule(name: ScheduledJob, cron: string): Promise<void>;
   /** Runs it on this node every some seconds, one run at a time. What it throws is logged. */
   every(seconds: number, act: (signal: AbortSignal) => Promise<void>): void;
   /** Waits some seconds for running jobs; those that do not finish are retried elsewhere or later. */

@@ -12,6 +12,8 @@ import { sendPush } from '#server/notices/push/send.ts';
 import { tellFollowers, tellOfPaper } from '#server/notices/tell-many.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { readPaper } from '#server/papers/read-paper.ts';
+import { countAnswerTimes } from '#server/reviews/answer-times.ts';
+import { showReviews } from '#server/reviews/show-reviews.ts';
 import { cleanUp } from './cleanup.ts';
 
 /** Seconds between two looks for notices to push. */
@@ -44,9 +46,13 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('mailDigests', (_data, signal) => mailDigests(context, signal)),
     jobs.work('sendPush', (data, signal) => sendPush(context, data, signal), { concurrency: 10 }),
     jobs.work('runOutDeals', (_data, signal) => runOut(context, signal)),
+    jobs.work('showReviews', (_data, signal) => showReviews(context, signal)),
+    jobs.work('countAnswerTimes', (_data, signal) => countAnswerTimes(context, signal)),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),
     jobs.schedule('runOutDeals', '* * * * *'),
+    jobs.schedule('showReviews', '7 * * * *'),
+    jobs.schedule('countAnswerTimes', '43 22 * * *'),
     jobs.schedule('mailNotices', '* * * * *'),
     jobs.schedule('mailDigests', '* * * * *'),
   ]);

@@ -46,6 +46,7 @@ export async function selectNotices(
         select c.actor_id as "actorId", m.first_name as "firstName", m.last_name as "lastName", mp.name as face,
           i.id as "itemId", i.title as "itemTitle", i.owner_id as "itemOwner", i.price as "itemPrice", ip.name as "itemPicture",
           p.id as "paperId", p.title as "paperTitle", p.subject as "paperSubject",
+          case when v.first_id = n.member_id then v.second_id else v.first_id end as "partnerId",
           a.id as "announcementId", a.title as "announcementTitle", a.text as "announcementText", a.link
         from notice_causes c
         left join members m on m.id = c.actor_id
@@ -54,6 +55,7 @@ export async function selectNotices(
         left join items i on i.id = c.item_id and i.publication = 'Published'
         left join pictures ip on ip.id = i.picture_id
         left join papers p on p.id = c.paper_id and p.hidden_at is null
+        left join conversations v on v.id = c.conversation_id
         left join announcements a on a.id = c.announcement_id
         where c.notice_id = n.id ${counted}
         order by c.made_at desc

@@ -16,6 +16,8 @@ interface CauseRow {
   paperId: string | null;
   paperTitle: string | null;
   paperSubject: string | null;
+  /** The other of the conversation that it is about. */
+  partnerId: string | null;
   announcementId: string | null;
   announcementTitle: string | null;
   announcementText: string | null;
@@ -36,7 +38,8 @@ export interface NoticeRow {
   causes: CauseRow[];
 }
 
-export function presentNotice({ id, kind, text, made_at, seen_at, count, causes }: NoticeRow): Notice {
+export function presentNotice(row: NoticeRow): Notice {
+  const { id, kind, text, made_at, seen_at, count, causes } = row;
   const [newest] = causes;
   return {
     _id: id,
@@ -53,7 +56,7 @@ export function presentNotice({ id, kind, text, made_at, seen_at, count, causes 
       : null,
     things: causes.flatMap(thingOf),
     text: newest?.announcementText ?? text,
-    link: linkOf(kind, count, newest),
+    link: linkOf(row, newest),
   };
 }
 
@@ -71,12 +74,16 @@ function paperTitle({ paperTitle: title, paperSubject: subject }: CauseRow): str
 }
 
 /** The path of the page that a notice leads to (web/paths.ts names them all). */
-function linkOf(kind: NoticeKind, count: number, cause: CauseRow | undefined): string {
+function linkOf({ kind, count, text, member_id }: NoticeRow, cause: CauseRow | undefined): string {
+  const [act = ''] = text?.split(' ') ?? [];
   switch (kind) {
     case 'message':
       return `/chat?with=${cause?.actorId ?? ''}`;
     case 'deal':
-      return cause?.actorId ? `/chat?with=${cause.actorId}` : '/dashboard/purchase-activity';
+      return dealLinkOf(act, cause);
+    case 'review':
+      if (act === 'written') return `/profile/${member_id}#reviews`;
+      return act === 'answered' ? `/profile/${cause?.actorId}#reviews` : `/chat?with=${cause?.actorId ?? ''}`;
     case 'newItem':
       return count === 1 && cause?.itemId
         ? `/item/${cause?.itemId}/owner/${cause?.itemOwner}`
@@ -91,4 +98,14 @@ function linkOf(kind: NoticeKind, count: number, cause: CauseRow | undefined): s
       // Without a page to lead to, to its whole text.
       return cause?.link ?? '/dashboard/notifications?kind=announcement';
   }
+}
+
+/** To where the next step is: the line of an item for its seller, else mostly the strip above the messages. */
+function dealLinkOf(act: string, cause: CauseRow | undefined): string {
+  const { itemId, itemOwner } = cause ?? {};
+  const withId = cause?.actorId ?? cause?.partnerId;
+  if (act === 'want' || act === 'runOut') return itemId ? `/dashboard/my-items/${itemId}/line` : '/dashboard/my-items';
+  if ((act === 'inLine' || act === 'changePrice') && itemId) return `/item/${itemId}/owner/${itemOwner}`;
+  if (act === 'close') return '/dashboard/purchase-history';
+  return withId ? `/chat?with=${withId}` : '/dashboard/purchase-activity';
 }

@@ -19,14 +19,22 @@ interface UnreadRow {
   last_content: string;
   last_sent_at: string;
 }
+/** All that is unread tells of deals. */
+interface NoMessages {
+  unread: null;
+}
+const hasMessages = (row: UnreadRow | NoMessages): row is UnreadRow => row.unread !== null;
 
-/** Job, every minute: adds a notice for each pair conversation with unread messages. */
+/**
+ * Job, every minute: adds a notice for each pair conversation with unread messages. What a deal says there has notices of
+ * its own.
+ */
 export async function tellOfUnread(context: Context, signal: AbortSignal): Promise<void> {
   for (let isMore = true; isMore && !signal.aborted; ) {
     const told = await context.db.transaction().execute(async (trx) => {
       const rows = await takeUnread(trx, context.now());
       isMore = rows.length === BATCH;
-      const notified = rows.map(async (row) => {
+      const notified = rows.filter(hasMessages).map(async (row) => {
         const { conversation_id: conversationId, last_number: number, unread: weight } = row;
         return await tell(context, trx, [row.member_id], {
           kind: 'message',
@@ -46,14 +54,12 @@ export async function tellOfUnread(context: Context, signal: AbortSignal): Promi
 }
 
 /** Takes unread messages that no notice tells of yet. Concurrent nodes take different rows. */
-async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<UnreadRow[]> {
+async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<(UnreadRow | NoMessages)[]> {
   const before = new Date(now.getTime() - DELAY * 60_000);
   const after = new Date(now.getTime() - MAX_AGE * 86_400_000);
-  const { rows } = await sql<UnreadRow>`
+  const { rows } = await sql<UnreadRow | NoMessages>`
     with waiting as (
-      select p.member_id, p.conversation_id, c.last_number, c.last_content, c.last_sent_at,
-        c.last_number - greatest(p.read_number, p.told_number) as unread,
-        (select sender_id from messages m where m.conversation_id = c.id and m.number = c.last_number) as sender_id
+      select p.member_id, p.conversation_id, c.last_number, greatest(p.read_number, p.told_number) as known
       from conversations c
       join participants p on p.conversation_id = c.id
       where c.kind = 'pair' and c.last_sent_at between ${after} and ${before}
@@ -65,7 +71,15 @@ async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<UnreadRow[]> 
       update participants p set told_number = w.last_number from waiting w
       where p.member_id = w.member_id and p.conversation_id = w.conversation_id
     )
-    select * from waiting`.execute(trx);
+    select w.member_id, w.conversation_id, m.number as last_number, m.content as last_content, m.sent_at as last_sent_at,
+      m.sender_id, m.unread
+    from waiting w
+    left join lateral (
+      select *, count(*) over () as unread from messages m
+      where m.conversation_id = w.conversation_id and m.number > w.known and m.number <= w.last_number
+        and m.deal_id is null
+      order by m.number desc limit 1
+    ) m on true`.execute(trx);
   return rows;
 }
 

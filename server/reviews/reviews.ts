@@ -1,21 +1,89 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
-import type { reviewCalls } from '#contract/reviews.ts';
+import type { Review, reviewCalls } from '#contract/reviews.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { findStandings } from './standing.ts';
+import { countStars, findStandings } from './standing.ts';
+import { tellOfAnswer } from './tell-of-reviews.ts';
+
+export { writeReview } from './write-review.ts';
 
 type Calls = typeof reviewCalls;
 
-export const writeReview: ServerFunction<Calls['writeReview']> = async () => {
-  throw new Problem('NOT_FOUND');
+export const replyToReview: ServerFunction<Calls['replyToReview']> = async (context, viewer, { reviewId, text }) => {
+  const { db, now, realtime } = context;
+  const { review, told } = await db.transaction().execute(async (trx) => {
+    const [shown] = await findReviews(trx, sql`r.id = ${reviewId}`);
+    if (!shown) throw new Problem('NOT_FOUND', { message: 'This review is not here (any more).' });
+    if (shown.memberId !== viewer.id) throw new Problem('FORBIDDEN');
+    const { numUpdatedRows } = await trx
+      .updateTable('reviews')
+      .set({ reply: text, replied_at: now() })
+      .where('id', '=', reviewId)
+      .where('reply', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { message: 'You have answered this review.' });
+    return {
+      review: presentReview({ ...shown, reply: text }, viewer.id),
+      told: await tellOfAnswer(context, trx, shown),
+    };
+  });
+  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  return { data: review };
 };
-export const replyToReview: ServerFunction<Calls['replyToReview']> = async () => {
-  throw new Problem('NOT_FOUND');
+
+export const listReviews: ServerFunction<Calls['listReviews']> = async ({ reads }, viewer, input) => {
+  const { memberId, limit, cursor } = input;
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const rows = await findReviews(
+    reads,
+    sql`r.member_id = ${memberId} and (r.shown_at, r.id) < (${time}::timestamptz, ${id}::uuid)
+      order by r.shown_at desc, r.id desc limit ${limit + 1}`,
+  );
+  const page = cutPage(rows, limit, (last) => writeCursor(last.shownAt, last.id));
+  return { data: page.rows.map((row) => presentReview(row, viewer.id)), nextCursor: page.nextCursor };
 };
-export const listReviews: ServerFunction<Calls['listReviews']> = async () => ({ data: [], nextCursor: null });
 
 export const getStanding: ServerFunction<Calls['getStanding']> = async ({ reads, config }, _viewer, { memberId }) => {
   const standing = (await findStandings(reads, [memberId], config.timeZone)).get(memberId);
   if (!standing) throw memberNotFound();
-  return { data: { ...standing, stars: null, tags: [] } };
+  return { data: { ...standing, ...(await countStars(reads, memberId)) } };
+};
+
+type Plain = Pick<Review, 'side' | 'itemTitle' | 'isRental' | 'stars' | 'tags' | 'text' | 'reply' | 'shownAt'>;
+interface ReviewRow extends Plain {
+  id: string;
+  /** Who was reviewed. */
+  memberId: string;
+  itemId: string | null;
+  authorId: string | null;
+  name: string | null;
+  face: string | null;
+}
+
+/** Shown reviews, by a condition, an order and a limit on `reviews r`. */
+async function findReviews(db: Kysely<Tables>, rest: RawBuilder<unknown>): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select r.id, r.member_id as "memberId", r.side, d.item_id as "itemId", d.item_title as "itemTitle",
+      d.rent_from is not null as "isRental", r.stars, r.tags, r.text, r.reply, r.shown_at as "shownAt",
+      m.id as "authorId", m.first_name || ' ' || m.last_name as name, p.name as face
+    from reviews r
+    join deals d on d.id = r.deal_id
+    left join members m on m.id = r.author_id
+    left join pictures p on p.id = m.picture_id
+    where r.shown_at is not null and ${rest}`.execute(db);
+  return rows;
+}
+
+const presentReview = (row: ReviewRow, viewerId: string | null): Review => {
+  const { id, memberId, itemId: _, authorId, name, face, ...review } = row;
+  return {
+    ...review,
+    _id: id,
+    author: authorId ? { _id: authorId, name: name ?? '', image: imageOf(face) } : null,
+    canReply: viewerId === memberId && review.reply === null,
+  };
 };

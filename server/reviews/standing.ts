@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { REVIEWS } from '#contract/limits.ts';
-import type { Standing } from '#contract/reviews.ts';
+import type { MemberStanding, Standing } from '#contract/reviews.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** What is counted of each member. No average below three reviews. A day ends by the clocks of the campus. */
@@ -32,4 +32,20 @@ export async function findStandings(
       return [id, { ...standing, average }];
     }),
   );
+}
+
+/** How often each number of stars was given, from five to one, and each tag. */
+export async function countStars(
+  db: Kysely<Tables>,
+  memberId: string,
+): Promise<Pick<MemberStanding, 'stars' | 'tags'>> {
+  const shown = sql`(select stars, tags from reviews where member_id = ${memberId} and shown_at is not null) shown`;
+  const { rows: given } = await sql<{ stars: number; count: number }>`
+    select stars, count(*)::int as count from ${shown} group by stars`.execute(db);
+  const { rows: tags } = await sql<{ tag: string; count: number }>`
+    select tag, count(*)::int as count from ${shown} cross join unnest(tags) tag
+    group by tag order by count desc, tag`.execute(db);
+  const stars = [5, 4, 3, 2, 1].map((number) => given.find((row) => row.stars === number)?.count ?? 0);
+  const reviews = stars.reduce((sum, count) => sum + count, 0);
+  return { stars: reviews < REVIEWS.least ? null : stars, tags };
 }

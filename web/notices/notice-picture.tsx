@@ -8,6 +8,7 @@ import {
   Megaphone,
   MessageCircle,
   Package,
+  Star,
   UserCheck,
   UserPlus,
 } from 'lucide-react';
@@ -22,6 +23,7 @@ const PEN = 'bg-pen-soft text-pen-text';
 const SIGNS: Record<NoticeKind, { icon: LucideIcon; tone: string; tile: LucideIcon | 'face' }> = {
   message: { icon: MessageCircle, tone: PEN, tile: 'face' },
   deal: { icon: Handshake, tone: PEN, tile: Package },
+  review: { icon: Star, tone: 'bg-marker-soft text-marker-text', tile: 'face' },
   newItem: { icon: UserCheck, tone: PEN, tile: Package },
   follower: { icon: UserPlus, tone: PEN, tile: 'face' },
   decision: { icon: Gavel, tone: 'bg-stop-soft text-stop', tile: Package },

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { OLDEST } from '#server/database/cursor.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** Days back that count. */
+const DAYS = 90;
+/** Fewer answers tell nothing. */
+const LEAST_ANSWERS = 5;
+/** Members in one statement. */
+const BATCH = 100;
+
+/**
+ * Job, every night: the median minutes from the first message of the other in a conversation of two that waits for an
+ * answer to the member's next own message. Null where there were too few.
+ */
+export async function countAnswerTimes(context: Context, signal: AbortSignal): Promise<void> {
+  const since = new Date(context.now().getTime() - DAYS * 86_400_000);
+  for (let after: string = OLDEST[1]; !signal.aborted; ) {
+    const ids = await findActive(context.db, after, since);
+    await countOf(context.db, ids, since);
+    const last = ids.at(-1);
+    if (ids.length < BATCH || !last) return;
+    after = last;
+  }
+}
+
+/** The next members with something to count, or with a time that may be out of date. */
+async function findActive(db: Kysely<Tables>, after: string, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from members m
+    where m.id > ${after} and (m.answer_minutes is not null or exists (
+      select from participants p join conversations c on c.id = p.conversation_id
+      where p.member_id = m.id and c.kind = 'pair' and c.last_sent_at > ${since}))
+    order by m.id limit ${BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Each own message ends a turn: all since the one before it. In a turn the other's first message waits for the own one
+ * at its end. What tells of a deal is no answer, and only its first event, 'I want this', waits for one.
+ */
+async function countOf(db: Kysely<Tables>, memberIds: string[], since: Date): Promise<void> {
+  await sql`
+    with said as (
+      select p.member_id, m.conversation_id, m.number, m.sent_at, m.sender_id = p.member_id as is_own
+      from participants p
+      join conversations c on c.id = p.conversation_id and c.kind = 'pair' and c.last_sent_at > ${since}
+      join messages m on m.conversation_id = c.id and m.sent_at > ${since}
+      where p.member_id = any(${memberIds}::uuid[]) and m.sender_id is not null
+        and (m.deal_id is null or (m.deal_event = 1 and m.sender_id <> p.member_id))
+    ),
+    turns as (
+      select *, count(*) filter (where is_own) over (
+        partition by member_id, conversation_id order by number rows between unbounded preceding and 1 preceding) as turn
+      from said
+    ),
+    answers as (
+      select member_id, extract(epoch from
+        max(sent_at) filter (where is_own) - min(sent_at) filter (where not is_own)) / 60 as minutes
+      from turns group by member_id, conversation_id, turn
+    ),
+    medians as (
+      select member_id, ceil(percentile_cont(0.5) within group (order by minutes))::int as minutes
+      from answers where minutes is not null
+      group by member_id having count(*) >= ${LEAST_ANSWERS}
+    )
+    update members m set answer_minutes = n.minutes
+    from (
+      select given.id, medians.minutes
+      from unnest(${memberIds}::uuid[]) given (id) left join medians on medians.member_id = given.id
+    ) n
+    where m.id = n.id and m.answer_minutes is distinct from n.minutes`.execute(db);
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { takeBack, tell } from '#server/notices/tell.ts';
+
+type Telling = Pick<Context, 'config' | 'now'>;
+
+export interface ToldReview {
+  id: string;
+  /** null: the account was deleted. */
+  authorId: string | null;
+  /** Who was reviewed. */
+  memberId: string;
+  itemId: string | null;
+}
+
+const optional = ({ authorId, itemId }: { authorId: string | null; itemId: string | null }) => ({
+  ...(authorId && { actorId: authorId }),
+  ...(itemId && { itemId }),
+});
+
+/** Tells a member that a review of them is shown now. Each of these returns who is to be notified after the commit. */
+export const tellOfReview = (context: Telling, trx: Kysely<Tables>, review: ToldReview): Promise<string[]> =>
+  tell(context, trx, [review.memberId], {
+    kind: 'review',
+    key: `review ${review.id}`,
+    fold: 'reviews',
+    at: context.now(),
+    text: 'written',
+    ...optional(review),
+  });
+
+/** Tells the author of a review that it was answered. */
+export const tellOfAnswer = async (
+  context: Telling,
+  trx: Kysely<Tables>,
+  { id, authorId, memberId, itemId }: ToldReview,
+): Promise<string[]> =>
+  authorId
+    ? tell(context, trx, [authorId], {
+        kind: 'review',
+        key: `review answered ${id}`,
+        fold: `review answered ${id}`,
+        at: context.now(),
+        text: 'answered',
+        ...optional({ authorId: memberId, itemId }),
+      })
+    : [];
+
+export interface UnreviewedDeal {
+  id: string;
+  itemId: string | null;
+  itemTitle: string;
+  /** Who has not written. */
+  memberId: string;
+  partnerId: string;
+}
+
+/** Asks a member how a deal went: a day after it, and once more before the time is over. */
+export const askForReview = (
+  context: Telling,
+  trx: Kysely<Tables>,
+  deal: UnreviewedDeal,
+  which: 'ask' | 'last',
+): Promise<string[]> =>
+  tell(context, trx, [deal.memberId], {
+    kind: 'review',
+    key: askKey(which, deal.id),
+    fold: `review of ${deal.id}`,
+    at: context.now(),
+    text: `${which} ${deal.itemTitle}`,
+    ...optional({ authorId: deal.partnerId, itemId: deal.itemId }),
+  });
+
+export const askKey = (which: 'ask' | 'last', dealId: string): string => `review ${which} ${dealId}`;
+
+/** Who has written is asked no more. */
+export async function dropAsking(trx: Kysely<Tables>, memberId: string, dealId: string): Promise<void> {
+  await takeBack(trx, memberId, askKey('ask', dealId));
+  await takeBack(trx, memberId, askKey('last', dealId));
+}

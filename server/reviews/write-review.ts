@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely';
+import type { DealSide } from '#contract/deal-states.ts';
+import { REVIEWS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import type { reviewCalls } from '#contract/reviews.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { dropAsking, tellOfReview } from './tell-of-reviews.ts';
+
+/** From the end of a deal: who has not written by then cannot, and what was written is shown. */
+export const TIME_TO_WRITE = REVIEWS.days * 86_400_000;
+
+type Write = ServerFunction<(typeof reviewCalls)['writeReview']>;
+
+export const writeReview: Write = async (context, viewer, { dealId, stars, tags, text }) => {
+  const { db, now, realtime } = context;
+  const told = await db.transaction().execute(async (trx) => {
+    const at = now();
+    const { side, subjectId, itemId } = await lockCompletedDeal(trx, dealId, viewer.id, at);
+    const written = await trx.selectFrom('reviews').select(['id', 'side']).where('deal_id', '=', dealId).execute();
+    if (written.some((review) => review.side === side))
+      throw new Problem('CONFLICT', { message: 'You have reviewed this deal.' });
+    const [other] = written;
+    const { id } = await trx
+      .insertInto('reviews')
+      .values({
+        deal_id: dealId,
+        side,
+        author_id: viewer.id,
+        member_id: subjectId,
+        stars,
+        tags,
+        text: text || null,
+        written_at: at,
+        shown_at: other ? at : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await dropAsking(trx, viewer.id, dealId);
+    if (!other) return null;
+    await trx.updateTable('reviews').set({ shown_at: at }).where('id', '=', other.id).execute();
+    const two = [
+      { id, authorId: viewer.id, memberId: subjectId, itemId },
+      { id: other.id, authorId: subjectId, memberId: viewer.id, itemId },
+    ];
+    return (await Promise.all(two.map((review) => tellOfReview(context, trx, review)))).flat();
+  });
+  for (const id of new Set([viewer.id, ...(told ?? [])])) realtime.sendToMember(id, 'noticesChanged', {});
+  return { data: { isShown: told !== null } };
+};
+
+const dealNotHere = () => new Problem('NOT_FOUND', { message: 'This deal is not here (any more).' });
+
+/** Locks members before the deal, as all who change deals do. Throws why the member cannot review it. */
+async function lockCompletedDeal(
+  trx: Transaction<Tables>,
+  dealId: string,
+  memberId: string,
+  at: Date,
+): Promise<{ side: DealSide; subjectId: string; itemId: string | null }> {
+  const deals = trx
+    .selectFrom('deals')
+    .select(['seller_id', 'buyer_id', 'item_id', 'completed_at'])
+    .where('id', '=', dealId);
+  const found = await deals.executeTakeFirst();
+  const two = [found?.seller_id, found?.buyer_id].filter((id) => typeof id === 'string');
+  if (!two.includes(memberId)) throw dealNotHere();
+  await trx.selectFrom('members').select('id').where('id', 'in', two).orderBy('id').forKeyShare().execute();
+  const deal = await deals.forNoKeyUpdate().executeTakeFirst();
+  if (!deal) throw dealNotHere();
+  if (!deal.completed_at) throw new Problem('CONFLICT', { message: 'Only a completed deal can be reviewed.' });
+  if (Date.parse(deal.completed_at) + TIME_TO_WRITE <= at.getTime())
+    throw new Problem('CONFLICT', { message: `The ${REVIEWS.days} days to review this deal are over.` });
+  const side = deal.seller_id === memberId ? 'seller' : 'buyer';
+  const subjectId = side === 'seller' ? deal.buyer_id : deal.seller_id;
+  if (!subjectId) throw new Problem('CONFLICT', { message: 'This account was deleted.' });
+  return { side, subjectId, itemId: deal.item_id };
+}
