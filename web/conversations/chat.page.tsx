@@ -47,7 +47,9 @@ export function Component() {
       <h1 className="sr-only">Chat</h1>
       <div
         className={classNames(
-          'flex flex-col md:overflow-hidden md:rounded-[20px] md:bg-surface md:border border-line md:h-[562px]',
+          'flex flex-col md:overflow-hidden md:rounded-[20px] md:bg-surface md:border border-line',
+          // A deal has more to show than messages alone.
+          conversation?.about ? 'md:h-[clamp(562px,calc(100dvh-140px),786px)]' : 'md:h-[562px]',
           // What is between the header and the tab bar; a conversation fits in, a list may be longer.
           address
             ? 'max-md:h-[calc(100dvh-201px-env(safe-area-inset-bottom))] max-md:min-h-[360px]'

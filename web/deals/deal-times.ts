@@ -4,16 +4,25 @@ const dayOf = (time: Date): number => Math.floor(new Date(time).setHours(0, 0, 0
 const format = (time: Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', options).format(time);
 
-const clock = (time: Date): string => format(time, { hour: 'numeric', minute: '2-digit' });
-const shortDay = (time: Date): string =>
+/** '6:00 PM'. */
+export const clockOf = (time: Date): string => format(time, { hour: 'numeric', minute: '2-digit' });
+/** 'Thu 15 Jan'. */
+export const shortDay = (time: Date): string =>
   `${format(time, { weekday: 'short' })} ${time.getDate()} ${format(time, { month: 'short' })}`;
+
+/** For a tile: 'Thu', 15, 'Jan'. */
+export const dateParts = (time: Date): { weekday: string; day: number; month: string } => ({
+  weekday: format(time, { weekday: 'short' }),
+  day: time.getDate(),
+  month: format(time, { month: 'short' }),
+});
 
 /** 'Thu, 6:00 PM' within a week, else 'Thu 15 Jan, 6:00 PM'. */
 export function dealTime(iso: string, now: Date = new Date()): string {
   const time = new Date(iso);
   const days = dayOf(time) - dayOf(now);
   const isNear = days >= 0 && days < 7;
-  return `${isNear ? format(time, { weekday: 'short' }) : shortDay(time)}, ${clock(time)}`;
+  return `${isNear ? format(time, { weekday: 'short' }) : shortDay(time)}, ${clockOf(time)}`;
 }
 
 /** 'Thu 15 Jan' of a date such as 2026-01-15. */

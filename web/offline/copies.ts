@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { conversationCalls } from '#contract/conversations.ts';
+import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
@@ -18,6 +19,7 @@ const KEPT = new Map<Call, number>([
   [categoryCalls.listCategories, 1],
   [categoryCalls.getCategoryPage, 20],
   [conversationCalls.listMessages, 60],
+  [dealCalls.listConversationDeals, 30],
   [noticeCalls.listNotices, 3],
   [paperCalls.findPapers, 20],
   [paperCalls.searchPapers, 20],

@@ -1,8 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '#contract/conversations.ts';
+import { reviewCalls } from '#contract/reviews.ts';
+import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { answersWithin } from '../../reviews/standing-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Face } from '../list/faces.tsx';
@@ -13,17 +16,24 @@ interface ConversationHeadProps {
   messages: readonly Message[];
   /** Focus comes here on a phone, where the list has gone. */
   heading: RefObject<HTMLHeadingElement | null>;
+  /** Above the strip of a deal there is less room. */
+  isLow: boolean;
+  menu: ReactNode;
 }
 
 const FACE = 'size-14! text-[18px]! tall:size-[92px]! tall:text-[26px]! md:size-[68px]! md:text-[20px]!';
+const LOW_FACE = 'size-10! text-sm! md:size-[52px]! md:text-[16px]!';
 
 /** Whom one talks with. On phones it takes the height that is left; on small ones that is a line. */
-export function ConversationHead({ counterpart, messages, heading }: ConversationHeadProps) {
+export function ConversationHead({ counterpart, messages, heading, isLow, menu }: ConversationHeadProps) {
   const { id, name, email, isCommunity } = counterpart;
   return (
     <div
       className={classNames(
-        'relative shrink-0 flex items-center gap-3 md:gap-4 pl-14 pr-4 md:px-6 md:h-[124px] max-md:flex-1 max-md:py-3 tall:px-4 tall:min-h-[190px] tall:flex-col tall:justify-center tall:text-center',
+        'relative shrink-0 flex items-center gap-3 md:gap-4 pl-14 pr-4 md:px-6',
+        isLow
+          ? 'h-[60px] md:h-[84px]'
+          : 'md:h-[124px] max-md:flex-1 max-md:py-3 tall:px-4 tall:min-h-[190px] tall:flex-col tall:justify-center tall:text-center',
         isCommunity
           ? 'graph [--grid:oklch(1_0_0/.08)] bg-brand text-on-brand'
           : 'border-b border-line max-md:bg-canvas',
@@ -32,18 +42,24 @@ export function ConversationHead({ counterpart, messages, heading }: Conversatio
       <Link
         to={paths.chat()}
         aria-label="Back to conversations"
-        className="md:hidden absolute left-2 top-1/2 -mt-5.5 tall:top-2 tall:mt-0 size-11 grid place-items-center rounded-[10px]"
+        className={classNames(
+          'md:hidden absolute left-2 top-1/2 -mt-5.5 size-11 grid place-items-center rounded-[10px]',
+          !isLow && 'tall:top-2 tall:mt-0',
+        )}
       >
         <ArrowLeft className="size-[22px]" strokeWidth={2.2} />
       </Link>
       <span className={classNames('shrink-0 rounded-full', isCommunity && 'ring-3 ring-white/90')}>
-        <Face counterpart={counterpart} className={FACE} />
+        <Face counterpart={counterpart} className={isLow ? LOW_FACE : FACE} />
       </span>
       <div className="min-w-0 max-w-full">
         <h2
           ref={heading}
           tabIndex={-1}
-          className="text-[22px] leading-7 md:text-h2 font-[680] truncate focus:outline-none"
+          className={classNames(
+            'font-[680] truncate focus:outline-none',
+            isLow ? 'text-[17px] leading-6 md:text-[21px] md:leading-7' : 'text-[22px] leading-7 md:text-h2',
+          )}
         >
           {id ? (
             <Link to={paths.profile(id)} className="hover:underline underline-offset-4">
@@ -55,12 +71,36 @@ export function ConversationHead({ counterpart, messages, heading }: Conversatio
         </h2>
         {isCommunity ? (
           <Speakers messages={messages} />
+        ) : isLow && id ? (
+          <AnswerTime memberId={id} email={email} />
         ) : (
-          email && <div className="text-ink-3 text-sm mt-0.5 truncate">{email}</div>
+          email && <Line>{email}</Line>
         )}
       </div>
+      {menu && <div className="ml-auto -mr-2">{menu}</div>}
     </div>
   );
+}
+
+const Line = ({ children }: { children: string }) => (
+  <div className="text-ink-3 text-[13px] leading-[18px] md:text-sm mt-0.5 truncate">{children}</div>
+);
+
+/** When to expect an answer, if it is known. */
+function AnswerTime({ memberId, email }: { memberId: string; email: string | null }) {
+  const [says, say] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    api(reviewCalls.getStanding, { memberId }).then(
+      ({ data }) => isCurrent && say(answersWithin(data.answersWithinMinutes)),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [memberId]);
+  const line = says ?? email;
+  return line && <Line>{line}</Line>;
 }
 
 /** Faces of those who spoke last: a room this large has no list of members. */

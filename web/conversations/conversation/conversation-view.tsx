@@ -1,10 +1,14 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { Conversation } from '#contract/conversations.ts';
+import type { Conversation, Message } from '#contract/conversations.ts';
 import { newClientId } from '../../client-id.ts';
 import { mayAskForPush } from '../../notices/may-ask.ts';
 import type { PushAskProps } from '../../notices/push-ask.tsx';
 import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
+import { DealDialogs } from '../deals/deal-dialogs.tsx';
+import { DealMenu } from '../deals/deal-menu.tsx';
+import { DealStrip, DealStripFailed, DealStripSkeleton } from '../deals/deal-strip.tsx';
+import { useShownDeal } from '../deals/use-shown-deal.ts';
 import { counterpartOf } from '../list/names.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
@@ -17,6 +21,8 @@ const PushAsk = lazy<ComponentType<PushAskProps>>(() =>
     () => ({ default: () => null }),
   ),
 );
+
+const NONE: readonly Message[] = [];
 
 interface ConversationViewProps {
   conversation: Conversation;
@@ -33,6 +39,8 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
   const pane = useRef<{ toBottom: () => void }>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+
+  const deals = useShownDeal({ conversation, messages: thread?.messages ?? NONE, connection: state.connection });
 
   useEffect(() => {
     currentChat()?.show(_id);
@@ -59,7 +67,20 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
 
   return (
     <>
-      <ConversationHead counterpart={counterpart} messages={thread?.messages ?? []} heading={heading} />
+      <ConversationHead
+        counterpart={counterpart}
+        messages={thread?.messages ?? NONE}
+        heading={heading}
+        isLow={deals.isShown}
+        menu={deals.shown && <DealMenu deal={deals.shown} acts={deals.acts} />}
+      />
+      {deals.shown ? (
+        <DealStrip deals={deals.choices} deal={deals.shown} onChoose={deals.choose} acts={deals.acts} />
+      ) : deals.acts.deals.isFailed ? (
+        <DealStripFailed onRetry={() => void deals.acts.deals.refresh()} />
+      ) : (
+        deals.isShown && <DealStripSkeleton />
+      )}
       <MessagePane
         ref={pane}
         conversation={conversation}
@@ -67,7 +88,10 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         thread={thread}
         outbox={state.outbox}
         waiting={state.connection === 'lost' || state.paused.includes(_id)}
+        acts={counterpart.isCommunity ? null : deals.acts}
+        isTall={deals.isShown}
       />
+      <DealDialogs {...deals.dialogs} />
       {isAsking && (
         <Suspense>
           <PushAsk

@@ -3,9 +3,11 @@ import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } f
 import type { Conversation } from '#contract/conversations.ts';
 import { CHAT } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
+import { type DealActs, DealRow } from '../deals/deal-row.tsx';
 import { Bubble } from './bubble.tsx';
 import { type Row, rowsOf } from './rows.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
@@ -20,12 +22,16 @@ interface MessagePaneProps {
   thread: Thread | undefined;
   outbox: ChatState['outbox'];
   waiting: boolean;
+  /** Null in the community room. */
+  acts: DealActs | null;
+  /** Takes the height that is free: with a deal there is more to see. */
+  isTall: boolean;
   /** Lets the composer bring the newest message into view. */
   ref: Ref<{ toBottom: () => void }>;
 }
 
 /** The messages. Those that come are read out by a line of their own: pages of history are not. */
-export function MessagePane({ conversation, memberId, thread, outbox, waiting, ref }: MessagePaneProps) {
+export function MessagePane({ conversation, memberId, thread, outbox, waiting, acts, isTall, ref }: MessagePaneProps) {
   const { _id, unread } = conversation;
   const messages = thread?.messages;
   const rows = useMemo(
@@ -62,7 +68,9 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, r
   const hasNews = !atBottom && rows.some(({ number, mine }) => number > seen && !mine);
 
   return (
-    <div className="relative h-64 max-h-64 min-h-32 has-[+section]:min-h-8">
+    <div
+      className={classNames('relative has-[+section]:min-h-8', isTall ? 'flex-1 min-h-32' : 'h-64 max-h-64 min-h-32')}
+    >
       <div
         ref={pane}
         role="log"
@@ -89,9 +97,13 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, r
               {thread.older === 'failed' && <HistoryFailed onRetry={() => void currentChat()?.loadOlder(_id)} />}
               {thread.older === 'loading' && <Skeleton className="h-8 w-2/5 mb-3.5 shrink-0" />}
               <ol className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-                {rows.map((row) => (
-                  <Bubble key={row.key} row={row} inCommunity={conversation.commonName !== null} waiting={waiting} />
-                ))}
+                {rows.map((row) =>
+                  row.deal && acts ? (
+                    <DealRow key={row.key} row={row} acts={acts} />
+                  ) : (
+                    <Bubble key={row.key} row={row} inCommunity={conversation.commonName !== null} waiting={waiting} />
+                  ),
+                )}
               </ol>
             </>
           )}

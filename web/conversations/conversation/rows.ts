@@ -13,12 +13,14 @@ export interface Row {
   /** 0 until it is stored. */
   number: number;
   unsent?: Unsent;
+  /** The event of a deal that it tells of. */
+  deal?: Message['deal'];
 }
 
 /** What is stored by number, then what is on its way by the order of sending. What is both is there once. */
 export function rowsOf(messages: readonly Message[], outbox: readonly Unsent[], memberId: string): Row[] {
   const arrived = new Set(messages.filter(({ senderId }) => senderId === memberId).map(({ clientId }) => clientId));
-  const stored = messages.map(({ _id, senderId, sender, clientId, content, sentAt, number }): Row => {
+  const stored = messages.map(({ _id, senderId, sender, clientId, content, sentAt, number, deal }): Row => {
     const mine = senderId === memberId;
     return {
       key: mine && clientId ? clientId : _id,
@@ -27,6 +29,7 @@ export function rowsOf(messages: readonly Message[], outbox: readonly Unsent[], 
       content,
       time: sentAt,
       number,
+      deal,
     };
   });
   const waiting = outbox

@@ -43,7 +43,7 @@ interface EntryProps {
 }
 
 function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
-  const { lastMessage, unread } = conversation;
+  const { lastMessage, unread, about } = conversation;
   const counterpart = counterpartOf(conversation, memberId);
   return (
     <li>
@@ -57,12 +57,30 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
           isCurrent ? 'bg-pen-soft' : 'hover:bg-sunken',
         )}
       >
-        <Face counterpart={counterpart} className="size-12! text-[15px]!" />
+        <span className="relative shrink-0">
+          <Face counterpart={counterpart} className="size-12! text-[15px]!" />
+          {about?.image && (
+            <img
+              src={about.image}
+              alt=""
+              loading="lazy"
+              className={classNames(
+                'absolute -right-1.5 -bottom-1.5 size-[26px] rounded-[8px] object-cover bg-sunken ring-2',
+                isCurrent ? 'ring-pen-soft' : 'ring-canvas md:ring-surface',
+              )}
+            />
+          )}
+        </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className="font-semibold truncate flex-1">{counterpart.name}</span>
             {lastMessage && <When time={lastMessage.sentAt} className="text-xs text-ink-3 whitespace-nowrap" />}
           </span>
+          {about && (
+            <span className="block truncate text-[13.5px] leading-[19px] text-ink-2">
+              {about.side === 'seller' ? `Wants your ${about.title}` : about.title}
+            </span>
+          )}
           <span className="flex items-center gap-2 mt-0.5">
             <span className={classNames('truncate text-sm flex-1', unread > 0 ? 'text-ink font-medium' : 'text-ink-3')}>
               {previewOf(conversation, counterpart, memberId)}

@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+interface CardProps {
+  mine: boolean;
+  icon: LucideIcon;
+  title: string;
+  /** What became of it. */
+  badge?: { tone: Tone; icon: LucideIcon; text: string } | null;
+  children: ReactNode;
+}
+
+/** Stands among the messages in the place of its event, with the corner of a bubble. */
+export const Card = ({ mine, icon: Icon, title, badge, children }: CardProps) => (
+  <article
+    aria-label={title}
+    className={classNames(
+      'w-full max-w-[348px] rounded-[16px] bg-surface shadow-[inset_0_0_0_1px_var(--line)]',
+      mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]',
+    )}
+  >
+    <div className="flex items-center gap-2 px-4 pt-3 text-[13px] leading-[18px] font-semibold text-ink-2">
+      <Icon className="size-4 shrink-0 text-pen-text" strokeWidth={2.1} aria-hidden="true" />
+      <span className="min-w-0 truncate">{title}</span>
+      {badge && (
+        <Badge tone={badge.tone} className="ml-auto shrink-0">
+          <badge.icon className="size-[14px] shrink-0" strokeWidth={2.2} aria-hidden="true" />
+          {badge.text}
+        </Badge>
+      )}
+    </div>
+    <div className="px-4 pt-2 pb-4">{children}</div>
+  </article>
+);

@@ -1,0 +1,50 @@
+import { Calendar, EllipsisVertical, Handshake, Lock, LockOpen, LogOut, Package, Tag, UserRound } from 'lucide-react';
+import type { DealDetail } from '#contract/deals.ts';
+import { mayOffer } from '../../deals/offers.ts';
+import { paths } from '../../paths.ts';
+import { Menu } from '../../ui/menu.tsx';
+import type { DealActs } from './deal-row.tsx';
+
+/** What else is possible with the deal in the strip. */
+export function DealMenu({ deal, acts }: { deal: DealDetail; acts: DealActs }) {
+  const { state, side, rental, item, meeting, partner } = deal;
+  const isOpen = state === 'Interested' || state === 'Reserved';
+  const isReserved = state === 'Reserved';
+  const isBuyer = side === 'buyer';
+  const open = (name: Parameters<DealActs['open']>[0]) => () => acts.open(name, deal);
+  const items = [
+    isOpen && {
+      name: meeting ? 'Move or cancel the meeting' : 'Propose a time',
+      icon: <Calendar aria-hidden="true" />,
+      onSelect: open('meeting'),
+    },
+    isBuyer && mayOffer(deal) && { name: 'Make an offer', icon: <Tag aria-hidden="true" />, onSelect: open('offer') },
+    isReserved && {
+      name: 'Hand over',
+      icon: <Handshake aria-hidden="true" />,
+      to: paths.dashboard.handOver(deal._id),
+    },
+    isReserved &&
+      !isBuyer &&
+      !rental && { name: 'Reserve for longer', icon: <Lock aria-hidden="true" />, onSelect: open('reserve') },
+    item._id && { name: 'Open the item', icon: <Package aria-hidden="true" />, to: paths.itemShort(item._id) },
+    partner && { name: 'View profile', icon: <UserRound aria-hidden="true" />, to: paths.profile(partner._id) },
+    isOpen && endOf(isBuyer, isReserved, open),
+  ].filter((entry) => entry !== false && entry !== null && entry !== '');
+  return (
+    <Menu
+      label="More about this deal"
+      triggerClass="icon-btn"
+      className="right-0 top-[48px] w-[264px]"
+      trigger={() => <EllipsisVertical className="size-[22px]" strokeWidth={2.1} />}
+      items={items}
+    />
+  );
+}
+
+function endOf(isBuyer: boolean, isReserved: boolean, open: (name: 'withdraw' | 'release') => () => void) {
+  if (!isBuyer && isReserved)
+    return { name: 'Release', icon: <LockOpen aria-hidden="true" />, danger: true, onSelect: open('release') };
+  const name = isBuyer ? 'I no longer want this' : 'Decline';
+  return { name, icon: <LogOut aria-hidden="true" />, danger: true, onSelect: open('withdraw') };
+}

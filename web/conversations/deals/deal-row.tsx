@@ -1,0 +1,51 @@
+import type { DealDetail } from '#contract/deals.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { When } from '../../ui/when.tsx';
+import type { Row } from '../conversation/rows.ts';
+import type { DealDialogName } from './deal-dialogs.tsx';
+import { EventLine } from './event-line.tsx';
+import { MeetingCard } from './meeting-card.tsx';
+import { OfferCard } from './offer-card.tsx';
+import type { Deals } from './use-deals.ts';
+
+/** What cards and the strip do with a deal. */
+export interface DealActs {
+  deals: Deals;
+  open: (name: DealDialogName, deal: DealDetail) => void;
+}
+
+/** Finds the card of an event: the strip leads there. */
+export const eventId = (dealId: string, number: number): string => `deal-${dealId}-${number}`;
+
+/** A message that tells of a deal: a card where one answers, else a quiet line. */
+export function DealRow({ row, acts }: { row: Row; acts: DealActs }) {
+  const { all } = acts.deals;
+  const deal = all?.find(({ _id }) => _id === row.deal?._id);
+  const event = deal?.events.find(({ number }) => number === row.deal?.number);
+  const isCard = event?.act === 'offer' || event?.act === 'proposeMeeting';
+  const mine = event?.actor === deal?.side;
+  return (
+    <li
+      data-row={row.key}
+      id={row.deal ? eventId(row.deal._id, row.deal.number) : undefined}
+      className={classNames('min-w-0', isCard && 'flex', isCard && mine && 'justify-end')}
+    >
+      {!deal || !event ? (
+        // Not loaded, or from too long ago.
+        <p className="px-2 text-[13px] leading-[18px] text-ink-3 text-center text-balance wrap-anywhere">
+          {row.content}
+          <span className="whitespace-nowrap">
+            {' · '}
+            <When time={row.time} />
+          </span>
+        </p>
+      ) : event.act === 'offer' ? (
+        <OfferCard event={event} deal={deal} acts={acts} />
+      ) : event.act === 'proposeMeeting' ? (
+        <MeetingCard event={event} deal={deal} acts={acts} />
+      ) : (
+        <EventLine event={event} deal={deal} names={all !== null && all.length > 1} />
+      )}
+    </li>
+  );
+}

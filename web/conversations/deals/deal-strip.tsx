@@ -1,0 +1,207 @@
+import { CalendarDays, ChevronDown, Handshake, Lock, LogOut, type LucideIcon, QrCode, Star, Tag } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { DealDetail } from '#contract/deals.ts';
+import { type DealStep, type Described, describeDeal } from '../../deals/describe-deal.ts';
+import { rupees } from '../../deals/offers.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import type { DealDialogName } from './deal-dialogs.tsx';
+import { type DealActs, eventId } from './deal-row.tsx';
+
+const BOX = 'shrink-0 bg-surface border-b border-line px-4 py-3 lg:px-6 lg:py-3.5';
+
+interface DealStripProps {
+  /** Those to choose from; at least one. */
+  deals: readonly DealDetail[];
+  deal: DealDetail;
+  onChoose: (dealId: string) => void;
+  acts: DealActs;
+}
+
+/** Above the messages: the item, its price, the state of the deal and the one next step. */
+export function DealStrip({ deals, deal, onChoose, acts }: DealStripProps) {
+  const { item, price } = deal;
+  const described = describeDeal(deal);
+  const isAgreed = item.price !== null && item.price !== price;
+  return (
+    <section
+      aria-label="Deal"
+      className={classNames(
+        BOX,
+        'grid grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_auto] gap-3 lg:gap-3.5 items-center',
+      )}
+    >
+      <ItemPicture deal={deal} />
+      <div className="min-w-0">
+        <div className="flex items-center gap-1 min-w-0">
+          <h3 className="font-sans font-semibold tracking-normal truncate">{item.title}</h3>
+          {deals.length > 1 && <DealChoice deals={deals} deal={deal} onChoose={onChoose} />}
+        </div>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Price value={price} className="text-[17px] leading-6" />
+          {isAgreed && (
+            <span className="text-ink-3 max-md:hidden">
+              <span className="sr-only">instead of </span>
+              <s>{rupees(item.price ?? 0)}</s>
+            </span>
+          )}
+          <State {...described} />
+        </div>
+      </div>
+      <Next deal={deal} described={described} acts={acts} />
+    </section>
+  );
+}
+
+function ItemPicture({ deal: { item } }: { deal: DealDetail }) {
+  const className = 'size-[52px] rounded-[10px] overflow-hidden bg-sunken block';
+  const image = item.image && <img src={item.image} alt="" className="size-full object-cover" />;
+  if (!item._id) return <span className={className}>{image}</span>;
+  return (
+    <Link to={paths.itemShort(item._id)} aria-label={`Open ${item.title}`} className={className}>
+      {image}
+    </Link>
+  );
+}
+
+const TONES = {
+  wait: 'text-wait',
+  go: 'text-go',
+  pen: 'text-pen-text',
+  rental: 'text-marker-text',
+  quiet: 'text-ink-2',
+} as const;
+
+const State = ({ tone, state }: Described) => (
+  <span className={classNames('inline-flex items-center gap-1.5 text-[13px] font-semibold', TONES[tone])}>
+    <span className="size-1.5 shrink-0 rounded-full bg-current" />
+    {state}
+  </span>
+);
+
+/** '1 of 2': the native select lies over it, so that phones show their own picker. */
+function DealChoice({ deals, deal, onChoose }: Omit<DealStripProps, 'acts'>) {
+  const id = useId();
+  return (
+    <span className="relative shrink-0 -my-3 h-11 px-1 inline-flex items-center gap-0.5 rounded-[10px] text-[13px] font-semibold text-pen-text whitespace-nowrap has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
+      <span aria-hidden="true">
+        {deals.indexOf(deal) + 1} of {deals.length}
+      </span>
+      <ChevronDown className="size-4 shrink-0" strokeWidth={2.2} aria-hidden="true" />
+      <label htmlFor={id} className="sr-only">
+        Choose one of {deals.length} deals
+      </label>
+      <select
+        id={id}
+        value={deal._id}
+        onChange={(event) => onChoose(event.target.value)}
+        className="absolute inset-0 w-full opacity-0 cursor-pointer [&>option]:text-ink [&>option]:bg-raised"
+      >
+        {deals.map((one) => (
+          <option key={one._id} value={one._id}>
+            {one.item.title}: {describeDeal(one).state}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface Step {
+  label: string;
+  icon: LucideIcon;
+  look: 'primary' | 'soft' | 'quiet';
+  /** A dialog, the page of the hand-over, or the card that waits for an answer. */
+  leads: DealDialogName | 'page' | 'card';
+}
+
+const STEPS: Record<Exclude<DealStep, 'wait' | 'none'>, Step> = {
+  reserve: { label: 'Reserve', icon: Lock, look: 'primary', leads: 'reserve' },
+  answerOffer: { label: 'Answer the offer', icon: Tag, look: 'soft', leads: 'card' },
+  proposeMeeting: { label: 'Propose a time', icon: CalendarDays, look: 'primary', leads: 'meeting' },
+  pickTime: { label: 'Pick a time to meet', icon: CalendarDays, look: 'soft', leads: 'card' },
+  showCode: { label: 'Show the code', icon: QrCode, look: 'primary', leads: 'page' },
+  handOver: { label: 'Hand over', icon: Handshake, look: 'primary', leads: 'page' },
+  confirm: { label: 'Confirm it', icon: Handshake, look: 'primary', leads: 'page' },
+  review: { label: 'Say how it went', icon: Star, look: 'primary', leads: 'review' },
+};
+const LEAVE: Step = { label: 'Leave the line', icon: LogOut, look: 'quiet', leads: 'withdraw' };
+
+function stepOf({ state, side, rental, offer, proposal }: DealDetail, step: DealStep): Step | null {
+  if (step === 'wait')
+    return state === 'Interested' && side === 'buyer' && !rental && !offer && !proposal ? LEAVE : null;
+  if (step === 'none') return null;
+  return step === 'reserve' && rental ? { ...STEPS.reserve, label: 'Accept the days' } : STEPS[step];
+}
+
+interface NextProps {
+  deal: DealDetail;
+  described: Described;
+  acts: DealActs;
+}
+
+/** The button, or the sentence that says what is waited for. */
+function Next({ deal, described: { step, next }, acts }: NextProps) {
+  const found = stepOf(deal, step);
+  const says = step === 'wait' && <p className="text-[13px] leading-[18px] text-ink-3 lg:max-w-[220px]">{next}</p>;
+  if (!found) return says && <div className="col-span-full lg:col-span-1">{says}</div>;
+  const { label, icon: Icon, look, leads } = found;
+  const content = (
+    <>
+      <Icon className="size-[18px] shrink-0" strokeWidth={2.1} aria-hidden="true" />
+      {label}
+    </>
+  );
+  const lead = () => {
+    if (leads === 'card') showCard(deal, step);
+    else if (leads !== 'page') acts.open(leads, deal);
+  };
+  return (
+    <div className="col-span-full lg:col-span-1 grid lg:flex gap-2.5 items-center">
+      {says}
+      {leads === 'page' ? (
+        <ButtonLink to={paths.dashboard.handOver(deal._id)} look={look}>
+          {content}
+        </ButtonLink>
+      ) : (
+        <Button look={look} onClick={lead}>
+          {content}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Brings the card that waits for an answer into view, and the focus to its first control. */
+function showCard({ _id, events }: DealDetail, step: DealStep): void {
+  const act = step === 'answerOffer' ? 'offer' : 'proposeMeeting';
+  const number = events.findLast((event) => event.act === act)?.number ?? 0;
+  const card = document.getElementById(eventId(_id, number));
+  card?.scrollIntoView({ block: 'end' });
+  card?.querySelector<HTMLElement>('input:checked, button')?.focus({ preventScroll: true });
+}
+
+export const DealStripSkeleton = () => (
+  <div className={BOX}>
+    <SkeletonGroup className="flex items-center gap-3">
+      <Skeleton className="size-[52px] rounded-[10px]!" />
+      <div className="flex-1 grid gap-2">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    </SkeletonGroup>
+  </div>
+);
+
+export const DealStripFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={classNames(BOX, 'flex flex-wrap items-center justify-between gap-x-3 gap-y-2')} role="alert">
+    <p className="font-medium text-ink-2">Could not fetch the deal</p>
+    <Button look="outline" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);

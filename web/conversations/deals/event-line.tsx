@@ -1,0 +1,65 @@
+import {
+  CalendarCheck2,
+  CalendarDays,
+  CalendarX2,
+  CircleX,
+  Clock,
+  Hand,
+  Handshake,
+  Lock,
+  LockOpen,
+  LogOut,
+  type LucideIcon,
+  Tag,
+} from 'lucide-react';
+import type { DealAct } from '#contract/deal-states.ts';
+import type { DealDetail, DealEvent } from '#contract/deals.ts';
+import { describeEvent } from '../../deals/describe-event.ts';
+import { When } from '../../ui/when.tsx';
+
+const ICONS: Record<DealAct, LucideIcon> = {
+  want: Hand,
+  offer: Tag,
+  acceptOffer: Lock,
+  declineOffer: CircleX,
+  endOffer: Clock,
+  changePrice: Tag,
+  reserve: Lock,
+  decline: CircleX,
+  withdraw: LogOut,
+  release: LockOpen,
+  proposeMeeting: CalendarDays,
+  takeMeeting: CalendarCheck2,
+  cancelMeeting: CalendarX2,
+  handOver: Handshake,
+  rentOut: Handshake,
+  complete: Handshake,
+  runOut: Clock,
+  expire: LockOpen,
+  close: CircleX,
+};
+
+interface EventLineProps {
+  event: DealEvent;
+  deal: DealDetail;
+  /** The two have several deals: which one it is about. */
+  names: boolean;
+}
+
+/** What happened, in the order of the messages. Never a bubble, never a colour. */
+export function EventLine({ event, deal, names }: EventLineProps) {
+  const { who, text } = describeEvent(event, deal);
+  const Icon = ICONS[event.act];
+  return (
+    <p className="px-2 text-[13px] leading-[18px] text-ink-3 text-center text-balance wrap-anywhere">
+      <Icon className="inline-block size-4 align-[-3px] mr-1.5" strokeWidth={2} aria-hidden="true" />
+      {who && <b className="font-semibold text-ink-2">{who} </b>}
+      {text}
+      {names && ` · ${deal.item.title}`}
+      <span className="whitespace-nowrap">
+        {' · '}
+        <When time={event.at} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import { Check, Clock, Repeat2, Tag, X } from 'lucide-react';
+import { type Deal, type DealDetail, type DealEvent, dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { api } from '../../api.ts';
+import { dealTime, ordinal } from '../../deals/deal-times.ts';
+import { type OfferOutcome, offerOutcome } from '../../deals/event-outcome.ts';
+import { mayOffer, rupees } from '../../deals/offers.ts';
+import { partnerName } from '../../deals/partner.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form.tsx';
+import { Price } from '../../ui/price.tsx';
+import { When } from '../../ui/when.tsx';
+import { Card } from './card.tsx';
+import type { DealActs } from './deal-row.tsx';
+import { useAnswer } from './use-answer.ts';
+
+const BADGES = {
+  waiting: { tone: 'pen', icon: Clock, text: 'Waiting' },
+  accepted: { tone: 'go', icon: Check, text: 'Accepted' },
+  declined: { tone: 'quiet', icon: X, text: 'Declined' },
+  countered: { tone: 'quiet', icon: Repeat2, text: 'Countered' },
+  ended: { tone: 'quiet', icon: X, text: 'Ended' },
+} as const;
+
+interface OfferCardProps {
+  event: DealEvent;
+  deal: DealDetail;
+  acts: DealActs;
+}
+
+export function OfferCard({ event, deal, acts }: OfferCardProps) {
+  const mine = event.actor === deal.side;
+  const outcome = offerOutcome(event, deal);
+  const isAsked = outcome === 'waiting' && !mine;
+  const price = event.price ?? 0;
+  const instead = insteadOf(event, deal);
+  return (
+    <Card mine={mine} icon={Tag} title={titleOf(event, deal, mine)} badge={isAsked ? null : BADGES[outcome]}>
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <Price value={price} className="text-[30px] leading-9" />
+        {instead !== null && instead !== price && (
+          <span className="text-ink-3 text-sm">instead of {rupees(instead)}</span>
+        )}
+      </p>
+      <p className="mt-1 text-[13.5px] leading-5 text-ink-3">
+        {noteOf(event, deal, outcome) ?? <Sent at={event.at} />}
+      </p>
+      {isAsked && <Answer price={price} deal={deal} acts={acts} />}
+    </Card>
+  );
+}
+
+const Sent = ({ at }: { at: string }) => (
+  <>
+    Sent <When time={at} />
+  </>
+);
+
+const titleOf = ({ actor }: DealEvent, deal: Deal, mine: boolean): string =>
+  mine ? 'Your offer' : actor === 'seller' ? `${partnerName(deal)} says` : `${partnerName(deal)}’s offer`;
+
+/** A counter is instead of the offer that it answers, an offer instead of what is asked. */
+function insteadOf({ number, actor }: DealEvent, { events, item }: DealDetail): number | null {
+  if (actor === 'buyer') return item.price;
+  return events.findLast((one) => one.act === 'offer' && one.actor === 'buyer' && one.number < number)?.price ?? null;
+}
+
+function noteOf(event: DealEvent, deal: DealDetail, outcome: OfferOutcome): string | null {
+  const { actor, until, number } = event;
+  const mine = actor === deal.side;
+  const end = until ? dealTime(until) : '';
+  if (outcome === 'waiting') {
+    if (mine) return `${partnerName(deal)} can answer until ${end}.`;
+    if (actor === 'seller') return `Good until ${end}.`;
+    const count = deal.events.filter(
+      (one) => one.act === 'offer' && one.actor === 'buyer' && one.number <= number,
+    ).length;
+    return `${ordinal(count)} of ${DEALS.offers}. Answer by ${end}.`;
+  }
+  const canTryAgain =
+    mine && outcome !== 'accepted' && outcome !== 'countered' && deal.side === 'buyer' && mayOffer(deal);
+  if (!canTryAgain) return null;
+  return `You have ${deal.offersLeft} ${deal.offersLeft === 1 ? 'offer' : 'offers'} left.`;
+}
+
+function Answer({ price, deal, acts }: { price: number; deal: DealDetail; acts: DealActs }) {
+  const { busy, failed, answer } = useAnswer(acts.deals);
+  const give = (accepts: boolean) =>
+    answer(accepts ? 'accept' : 'decline', () => api(dealCalls.answerOffer, { dealId: deal._id, accepts }));
+  const isSeller = deal.side === 'seller';
+  const accept = isSeller ? 'Accept and reserve' : `Take ${rupees(price)}`;
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2">
+      <FormAlert className="col-span-2">{failed}</FormAlert>
+      <Button className="col-span-2" busy={busy === 'accept' && accept} onClick={() => give(true)}>
+        {accept}
+      </Button>
+      {mayOffer(deal) && (
+        <Button look="outline" className="px-2!" onClick={() => acts.open('offer', deal)}>
+          {isSeller ? 'Counter' : 'Offer again'}
+        </Button>
+      )}
+      <Button look="ghost" className="px-2!" busy={busy === 'decline' && 'Decline'} onClick={() => give(false)}>
+        Decline
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import { failureText } from '../../form.ts';
+import { currentChat } from '../current-chat.ts';
+import type { Deals } from './use-deals.ts';
+
+/** Runs one of several answers at a time. The deals are looked up anew, also after a refusal: the other was first. */
+export function useAnswer<Name extends string>({ refresh }: Deals) {
+  const [busy, setBusy] = useState<Name | null>(null);
+  const [failed, setFailed] = useState<string>();
+  const running = useRef(false);
+  const answer = async (name: Name, work: () => Promise<unknown>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(name);
+    setFailed(undefined);
+    try {
+      await work();
+      void currentChat()?.refresh();
+    } catch (error) {
+      setFailed(failureText(error));
+    } finally {
+      await refresh();
+      running.current = false;
+      setBusy(null);
+    }
+  };
+  return { busy, failed, answer };
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import { type DealDetail, dealCalls } from '#contract/deals.ts';
+import { api } from '../../api.ts';
+import type { ChatState } from '../chat/store.ts';
+import { useVisible } from '../conversation/use-visible.ts';
+
+/** The deals of the two in a conversation, with their stories. */
+export interface Deals {
+  /** Null until they are loaded; empty where there are none. */
+  all: readonly DealDetail[] | null;
+  /** They could not be loaded, and none were before. */
+  isFailed: boolean;
+  refresh: () => Promise<void>;
+}
+
+interface Shown {
+  conversation: Conversation;
+  messages: readonly Message[];
+  connection: ChatState['connection'];
+}
+
+/** Loads them once there is one, and again when a message tells of an event, after a lost connection and on return. */
+export function useDeals({ conversation: { _id, about }, messages, connection }: Shown): Deals {
+  const [all, setAll] = useState<readonly DealDetail[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const asked = useRef(0);
+
+  const refresh = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    try {
+      const { data } = await api(dealCalls.listConversationDeals, { conversationId: _id });
+      // A later answer is newer.
+      if (mine !== asked.current) return;
+      setAll(data);
+      setFailed(false);
+    } catch {
+      if (mine === asked.current) setFailed(true);
+    }
+  }, [_id]);
+
+  const newest = messages.findLast(({ deal }) => deal)?.deal;
+  const isBehind = newest ? !knows(all, newest) : about !== null && all === null;
+  const key = newest ? `${newest._id} ${newest.number}` : '';
+  const visible = useVisible();
+  const isConnected = connection !== 'lost';
+  const hasAny = about !== null || newest !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is news, not when it was loaded
+  useEffect(() => {
+    if (isBehind) void refresh();
+  }, [key, hasAny]);
+  const wasThere = useRef(true);
+  useEffect(() => {
+    const isThere = visible && isConnected;
+    if (isThere && !wasThere.current && hasAny) void refresh();
+    wasThere.current = isThere;
+  }, [visible, isConnected, hasAny, refresh]);
+
+  return { all, isFailed: isFailed && all === null, refresh };
+}
+
+const knows = (all: readonly DealDetail[] | null, { _id, number }: NonNullable<Message['deal']>): boolean =>
+  (all?.find((deal) => deal._id === _id)?.events.at(-1)?.number ?? 0) >= number;

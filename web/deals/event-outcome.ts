@@ -1,0 +1,40 @@
+import type { DealAct } from '#contract/deal-states.ts';
+import type { DealDetail, DealEvent } from '#contract/deals.ts';
+
+const ENDS: readonly DealAct[] = ['decline', 'withdraw', 'release', 'complete', 'expire', 'close'];
+
+/** What became of an offer: 'waiting' for an answer, or what answered it. */
+export type OfferOutcome = 'waiting' | 'accepted' | 'declined' | 'countered' | 'ended';
+
+export function offerOutcome(offer: DealEvent, deal: DealDetail, now: Date = new Date()): OfferOutcome {
+  const answers: readonly DealAct[] = ['offer', 'acceptOffer', 'declineOffer', 'endOffer', 'reserve', ...ENDS];
+  const answer = next(offer, deal, answers);
+  if (!answer) return offer.until && new Date(offer.until) > now && deal.offer ? 'waiting' : 'ended';
+  if (answer.act === 'acceptOffer') return 'accepted';
+  if (answer.act === 'declineOffer') return 'declined';
+  return answer.act === 'offer' && answer.actor !== offer.actor ? 'countered' : 'ended';
+}
+
+/** What became of times to meet: 'waiting' for an answer, 'agreed' and still so, or what changed it. */
+export interface MeetingOutcome {
+  is: 'waiting' | 'agreed' | 'over' | 'moved' | 'cancelled' | 'ended';
+  /** The time that was taken. */
+  taken: string | null;
+}
+
+export function meetingOutcome(proposal: DealEvent, deal: DealDetail): MeetingOutcome {
+  const answer = next(proposal, deal, ['proposeMeeting', 'takeMeeting', 'cancelMeeting', 'rentOut', ...ENDS]);
+  if (!answer) return { is: deal.proposal ? 'waiting' : 'ended', taken: null };
+  if (answer.act === 'proposeMeeting') return { is: 'moved', taken: null };
+  if (answer.act === 'cancelMeeting') return { is: 'cancelled', taken: null };
+  if (answer.act !== 'takeMeeting') return { is: 'ended', taken: null };
+  const taken = answer.times[0] ?? null;
+  const change = next(answer, deal, ['takeMeeting', 'cancelMeeting', 'rentOut', 'complete', ...ENDS]);
+  if (!change) return { is: 'agreed', taken };
+  if (change.act === 'takeMeeting') return { is: 'moved', taken };
+  if (change.act === 'cancelMeeting') return { is: 'cancelled', taken };
+  return { is: change.act === 'complete' || change.act === 'rentOut' ? 'over' : 'ended', taken };
+}
+
+const next = ({ number }: DealEvent, { events }: DealDetail, acts: readonly DealAct[]): DealEvent | undefined =>
+  events.find((event) => event.number > number && acts.includes(event.act));
