@@ -22,6 +22,7 @@ export const paths = {
   /** New items of those whom the member follows. */
   following: () => '/following',
   profile: (memberId: string) => `/profile/${path(memberId)}`,
+  reviews: (memberId: string) => `/profile/${path(memberId)}#reviews`,
   /** With a member; or `community`. */
   chat: (memberId?: string) => (memberId ? `/chat?with=${path(memberId)}` : '/chat'),
 

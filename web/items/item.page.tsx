@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteError } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api.ts';
@@ -12,6 +12,7 @@ import type { Frame } from '../layout/shell.tsx';
 import { ITEMS } from '../messages.ts';
 import { notFoundIfInvalid } from '../outcome.ts';
 import { paths } from '../paths.ts';
+import { loadStanding } from '../reviews/load-reputation.ts';
 import { getSession, useSession } from '../session.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -36,17 +37,19 @@ const SIZES = '(width >= 64rem) 640px, (width >= 48rem) 100vw, 88vw';
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { itemId = '', ownerId } = params;
   const viewer = getSession()?.user._id ?? null;
-  const { data: item } = await context
-    .get(apiContext)(itemCalls.getItem, { itemId }, { signal: request.signal })
-    .catch(notFoundIfInvalid('itemId'));
+  const call = context.get(apiContext);
+  const [{ data: item }, standing] = await Promise.all([
+    call(itemCalls.getItem, { itemId }, { signal: request.signal }).catch(notFoundIfInvalid('itemId')),
+    ownerId ? loadStanding(call, ownerId, request.signal) : null,
+  ]);
   if (ownerId !== item.owner._id) throw redirect(paths.item(item._id, item.owner._id), 301);
-  return { item, seenBy: viewer };
+  return data({ item, standing, seenBy: viewer }, standing ? {} : { headers: { 'cache-control': 'no-store' } });
 }
 
 const ask = async (itemId: string, signal: AbortSignal) => (await api(itemCalls.getItem, { itemId }, { signal })).data;
 
 export function Component() {
-  const { item: loaded, seenBy } = useLoaderData<typeof loader>();
+  const { item: loaded, standing, seenBy } = useLoaderData<typeof loader>();
   const { view: item, waiting } = useMemberView(loaded, seenBy, ask);
   const { deals, reload } = useItemDeals(item._id);
   useCountView(item._id, item.owner._id);
@@ -69,7 +72,7 @@ export function Component() {
           <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />
           {rental && <RentalLine>{rental}</RentalLine>}
           <div className="mt-6">
-            <SellerCard seller={item.owner} waiting={waiting}>
+            <SellerCard seller={item.owner} standing={standing} waiting={waiting}>
               <SellerActions seller={item.owner} here={paths.item(item._id, item.owner._id)} />
             </SellerCard>
           </div>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ItemDetail } from '#contract/items.ts';
+import type { Standing } from '#contract/reviews.ts';
 import { paths } from '../paths.ts';
 import { nameOf } from '../people/name.ts';
+import { answerTime, reviewsOf } from '../reviews/standing-words.ts';
+import { Stars } from '../reviews/stars.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -10,13 +13,15 @@ type Seller = ItemDetail['owner'];
 
 interface SellerCardProps {
   seller: Seller;
+  /** null: it could not be loaded. */
+  standing: Standing | null;
   /** The parts for members only are still loading. */
   waiting: boolean;
   /** Actions below the name. */
   children?: ReactNode;
 }
 
-export function SellerCard({ seller, waiting, children }: SellerCardProps) {
+export function SellerCard({ seller, standing, waiting, children }: SellerCardProps) {
   const name = nameOf(seller);
   return (
     <section className="panel p-5" aria-label="Seller">
@@ -29,16 +34,60 @@ export function SellerCard({ seller, waiting, children }: SellerCardProps) {
           >
             {name}
           </Link>
+          {standing && <Reviews sellerId={seller._id} standing={standing} />}
           <Contact seller={seller} waiting={waiting} />
         </div>
       </div>
+      {standing && <Facts standing={standing} />}
       {children}
     </section>
   );
 }
 
+/** Nothing where there are none. */
+function Reviews({ sellerId, standing: { average, reviews } }: { sellerId: string; standing: Standing }) {
+  if (reviews === 0) return null;
+  return (
+    <Link
+      to={paths.reviews(sellerId)}
+      className="flex flex-wrap items-center gap-x-1.5 w-fit min-h-6 max-md:min-h-11 max-md:-my-2 text-sm"
+    >
+      {average !== null && (
+        <>
+          <Stars value={average} />
+          <b className="font-semibold">{average}</b>
+        </>
+      )}
+      <span className="text-ink-3 underline underline-offset-3">{reviewsOf(reviews)}</span>
+    </Link>
+  );
+}
+
+/** What is counted of the seller; somebody new has nothing yet. */
+function Facts({ standing: { completedDeals, missedMeetings, answersWithinMinutes } }: { standing: Standing }) {
+  const answers = answerTime(answersWithinMinutes);
+  if (completedDeals === 0 && missedMeetings === 0 && !answers) return null;
+  return (
+    <dl className="mt-4 grid grid-cols-3 gap-2 text-[13px] leading-[18px] text-ink-3">
+      <Fact value={String(completedDeals)} name={completedDeals === 1 ? 'completed deal' : 'completed deals'} />
+      {answers && <Fact value={answers} name="usually answers within" />}
+      <Fact
+        value={missedMeetings === 0 ? 'None' : String(missedMeetings)}
+        name={missedMeetings === 1 ? 'missed meeting' : 'missed meetings'}
+      />
+    </dl>
+  );
+}
+
+const Fact = ({ value, name }: { value: string; name: string }) => (
+  <div className="flex flex-col-reverse justify-end">
+    <dt>{name}</dt>
+    <dd className="price text-[19px] leading-6 text-ink">{value}</dd>
+  </div>
+);
+
 /** E-mail, else number, else 'N/A'. Until it is loaded visitors see 'N/A' and members a skeleton of the same height. */
-function Contact({ seller, waiting }: Omit<SellerCardProps, 'children'>) {
+function Contact({ seller, waiting }: Pick<SellerCardProps, 'seller' | 'waiting'>) {
   const { email, additionaldetail } = seller;
   const number = additionaldetail.contactNumber;
   const line = 'text-sm text-ink-3 min-h-5';

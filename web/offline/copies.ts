@@ -6,6 +6,7 @@ import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { reviewCalls } from '#contract/reviews.ts';
 import { type Backup, setBackup } from '../api.ts';
 import { getSession } from '../session.ts';
 import { away } from './away.ts';
@@ -26,6 +27,8 @@ const KEPT = new Map<Call, number>([
   [paperCalls.getPaper, 60],
   [peopleCalls.getMe, 1],
   [peopleCalls.getPerson, 30],
+  [reviewCalls.getStanding, 60],
+  [reviewCalls.listReviews, 30],
 ]);
 
 /** Older answers are of no use any more: milliseconds. */

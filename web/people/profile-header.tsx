@@ -14,6 +14,10 @@ interface ProfileHeaderProps {
   line: ReactNode;
   followers: number;
   following: number;
+  /** Beside year and branch. */
+  facts?: ReactNode;
+  /** After followers and following. */
+  counts?: ReactNode;
   actions: ReactNode;
 }
 
@@ -25,7 +29,7 @@ export const EditProfileLink = () => (
 );
 
 /** The dog-eared head of one's own profile and of others'. */
-export function ProfileHeader({ person, line, followers, following, actions }: ProfileHeaderProps) {
+export function ProfileHeader({ person, line, followers, following, facts, counts, actions }: ProfileHeaderProps) {
   const name = nameOf(person);
   return (
     <Paper fold={52} flap="marker" className="panel overflow-hidden">
@@ -45,16 +49,20 @@ export function ProfileHeader({ person, line, followers, following, actions }: P
           <div className="min-w-0 max-w-[680px]">
             <h1 className="text-[26px] leading-8 md:text-h1 font-[680] break-words">{name}</h1>
             <div className="mt-1 text-ink-2 break-words min-h-[23px]">{line}</div>
-            {person.YearAndBranch && (
-              <p className="mt-1.5 flex items-center gap-1.5 text-sm font-medium text-ink-2">
-                <GraduationCap className="size-[17px] shrink-0" />
-                <span className="min-w-0 break-words">{person.YearAndBranch}</span>
-              </p>
-            )}
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm font-medium text-ink-2">
+              {person.YearAndBranch && (
+                <p className="flex items-center gap-1.5 min-w-0">
+                  <GraduationCap className="size-[17px] shrink-0" />
+                  <span className="min-w-0 break-words">{person.YearAndBranch}</span>
+                </p>
+              )}
+              {facts}
+            </div>
           </div>
-          <dl className="flex gap-7">
+          <dl className="flex flex-wrap gap-x-7 gap-y-4">
             <Count name="Followers" count={followers} />
             <Count name="Following" count={following} />
+            {counts}
           </dl>
         </div>
       </div>
@@ -62,7 +70,7 @@ export function ProfileHeader({ person, line, followers, following, actions }: P
   );
 }
 
-const Count = ({ name, count }: { name: string; count: number }) => (
+export const Count = ({ name, count }: { name: string; count: number }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-sm text-ink-3">{name}</dt>
     <dd className="price text-[24px] leading-7">{formatNumber(count)}</dd>

@@ -1,4 +1,4 @@
-import { MessageCircle, Package } from 'lucide-react';
+import { Clock, MessageCircle, Package } from 'lucide-react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { peopleCalls } from '#contract/people.ts';
 import { type Api, api, apiContext } from '../api.ts';
@@ -8,6 +8,9 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
 import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
+import { loadReputation, type Reputation } from '../reviews/load-reputation.ts';
+import { ReviewsSection } from '../reviews/reviews-section.tsx';
+import { answersWithin, reviewsOf } from '../reviews/standing-words.ts';
 import { getSession, useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -19,7 +22,7 @@ import { ByViewer } from './by-viewer.tsx';
 import { useFollows } from './follow.ts';
 import { FollowButton } from './follow-button.tsx';
 import { nameOf } from './name.ts';
-import { EditProfileLink, ProfileHeader } from './profile-header.tsx';
+import { Count, EditProfileLink, ProfileHeader } from './profile-header.tsx';
 
 async function getProfile(call: Api, id: string, cursor?: string, signal?: AbortSignal) {
   const { data: found, nextCursor } = await call(peopleCalls.getPerson, { id, cursor }, signal ? { signal } : {});
@@ -33,13 +36,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.friendId ?? '';
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
   const seenBy = getSession()?.user._id ?? null;
-  const work = getProfile(context.get(apiContext), id, cursor, request.signal).catch(notFoundIfInvalid('id'));
-  const found = await outcomeOf(work);
-  return data({ id, found, seenBy }, { status: statusOf(found) });
+  const call = context.get(apiContext);
+  const [found, reputation] = await Promise.all([
+    outcomeOf(getProfile(call, id, cursor, request.signal).catch(notFoundIfInvalid('id'))),
+    loadReputation(call, id, request.signal),
+  ]);
+  const headers = reputation ? undefined : { 'cache-control': 'no-store' };
+  return data({ id, found, reputation, seenBy }, { status: statusOf(found), ...(headers && { headers }) });
 }
 
 export function Component() {
-  const { id, found, seenBy } = useLoaderData<typeof loader>();
+  const { id, found, reputation, seenBy } = useLoaderData<typeof loader>();
   if (found.failure) {
     return (
       <div className="wrap pt-5 md:pt-8">
@@ -48,12 +55,18 @@ export function Component() {
       </div>
     );
   }
-  return <Loaded key={id} profile={found.page} seenBy={seenBy} />;
+  return <Loaded key={id} profile={found.page} reputation={reputation} seenBy={seenBy} />;
 }
 
 const ask = async (id: string, signal: AbortSignal) => (await getProfile(api, id, undefined, signal)).person;
 
-function Loaded({ profile, seenBy }: { profile: Profile; seenBy: string | null }) {
+interface LoadedProps {
+  profile: Profile;
+  reputation: Reputation | null;
+  seenBy: string | null;
+}
+
+function Loaded({ profile, reputation, seenBy }: LoadedProps) {
   const { view: person, waiting } = useMemberView(profile.person, seenBy, ask);
   const viewer = useSession()?.user._id;
   const followed = useFollows(person);
@@ -76,8 +89,11 @@ function Loaded({ profile, seenBy }: { profile: Profile; seenBy: string | null }
         line={<AboutOrEmail person={person} waiting={waiting} />}
         followers={followerCount + since}
         following={followingCount}
+        facts={<AnswerTime reputation={reputation} />}
+        counts={<ReviewCounts reputation={reputation} />}
         actions={viewer === _id ? <OwnActions /> : <Actions person={person} here={here} />}
       />
+      {reputation && <ReviewsSection memberId={_id} firstName={person.firstName} reputation={reputation} />}
       <section className="mt-10 md:mt-12" aria-labelledby="items-for-sale">
         <h2 id="items-for-sale" className="text-[22px] leading-7 md:text-h2 font-[660] mb-5">
           Items for Sale
@@ -98,6 +114,30 @@ function Loaded({ profile, seenBy }: { profile: Profile; seenBy: string | null }
         </Feed>
       </section>
     </div>
+  );
+}
+
+function AnswerTime({ reputation }: Pick<LoadedProps, 'reputation'>) {
+  const words = answersWithin(reputation?.standing.answersWithinMinutes ?? null);
+  return (
+    words && (
+      <p className="flex items-center gap-1.5">
+        <Clock className="size-[17px] shrink-0" />
+        {words}
+      </p>
+    )
+  );
+}
+
+/** The average from three reviews on. */
+function ReviewCounts({ reputation }: Pick<LoadedProps, 'reputation'>) {
+  if (!reputation) return null;
+  const { completedDeals, average, reviews } = reputation.standing;
+  return (
+    <>
+      <Count name={completedDeals === 1 ? 'Deal' : 'Deals'} count={completedDeals} />
+      {average !== null && <Count name={reviewsOf(reviews)} count={average} />}
+    </>
   );
 }
 

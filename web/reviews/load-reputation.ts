@@ -1,0 +1,34 @@
+import { Problem } from '#contract/problems.ts';
+import { type MemberStanding, type Review, reviewCalls } from '#contract/reviews.ts';
+import type { Api } from '../api.ts';
+
+export interface ReviewsPage {
+  data: Review[];
+  nextCursor: string | null;
+}
+
+/** What is counted of a member and their newest reviews. */
+export interface Reputation {
+  standing: MemberStanding;
+  reviews: ReviewsPage;
+}
+
+/** Reviews that a profile begins with. */
+const FIRST = 3;
+
+/** Null where it cannot be had: a page does without. */
+const orNull = (error: unknown): null => {
+  if (error instanceof Problem) return null;
+  throw error;
+};
+
+export const loadStanding = (call: Api, memberId: string, signal: AbortSignal): Promise<MemberStanding | null> =>
+  call(reviewCalls.getStanding, { memberId }, { signal }).then(({ data }) => data, orNull);
+
+export async function loadReputation(call: Api, memberId: string, signal: AbortSignal): Promise<Reputation | null> {
+  const [standing, reviews] = await Promise.all([
+    loadStanding(call, memberId, signal),
+    call(reviewCalls.listReviews, { memberId, limit: FIRST }, { signal }).catch(orNull),
+  ]);
+  return standing && reviews && { standing, reviews };
+}

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { REVIEWS } from '#contract/limits.ts';
+import { type Review, reviewCalls } from '#contract/reviews.ts';
+import { api } from '../api.ts';
+import { failureText } from '../form.ts';
+import { REVIEW } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Day } from '../ui/day.tsx';
+import { Form, FormAlert } from '../ui/form.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Stars } from './stars.tsx';
+
+interface ReviewRowProps {
+  review: Review;
+  /** First name of who was reviewed. */
+  of: string;
+  canReply: boolean;
+  onReplied: (review: Review) => void;
+}
+
+export const ReviewRow = ({ review, of, canReply, onReplied }: ReviewRowProps) => (
+  <li className="py-5 first:pt-0 flex items-start gap-3">
+    <Avatar id={review.author?._id} name={review.author?.name} image={review.author?.image} size={40} />
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Author author={review.author} />
+        <span className="text-[13px] text-ink-3">
+          <Day time={review.shownAt} />
+        </span>
+      </div>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+        <Stars value={review.stars} />
+        <span className="wrap-anywhere">{whatOf(review)}</span>
+      </div>
+      {review.text && <p className="mt-2 text-ink-2 max-w-[620px] whitespace-pre-line wrap-anywhere">{review.text}</p>}
+      {review.tags.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {review.tags.map((tag) => (
+            <li key={tag} className="flex">
+              <Badge tone="quiet">{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {review.reply && (
+        <p className="mt-3 rounded-[12px] bg-sunken px-4 py-3 text-sm text-ink-2 whitespace-pre-line wrap-anywhere">
+          <b className="font-semibold text-ink">{of}:</b> {review.reply}
+        </p>
+      )}
+      {canReply && <Answer review={review} onReplied={onReplied} />}
+    </div>
+  </li>
+);
+
+const Author = ({ author }: Pick<Review, 'author'>) =>
+  author ? (
+    <Link
+      to={paths.profile(author._id)}
+      className="inline-flex items-center min-h-6 font-semibold hover:underline underline-offset-3 wrap-anywhere"
+    >
+      {author.name}
+    </Link>
+  ) : (
+    <b className="font-semibold">Deleted user</b>
+  );
+
+/** 'bought Digital multimeter': what the author did. */
+function whatOf({ side, isRental, itemTitle }: Review): string {
+  const did = side === 'buyer' ? (isRental ? 'rented' : 'bought') : isRental ? 'rented out' : 'sold';
+  return `${did} ${itemTitle}`;
+}
+
+/** What is typed stays until it is sent. */
+function Answer({ review, onReplied }: Pick<ReviewRowProps, 'review' | 'onReplied'>) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [state, setState] = useState<{ isSending?: boolean; failure?: string }>({});
+  const send = async () => {
+    if (state.isSending) return;
+    if (!text.trim()) return setState({ failure: 'Please write an answer' });
+    setState({ isSending: true });
+    try {
+      const { data } = await api(reviewCalls.replyToReview, { reviewId: review._id, text });
+      toast.success(REVIEW.answered);
+      onReplied(data);
+    } catch (error) {
+      setState({ failure: failureText(error) });
+    }
+  };
+  if (!isOpen)
+    return (
+      <Button look="quiet" size="sm" className="mt-3" onClick={() => setOpen(true)}>
+        Answer<span className="sr-only"> {review.author?.name ?? 'Deleted user'}</span>
+      </Button>
+    );
+  return (
+    <Form className="mt-3 grid gap-3 max-w-[620px]" onSubmit={send}>
+      <div>
+        <label className="label" htmlFor={id}>
+          Your answer
+        </label>
+        <textarea
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: it was opened to be written in
+          autoFocus
+          className="field"
+          rows={3}
+          maxLength={REVIEWS.text}
+          aria-describedby={`${id}-hint`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p className="hint" id={`${id}-hint`}>
+          Everybody sees it under the review. It cannot be changed later.
+        </p>
+      </div>
+      <FormAlert>{state.failure}</FormAlert>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" busy={state.isSending && 'Send answer'}>
+          Send answer
+        </Button>
+        <Button look="quiet" onClick={() => setOpen(false)}>
+          Later
+        </Button>
+      </div>
+    </Form>
+  );
+}
