@@ -56,6 +56,14 @@ async function readData(product: Product) {
       `select c.id, c.slug, count(*)::int from categories c join items i on i.category_id = c.id
        where i.publication = 'Published' group by c.id order by count(*) desc limit 1`,
     ),
+    /** Items to be had from members who are not busy. */
+    toBeHad: await all<{ id: string }>(
+      `select i.id from items i join members m on m.id = i.owner_id
+       where i.status = 'Available' and i.publication = 'Published' and m.email <> all($1) order by i.id limit 1500`,
+      [BUSY_MEMBERS],
+    ),
+    /** The item with a thousand in line. */
+    wanted: await one<{ id: string }>(`select item_id as id from deals group by 1 order by count(*) desc limit 1`),
     /** The longest conversation of two, and the place of one of them among the busy members. */
     talk: await one<{ id: string; count: number; first: number }>(
       `select c.id, last_number::int as count, array_position($1, m.email) - 1 as first

@@ -7,7 +7,7 @@ import { FIRST_NAMES, LAST_NAMES, PLAIN, SUBJECTS, SYLLABLES, THINGS } from './w
 export const BUSY = 128;
 /** Everybody's, hashed at the cost that the product takes too. */
 export const PASSWORD = 'bench-marks-the-spot';
-const BULK = ['members', 'pictures', 'follows', 'items', 'item_search', 'conversations', 'participants', 'messages'];
+const BULK = ['members', 'pictures', 'follows', 'items', 'item_search', 'conversations', 'participants', 'messages', 'deals'];
 
 /**
  * Fills a migrated, empty database with so many items and the rest in proportion: a member for ten items, five follows
@@ -40,6 +40,7 @@ export async function fill(db: pg.Client, items: number, say: (words: string) =>
   await db.query(rows.PARTICIPANTS, [members]);
   await db.query(rows.ROOM);
   await db.query(rows.NOTICES, [items, members, BUSY]);
+  await db.query(rows.DEALS, [items, members, BUSY]);
   await db.query("set session_replication_role = 'origin'");
   say('indexes');
   await restoreIndexes();

@@ -139,3 +139,20 @@ with made as (
     bench.member(case when i % 2 = 0 then 1 + i / 2 % $3 else 1 + i % $2 end, $2), 'decision', i, 'Lamp', at, case when i % 8 > 1 then at end
   from generate_series(1, $1::bigint) i cross join lateral (select bench.put_up(i, $1) as at) t returning *)
 insert into notice_causes (member_id, key, notice_id, made_at) select member_id, fold, id, made_at from made`;
+
+/** As many as items, half of them of the busy, whose have all ended; and a thousand in line for the item seen most. */
+export const DEALS = `
+with wanted as (
+  select i, i % 18 = 9 as is_open, bench.member(case when i % 2 = 0 then 1 + i / 2 % $3 else 1 + i % $2 end, $2) as buyer_id,
+    bench.id('item', i, bench.put_up(i, $1)) as item_id, bench.put_up(i, $1) as at from generate_series(1, $1::bigint) as i
+  union all
+  select $1 + i, true, bench.member($3 + i, $2), (select id from items order by views desc, id limit 1), bench.put_up($1, $1) + i * interval '1 second'
+  from generate_series(1, least(1000, $2::bigint - $3)) as i
+), made as (
+  insert into deals (id, item_id, item_title, seller_id, buyer_id, state, price, events, created_at, changed_at, completed_at)
+  select bench.id('deal', w.i, at), item_id, title, owner_id, buyer_id, case when is_open then 'Interested' else 'Completed' end, price, 1,
+    at, at, case when not is_open then at end
+  from wanted w join items on items.id = item_id where buyer_id <> owner_id
+  on conflict do nothing returning *
+)
+insert into deal_events (deal_id, number, act, actor, at) select id, 1, 'want', 'buyer', created_at from made`;

@@ -9,6 +9,7 @@ import { deepPages } from './deep-pages.ts';
 import { firstLoad } from './first-load.ts';
 import { logIns } from './log-in.ts';
 import { memory } from './memory.ts';
+import { openDeals } from './open-deals.ts';
 import { READS, type Read } from './reads.ts';
 import { idleSockets } from './sockets.ts';
 
@@ -41,6 +42,7 @@ export const SCENARIOS: Scenario[] = [
   { name: 'home page after a write', run: afterWrite },
   { name: 'sign-in', run: logIns },
   { name: 'create item', run: createItems },
+  { name: 'opening a deal', run: openDeals },
   { name: 'chat of two', run: chatOfTwo },
   { name: 'chat of a room', run: chatOfRoom },
   { name: 'idle sockets', run: idleSockets },

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { BROWSER } from '../beside.ts';
 import { ask } from '../load.ts';
@@ -49,30 +48,11 @@ export async function firstLoad({ folder }: Stage): Promise<Result[]> {
       most(`heaviest of ${of('image').length} pictures`, Math.max(0, ...of('image')), 'kB', 25),
       most('layout shift', shift, '', 0.001),
       most(`largest paint is ${largest}, neither preloaded nor a heading`, isPreparedFor ? 0 : 1, '', 0),
-      { ...heaviestScreen(new Set(asked.map((one) => one.path.slice(1)))), unit: 'kB', goal: { atMost: 40 } },
     ];
   } finally {
     await browser.close();
     await demo.stop();
   }
-}
-
-/** The screen that adds most script to what Home has loaded. */
-function heaviestScreen(loaded: Set<string>): Pick<Result, 'scenario' | 'value'> {
-  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
-    readFileSync('dist/web/.vite/manifest.json', 'utf8'),
-  );
-  const filesOf = (name: string): string[] => {
-    const { file = '', imports = [] } = manifest[name] ?? {};
-    return [file, ...imports.flatMap(filesOf)];
-  };
-  const screens = Object.keys(manifest).filter((name) => name.endsWith('.page.tsx'));
-  const weighed = screens.map((name) => {
-    const own = [...new Set(filesOf(name))].filter((file) => !loaded.has(file));
-    const bytes = own.reduce((sum, file) => sum + brotliCompressSync(readFileSync(`dist/web/${file}`)).length, 0);
-    return { scenario: `a screen's own script, at most: ${path.basename(name, '.page.tsx')}`, value: bytes / 1000 };
-  });
-  return weighed.sort((a, b) => b.value - a.value)[0] ?? { scenario: 'no screens', value: 0 };
 }
 
 /** Runs in the page: what the browser has noted of its layout and its largest paint. */

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { conversationCalls } from '#contract/conversations.ts';
+import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -65,7 +66,10 @@ const itemCall = ({ data }: Stage, n: number): Asked =>
 export const talker = ({ data, tokens }: Stage): string => nth(tokens, data.talk.first);
 
 const NEAR = { sql: 0.6, growth: 1.5 };
-const own = (call: Call) => ({ different: ({ tokens }: Stage, n: number) => get(call, '', nth(tokens, n)), ...NEAR });
+const own = (call: Call, more = '') => ({
+  different: ({ tokens }: Stage, n: number) => get(call, more, nth(tokens, n)),
+  ...NEAR,
+});
 
 export const READS: Read[] = [
   {
@@ -105,6 +109,13 @@ export const READS: Read[] = [
   { name: 'my conversations', ...own(peopleCalls.getMe) },
   { name: 'bell count', ...own(noticeCalls.countUnseenNotices) },
   { name: 'bell list', ...own(noticeCalls.listNotices) },
+  { name: 'my deals', ...own(dealCalls.listDeals, '?ended=true') },
+  {
+    name: 'item with a line of 1,000',
+    different: ({ data, tokens }, n) =>
+      get({ path: dealCalls.getItemDeals.path.replace('{itemId}', data.wanted.id) }, '', nth(tokens, n)),
+    sql: 0.6,
+  },
   {
     name: 'message history',
     different: (stage, n) => {

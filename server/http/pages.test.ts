@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -170,4 +170,41 @@ test('the style of every page is 16 kB of brotli at most', async () => {
   const styles = (await readdir(assets)).filter((name) => name.endsWith('.css.br'));
   assert.ok(styles.length > 0);
   for (const name of styles) assert.ok((await stat(join(assets, name))).size <= 16_000, name);
+});
+
+describe('the script', () => {
+  const web = join(import.meta.dirname, '../../dist/web');
+  interface Chunk {
+    file: string;
+    imports?: string[];
+  }
+  let chunks: Record<string, Chunk>;
+  before(async () => {
+    chunks = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8'));
+  });
+  const filesOf = (name: string): string[] => {
+    const { file, imports = [] } = chunks[name] as Chunk;
+    return [file, ...imports.flatMap(filesOf)];
+  };
+  /** kB of brotli. */
+  async function weigh(files: Iterable<string>): Promise<number> {
+    const sizes = await Promise.all([...files].map(async (file) => (await stat(join(web, `${file}.br`))).size));
+    return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  }
+  const home = () => new Set(['web/start/browser.tsx', 'web/items/home.page.tsx'].flatMap(filesOf));
+
+  test('of Home is 125 kB of brotli at most', async () => {
+    const weight = await weigh(home());
+    assert.ok(weight > 50 && weight <= 125, String(weight));
+  });
+
+  test('that any other screen adds to it is 40 kB of brotli at most', async () => {
+    const loaded = home();
+    const screens = Object.keys(chunks).filter((name) => name.endsWith('.page.tsx'));
+    assert.ok(screens.length > 30);
+    for (const name of screens) {
+      const weight = await weigh(new Set(filesOf(name)).difference(loaded));
+      assert.ok(weight <= 40, `${name}: ${weight} kB`);
+    }
+  });
 });
