@@ -4,7 +4,7 @@ import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { count, take } from '#server/limits.ts';
+import { clear, take } from '#server/limits.ts';
 import { changeDeal } from './change-deal.ts';
 import { changeOwnDeal, dealNotHere, type Step } from './one-deal.ts';
 
@@ -24,16 +24,11 @@ export const getHandOverCode: ServerFunction<Calls['getHandOverCode']> = async (
 };
 
 export const handOver: ServerFunction<Calls['handOver']> = async (context, viewer, { dealId, code }) => {
-  if (code !== undefined) await assertTriesLeft(context, dealId);
-  try {
-    return await changeOwnDeal(context, viewer.id, dealId, async (step) => {
-      if (code === undefined) await sayOrConfirm(step);
-      else await prove(step, code);
-    });
-  } catch (error) {
-    if (error instanceof WrongCode) throw await countWrong(context, dealId);
-    throw error;
-  }
+  if (code === undefined) return await changeOwnDeal(context, viewer.id, dealId, sayOrConfirm);
+  const triesLeft = await takeTry(context, viewer.id, dealId);
+  const answer = await changeOwnDeal(context, viewer.id, dealId, (step) => prove(step, code, triesLeft));
+  await clear(context.db, keyOf(dealId));
+  return answer;
 };
 
 /** One says so, the other confirms. Said twice by the same person it changes nothing. */
@@ -44,11 +39,11 @@ async function sayOrConfirm(step: Step): Promise<void> {
   else await changeDeal(step.deals, step.trx, deal, { act: 'handOver', actor: side });
 }
 
-async function prove(step: Step, code: string): Promise<void> {
+async function prove(step: Step, code: string, triesLeft: number): Promise<void> {
   const { deal, side } = step;
   if (side !== 'seller') throw new Problem('FORBIDDEN', { message: 'The seller types the code.' });
   if (deal.state !== 'Reserved' || !deal.code) throw new Problem('CONFLICT', { message: 'It is not reserved.' });
-  if (!timingSafeEqual(Buffer.from(code), Buffer.from(deal.code))) throw new WrongCode();
+  if (!timingSafeEqual(Buffer.from(code), Buffer.from(deal.code))) throw wrongCode(triesLeft);
   await goOn(step);
 }
 
@@ -56,26 +51,34 @@ async function prove(step: Step, code: string): Promise<void> {
 const goOn = ({ trx, deals, deal, side }: Step): Promise<void> =>
   changeDeal(deals, trx, deal, { act: deal.rent_from && !deal.out_at ? 'rentOut' : 'complete', actor: side });
 
-class WrongCode extends Error {}
-
 const rule = { max: DEALS.wrongCodes, seconds: DEALS.wrongCodesMinutes * 60 };
-const keyOf = (dealId: string): string => `wrong hand-over codes ${dealId}`;
+const keyOf = (dealId: string): string => `hand-over codes ${dealId}`;
 const tooMany = (retryAfter?: number) =>
   new Problem('TOO_MANY', {
     message: 'Too many wrong codes. Wait an hour, or mark it as handed over.',
     ...(retryAfter && { retryAfter }),
   });
 
-async function assertTriesLeft({ db, now }: Context, dealId: string): Promise<void> {
-  const counted = await count(db, now(), keyOf(dealId), rule);
-  if (!counted.ok) throw tooMany(counted.retryAfter);
+/**
+ * Counts a try before it is looked at, so that any number at once are no more tries. Outside the transaction, which a
+ * wrong code rolls back. Returns how many are left.
+ */
+async function takeTry({ db, now }: Context, memberId: string, dealId: string): Promise<number> {
+  const own = await db
+    .selectFrom('deals')
+    .select('id')
+    .where('id', '=', dealId)
+    .where('seller_id', '=', memberId)
+    .executeTakeFirst();
+  // For anybody else there is nothing to try.
+  if (!own) return 0;
+  const taken = await take(db, now(), keyOf(dealId), rule);
+  if (!taken.ok) throw tooMany(taken.retryAfter);
+  return rule.max - taken.count;
 }
 
-/** Outside the transaction, which is rolled back. */
-async function countWrong({ db, now }: Context, dealId: string): Promise<Problem> {
-  const { count } = await take(db, now(), keyOf(dealId), rule);
-  const left = rule.max - count;
-  if (left <= 0) return tooMany();
+function wrongCode(left: number): Problem {
+  if (left === 0) return tooMany();
   const message = `This is not the code. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
   return new Problem('INVALID_INPUT', { message, errors: [{ field: 'code', message }] });
 }
