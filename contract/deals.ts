@@ -22,7 +22,7 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     method: 'GET',
     path: '/deals/line/{itemId}',
     who: 'member',
-    summary: 'The open deals on an item in the order they came. Its owner only',
+    summary: 'The open deals on an item: the reserved ones, then the others in the order they came. Its owner only',
   },
   listDeals: {
     method: 'GET',

@@ -46,15 +46,18 @@ export const listLine: ServerFunction<Calls['listLine']> = async (context, viewe
   const item = await db.selectFrom('items').select('owner_id').where('id', '=', itemId).executeTakeFirst();
   if (!item) throw itemNotHere();
   if (item.owner_id !== viewer.id) throw new Problem('FORBIDDEN');
-  const [time, id] = readCursor(cursor, 'time', 'id') ?? OLDEST;
+  // What is reserved comes first, however long the line is.
+  const rank = sql`(d.state <> 'Reserved')::int`;
+  const [after, time, id] = readCursor(cursor, 'whole', 'time', 'id') ?? [0, ...OLDEST];
   const rows = await findDeals(
     context,
     db,
     viewer.id,
-    sql`d.item_id = ${itemId} and ${isOpen} and (d.created_at, d.id) > (${time}::timestamptz, ${id}::uuid)
-      order by d.created_at, d.id limit ${limit + 1}`,
+    sql`d.item_id = ${itemId} and ${isOpen}
+      and (${rank}, d.created_at, d.id) > (${after}::int, ${time}::timestamptz, ${id}::uuid)
+      order by ${rank}, d.created_at, d.id limit ${limit + 1}`,
   );
-  const page = cutPage(rows, limit, (last) => writeCursor(last.createdAt, last._id));
+  const page = cutPage(rows, limit, (last) => writeCursor(last.state === 'Reserved' ? 0 : 1, last.createdAt, last._id));
   const ids = page.rows.flatMap(({ partner }) => (partner ? [partner._id] : []));
   const standings = await findStandings(db, ids, context.config.timeZone);
   const members = ids.length

@@ -78,5 +78,7 @@ export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dea
     if (deal.state === 'Reserved' && deal.out_at)
       throw new Problem('CONFLICT', { message: 'It is rented out: it ends when it is back.' });
     const act = side === 'buyer' ? 'withdraw' : deal.state === 'Reserved' ? 'release' : 'decline';
-    return changeDeal(deals, trx, deal, { act, actor: side, text: reason || null, didNotCome });
+    // Nobody can miss what was not agreed.
+    const isMissed = didNotCome && deal.state === 'Reserved';
+    return changeDeal(deals, trx, deal, { act, actor: side, text: reason || null, didNotCome: isMissed });
   });
