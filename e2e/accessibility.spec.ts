@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { dealCalls } from '#contract/deals.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { test as base, call, expect, newAddress, newMember, type Person, signIn, theAdmin } from './fixtures.ts';
@@ -316,6 +317,52 @@ screen('items/my-items', 'member', async ({ page, campus: { ownItem } }) => {
   await expectAccessible(page);
   await remove.click();
   await expect(page.getByRole('alertdialog', { name: 'Do you want to delete this product?' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('deals/line', 'member', async ({ page, campus: { member, seller, stranger } }) => {
+  const { _id: itemId } = await newItem(member, { title: WORD.repeat(2) });
+  await page.goto(`/dashboard/my-items/${itemId}/line`);
+  await expect(page.getByText('Nobody has asked for it yet.')).toBeVisible();
+  await expectAccessible(page);
+  const { data: first } = await call(dealCalls.wantItem, { itemId, note: WORD.repeat(3) }, seller);
+  await call(dealCalls.wantItem, { itemId, price: 300 }, stranger);
+  await call(dealCalls.wantItem, { itemId }, theAdmin());
+  await call(dealCalls.reserveDeal, { dealId: first._id }, member);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Reserved for/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click();
+  await expect(page.getByText(/^This releases/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Release' }).click();
+  await page.getByText('Something else').click();
+  await expectAccessible(page);
+});
+
+screen('deals/hand-over', 'member', async ({ page, campus: { member, seller } }) => {
+  const [mine, theirs] = await Promise.all([newItem(member), newItem(seller)]);
+  const { data: sale } = await call(dealCalls.wantItem, { itemId: mine._id }, seller);
+  const { data: purchase } = await call(dealCalls.wantItem, { itemId: theirs._id }, member);
+  await page.goto(`/dashboard/deals/${purchase._id}/hand-over`);
+  await expectAccessible(page);
+  await call(dealCalls.reserveDeal, { dealId: sale._id }, member);
+  await call(dealCalls.reserveDeal, { dealId: purchase._id }, seller);
+  await page.reload();
+  await expect(page.getByText(/^Your code/)).toHaveText(/\d \d/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Something is wrong' }).click();
+  await expectAccessible(page);
+  await page.goto(`/dashboard/deals/${sale._id}/hand-over`);
+  const { data } = await call(dealCalls.getHandOverCode, { dealId: sale._id }, seller);
+  await page.getByRole('textbox', { name: /code$/ }).fill(data.code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Complete the deal' }).click();
+  await expect(page.getByText(/4 tries left/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: /code$/ }).fill(data.code);
+  await page.getByRole('button', { name: 'Complete the deal' }).click();
+  await expect(page.getByRole('heading', { name: 'It is handed over' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -126,6 +126,12 @@ export const ANNOUNCEMENTS = {
   closeFailed: 'Could not close it',
 } as const;
 
+/** Ours, as the pages are. */
+export const DEALS = {
+  lineFailed: 'Could not fetch who wants it',
+  handOverFailed: 'Could not fetch the hand-over',
+} as const;
+
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
 

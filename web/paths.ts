@@ -41,12 +41,15 @@ export const paths = {
       return `/dashboard/notifications${search.size ? `?${search}` : ''}`;
     },
     myItems: () => '/dashboard/my-items',
+    /** Who wants an item of one's own. */
+    line: (itemId: string) => `/dashboard/my-items/${path(itemId)}/line`,
+    /** Where the code of a deal is shown or typed. With the code it is what the QR says. */
+    handOver: (dealId: string, code?: string) =>
+      `/dashboard/deals/${path(dealId)}/hand-over${code ? `#${path(code)}` : ''}`,
     addItem: () => '/dashboard/add-item',
     editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
     purchaseActivity: () => '/dashboard/purchase-activity',
     purchaseHistory: () => '/dashboard/purchase-history',
-    /** Where a deal is proven: the buyer's code, or the field that takes it. */
-    handOver: (dealId: string) => `/dashboard/deals/${path(dealId)}/hand-over`,
     cart: () => '/dashboard/cart',
     academics: () => '/dashboard/Academics',
     settings: () => '/dashboard/settings',

@@ -83,6 +83,16 @@ export const routes: RouteObject[] = [
                   description: 'New items of the sellers you follow.',
                 } satisfies Frame,
               },
+              // Without the sidebar: two people look at it.
+              {
+                path: 'dashboard/deals/:dealId/hand-over',
+                ...page('deals/hand-over'),
+                handle: {
+                  footer: 'slim',
+                  title: 'Hand-over',
+                  description: 'The code that proves a hand-over.',
+                } satisfies Frame,
+              },
               {
                 path: 'dashboard',
                 ...page('layout/dashboard'),
@@ -95,6 +105,7 @@ export const routes: RouteObject[] = [
                   { path: 'settings', ...page('people/settings') },
                   { path: 'settings/notifications', ...page('notices/settings') },
                   { path: 'my-items', ...page('items/my-items') },
+                  { path: 'my-items/:itemId/line', ...page('deals/line') },
                   { path: 'add-item', ...page('items/add-item') },
                   { path: 'edit-item/:itemId', ...page('items/edit-item') },
                   { path: 'cart', ...page('cart/cart') },

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '../api.ts';
+import { dealNews } from '../deals/deal-news.ts';
 import { createListeners } from '../listeners.ts';
 import { CHAT } from '../messages.ts';
 import { notices } from '../notices/current-notices.ts';
@@ -95,6 +96,10 @@ const connect = (chat: Listener) =>
     connected() {
       chat.connected();
       void notices.refresh();
+    },
+    receiveMessage(message) {
+      chat.receiveMessage(message);
+      if (message.deal) dealNews.notify(message.deal._id);
     },
     noticesChanged: notices.changed,
   });

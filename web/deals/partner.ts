@@ -1,5 +1,10 @@
 import type { Deal } from '#contract/deals.ts';
 
-/** The first name of the other of the two. */
-export const partnerName = ({ partner }: Pick<Deal, 'partner'>): string =>
-  partner?.name.split(' ')[0] ?? 'a former member';
+/** Letters of a name that fit on a button of a phone. */
+const LONGEST = 18;
+
+/** The first name of the other of the two, for headings and buttons. */
+export function partnerName({ partner }: Pick<Deal, 'partner'>): string {
+  const name = partner?.name.split(' ')[0] ?? 'a former member';
+  return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
+}

@@ -21,6 +21,8 @@ const KEPT = new Map<Call, number>([
   [categoryCalls.getCategoryPage, 20],
   [conversationCalls.listMessages, 60],
   [dealCalls.listConversationDeals, 30],
+  [dealCalls.getDeal, 10],
+  [dealCalls.getHandOverCode, 10],
   [noticeCalls.listNotices, 3],
   [paperCalls.findPapers, 20],
   [paperCalls.searchPapers, 20],

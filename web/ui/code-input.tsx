@@ -9,10 +9,16 @@ interface CodeInputProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
+  /** Smaller boxes in the middle, in two halves. */
+  paired?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-const box = 'field grid h-[72px] place-items-center px-0 price text-[30px]';
+const box = 'field grid place-items-center px-0 price text-[30px]';
+/** Six of these stand in 318 px. */
+export const PAIRED_ROW = 'flex justify-center gap-2 max-[360px]:gap-[5px]';
+export const pairedBox = (index: number, length: number): string =>
+  classNames('flex-1 max-w-[46px] h-[60px] rounded-[12px]', index === length / 2 && 'ml-2');
 const wrongBox = 'shadow-[inset_0_0_0_2px_var(--stop-solid)]';
 
 /** Moves the caret to the end, because the boxes show no other position. Leaves a selected range alone. */
@@ -22,7 +28,7 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>):
 }
 
 /** One real input under drawn boxes: paste, autofill and every key work, and screen readers find a single field. */
-export function CodeInput({ label, length, value, onChange, onBlur, error, ref }: CodeInputProps) {
+export function CodeInput({ label, length, value, onChange, onBlur, error, paired = false, ref }: CodeInputProps) {
   const { attributes, messages } = useMessages({ error, required: true });
   const [focused, setFocused] = useState(false);
   const current = focused ? Math.min(value.length, length - 1) : -1;
@@ -39,12 +45,16 @@ export function CodeInput({ label, length, value, onChange, onBlur, error, ref }
   return (
     <div>
       <div className="relative">
-        <div className="flex gap-3" aria-hidden="true">
+        <div className={paired ? PAIRED_ROW : 'flex gap-3'} aria-hidden="true">
           {Array.from({ length }, (_, index) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index
               key={index}
-              className={classNames(box, index === current ? 'is-current' : error && wrongBox)}
+              className={classNames(
+                box,
+                paired ? pairedBox(index, length) : 'h-[72px]',
+                index === current ? 'is-current' : error && wrongBox,
+              )}
             >
               {value[index] ?? (index === current && <span className="w-0.5 h-8 bg-focus" />)}
             </span>

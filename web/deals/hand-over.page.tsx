@@ -1,0 +1,56 @@
+import { ArrowLeft } from 'lucide-react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { dealCalls } from '#contract/deals.ts';
+import { apiContext } from '../api.ts';
+import { Main } from '../layout/main.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { DEALS } from '../messages.ts';
+import { notFoundIfInvalid, outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { IconLink } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { HandOver } from './hand-over.tsx';
+
+export async function loader({ params: { dealId = '' }, context }: LoaderFunctionArgs) {
+  const found = context.get(apiContext)(dealCalls.getDeal, { dealId }).catch(notFoundIfInvalid('dealId'));
+  const { value } = await later(outcomeOf(found));
+  return { dealId, deal: value };
+}
+
+/** The buyer shows a code, the seller types or scans it: the item has changed hands, or what was rented is back. */
+export function Component() {
+  const { dealId, deal } = useLoaderData<typeof loader>();
+  return (
+    <Main className="wrap pt-4 md:pt-8">
+      <PageHead title="Hand-over" noindex />
+      <div className="mx-auto max-w-[520px] max-md:pb-[calc(96px+env(safe-area-inset-bottom))]">
+        <AwaitedPage
+          key={dealId}
+          value={deal}
+          wait={<HandOverSkeleton />}
+          failed={DEALS.handOverFailed}
+          retry={paths.dashboard.handOver(dealId)}
+        >
+          {({ data }) => <HandOver first={data} />}
+        </AwaitedPage>
+      </div>
+    </Main>
+  );
+}
+
+const HandOverSkeleton = () => (
+  <>
+    <div className="flex items-center gap-2 mb-4 md:mb-5 -ml-2.5">
+      <IconLink label="Back to the chat" className="text-ink!" to={paths.chat()}>
+        <ArrowLeft className="size-[22px]" aria-hidden="true" />
+      </IconLink>
+      <h1 className="text-[24px] leading-8 md:text-h1 font-[680]">Hand-over</h1>
+    </div>
+    <SkeletonGroup>
+      <Skeleton className="h-[60px]" />
+      <Skeleton className="mt-12 h-[460px] rounded-panel" />
+    </SkeletonGroup>
+  </>
+);

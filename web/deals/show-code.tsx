@@ -1,0 +1,156 @@
+import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { api } from '../api.ts';
+import { failureText } from '../form.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { PAIRED_ROW, pairedBox } from '../ui/code-input.tsx';
+import { FormAlert } from '../ui/form.tsx';
+import { Note } from '../ui/note.tsx';
+import { HandOverNote } from './hand-over-note.tsx';
+import { partnerName } from './partner.ts';
+import { useAct } from './use-act.ts';
+import { canStayAwake, useAwake } from './use-awake.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { WrongDialog } from './wrong-dialog.tsx';
+
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+/** Milliseconds; the connection tells sooner. */
+const ASK_AGAIN = 10_000;
+
+export interface HandOverProps {
+  deal: Deal;
+  /** Of a rental. */
+  isReturn: boolean;
+  onChanged: (deal: Deal) => void;
+  reload: () => Promise<void>;
+}
+
+/** The buyer's screen. */
+export function ShowCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
+  const name = partnerName(deal);
+  const { code, failure } = useCode(deal);
+  const [open, setOpen] = useState<'wrong' | 'withdraw'>();
+  const { busy, failed, run } = useAct();
+  useAwake();
+  useEvery(ASK_AGAIN, reload);
+  const mark = () => run(async () => onChanged((await api(dealCalls.handOver, { dealId: deal._id })).data));
+  const hasSaid = deal.handedOverBy === 'buyer';
+  return (
+    <>
+      <HandOverNote deal={deal} />
+      <section className="mt-5 panel p-5 md:p-7 text-center" aria-labelledby="code">
+        <h2 id="code" className="text-h2 font-[660]">
+          Show this to {name}
+        </h2>
+        <p className="mt-1 text-ink-2 text-balance">
+          {isReturn
+            ? `Give it back. Then let ${name} type or scan this.`
+            : `Look at it, test it, pay. Then let ${name} type or scan this.`}
+        </p>
+        {failure ? (
+          <p className="mt-5 text-stop font-medium">{failure}</p>
+        ) : (
+          <>
+            <Digits code={code} />
+            <div className="mt-5 min-h-[240px]">
+              {code && (
+                <Suspense>
+                  <QrCode text={location.origin + paths.dashboard.handOver(deal._id, code)} />
+                </Suspense>
+              )}
+            </div>
+            <p className="mt-4 text-sm text-ink-3 text-balance">
+              {canStayAwake() && 'The screen stays awake. '}It closes by itself when {name} has it.
+            </p>
+          </>
+        )}
+      </section>
+      {!isReturn && (
+        <Note icon={<ShieldCheck aria-hidden="true" />} className="mt-4">
+          Not all right with it? Keep the code to yourself, nothing is final before it is typed.
+        </Note>
+      )}
+      <FormAlert className="mt-4">{failed}</FormAlert>
+      <div className="mt-4 grid sm:grid-cols-2 gap-2.5">
+        {!hasSaid && (
+          <Button
+            look={deal.handedOverBy ? 'primary' : 'quiet'}
+            className="max-md:h-[52px]"
+            busy={busy && 'Hold on...'}
+            onClick={mark}
+          >
+            {isReturn ? 'Mark as returned' : deal.handedOverBy ? 'Yes, I have it' : 'Mark as received'}
+          </Button>
+        )}
+        <Button look="ghost" className="text-stop! max-md:h-[52px]" onClick={() => setOpen('wrong')}>
+          Something is wrong
+        </Button>
+      </div>
+      <WrongDialog
+        deal={deal}
+        open={open === 'wrong'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'wrong' : undefined)}
+        onWithdraw={isReturn ? undefined : () => setOpen('withdraw')}
+      />
+      <WithdrawDialog
+        deal={deal}
+        open={open === 'withdraw'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'withdraw' : undefined)}
+        onDone={onChanged}
+      />
+    </>
+  );
+}
+
+const Digits = ({ code }: { code: string | undefined }) => (
+  <>
+    <p className="sr-only">{code && `Your code: ${[...code].join(' ')}`}</p>
+    <div className={classNames('mt-5', PAIRED_ROW)} aria-hidden="true">
+      {Array.from({ length: 6 }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index
+          key={index}
+          className={classNames(
+            'grid place-items-center price text-[30px] leading-none bg-surface shadow-[inset_0_0_0_1px_var(--line-strong)]',
+            pairedBox(index, 6),
+          )}
+        >
+          {code?.[index]}
+        </span>
+      ))}
+    </div>
+  </>
+);
+
+/** It is another one for the return, and after another reservation. */
+function useCode({ _id: dealId, reservedUntil, rental }: Deal): { code?: string; failure?: string } {
+  const [shown, setShown] = useState<{ code?: string; failure?: string }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the code
+  useEffect(() => {
+    let isCurrent = true;
+    api(dealCalls.getHandOverCode, { dealId }).then(
+      ({ data }) => isCurrent && setShown(data),
+      (error) => isCurrent && setShown({ failure: failureText(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [dealId, reservedUntil, rental?.outAt]);
+  return shown;
+}
+
+/** While the page is looked at. */
+function useEvery(milliseconds: number, work: () => Promise<void>): void {
+  const latest = useRef(work);
+  latest.current = work;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void latest.current();
+    }, milliseconds);
+    return () => clearInterval(timer);
+  }, [milliseconds]);
+}

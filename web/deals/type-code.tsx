@@ -1,0 +1,164 @@
+import { Handshake, ScanLine } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { failureText } from '../form.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeInput } from '../ui/code-input.tsx';
+import { Form, FormAlert } from '../ui/form.tsx';
+import { HandOverNote } from './hand-over-note.tsx';
+import { partnerName } from './partner.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { canScan, codeIn } from './scan-support.ts';
+import type { HandOverProps } from './show-code.tsx';
+import { useAct } from './use-act.ts';
+import { WrongDialog } from './wrong-dialog.tsx';
+
+const Scanner = lazy(() => import('./scanner.tsx'));
+const LENGTH = 6;
+
+/** The seller's screen. */
+export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
+  const name = partnerName(deal);
+  const [isScanning, setScanning] = useState(false);
+  const [open, setOpen] = useState(false);
+  const mark = useAct();
+  const entry = useEntry(deal, onChanged, reload);
+  const hasCamera = useCamera();
+  const hasSaid = deal.handedOverBy === 'seller';
+
+  const say = () => mark.run(async () => onChanged((await api(dealCalls.handOver, { dealId: deal._id })).data));
+
+  if (isScanning)
+    return (
+      <Suspense>
+        <Scanner
+          name={name}
+          dealId={deal._id}
+          onCode={(code) => {
+            setScanning(false);
+            entry.setCode(code);
+            void entry.send(code);
+          }}
+          onClose={() => setScanning(false)}
+        />
+      </Suspense>
+    );
+  return (
+    <>
+      <HandOverNote deal={deal} />
+      <section className="mt-5 panel p-5 md:p-7 text-center" aria-labelledby="code">
+        <h2 id="code" className="text-h2 font-[660]">
+          Type {name}’s code
+        </h2>
+        <p className="mt-1 text-ink-2 text-balance">
+          Six digits on {name}’s screen. With them {isReturn || !deal.rental ? 'the deal is done' : 'the rental begins'}{' '}
+          for both.
+        </p>
+        <Form onSubmit={() => entry.send(entry.code)} className="mt-6">
+          <div className="[&_.err]:justify-center [&_.err]:mt-3">
+            <CodeInput
+              paired
+              label={`${name}’s code`}
+              length={LENGTH}
+              value={entry.code}
+              onChange={entry.setCode}
+              error={entry.error}
+              ref={entry.input}
+            />
+          </div>
+          <FormAlert className="mt-4 text-left">{entry.failed}</FormAlert>
+          <div className="mt-6 grid gap-2.5">
+            <Button
+              type="submit"
+              size="lg"
+              disabled={entry.code.length < LENGTH}
+              busy={entry.isSending && 'Hold on...'}
+            >
+              <Handshake className="size-5" aria-hidden="true" />
+              {isReturn ? 'It is back' : deal.rental ? 'Hand it over' : 'Complete the deal'}
+            </Button>
+            {hasCamera && (
+              <Button size="lg" look="outline" onClick={() => setScanning(true)}>
+                <ScanLine className="size-5" aria-hidden="true" />
+                Scan instead
+              </Button>
+            )}
+          </div>
+        </Form>
+      </section>
+      <FormAlert className="mt-4">{mark.failed}</FormAlert>
+      <div className="mt-4 grid sm:grid-cols-2 gap-2.5">
+        {!hasSaid && (
+          <Button
+            look={deal.handedOverBy ? 'primary' : 'quiet'}
+            className="max-md:h-[52px]"
+            busy={mark.busy && 'Hold on...'}
+            onClick={say}
+          >
+            {isReturn ? 'Mark as taken back' : 'Mark as handed over'}
+          </Button>
+        )}
+        <Button look="ghost" className="text-stop! max-md:h-[52px]" onClick={() => setOpen(true)}>
+          {isReturn ? 'Something is wrong' : `${name} did not come`}
+        </Button>
+      </div>
+      {!deal.handedOverBy && (
+        <p className="mt-3 text-sm text-ink-3 text-center text-balance">
+          Without the code {name} confirms. If {name} says nothing for {DEALS.silentDays} days, it is done.
+        </p>
+      )}
+      {isReturn ? (
+        <WrongDialog deal={deal} open={open} onOpenChange={setOpen} onWithdraw={undefined} />
+      ) : (
+        <ReleaseDialog deal={deal} didNotCome open={open} onOpenChange={setOpen} onDone={onChanged} />
+      )}
+    </>
+  );
+}
+
+/** The digits as they are typed, scanned, or come with the address. What is refused stays to be corrected. */
+function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Promise<void>) {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [code, setCode] = useState(() => codeIn(hash) ?? '');
+  const [error, setError] = useState<string>();
+  const { busy, failed, run } = useAct();
+  const input = useRef<HTMLInputElement>(null);
+
+  // The history keeps no codes.
+  useEffect(() => {
+    if (codeIn(hash)) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [hash, pathname, navigate]);
+
+  const send = (given: string) =>
+    run(async () => {
+      setError(undefined);
+      try {
+        onChanged((await api(dealCalls.handOver, { dealId: deal._id, code: given })).data);
+      } catch (problem) {
+        const isWrong = problem instanceof Problem && problem.errors?.some(({ field }) => field === 'code');
+        // It may be done already, or for somebody else now.
+        if (problem instanceof Problem && problem.code === 'CONFLICT') void reload();
+        if (!isWrong) throw problem;
+        setError(failureText(problem));
+        input.current?.focus();
+      }
+    });
+  const change = (value: string) => {
+    setCode(value);
+    setError(undefined);
+  };
+  return { code, setCode: change, error, failed, isSending: busy, send, input };
+}
+
+function useCamera(): boolean {
+  const [hasCamera, setCamera] = useState(false);
+  useEffect(() => {
+    void canScan().then(setCamera);
+  }, []);
+  return hasCamera;
+}
