@@ -31,6 +31,8 @@ const RETRY_PAUSES = [200, 500, 1000, 2000, 4000, 8000, 15_000];
 interface Progress {
   delivered: number;
   stored: number;
+  /** The last number before the first that this node was told to expect: those up to it come by themselves. */
+  before?: number;
   running?: Promise<void> | undefined;
 }
 
@@ -128,13 +130,15 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
       // Another node may have stored earlier messages; the notification of this one arrives after theirs.
       if (!conversations.has(conversationId) && !(nodes.isAlone && isNew)) return;
       const progress = track(conversationId, number - 1);
-      if (!progress.running && number === progress.delivered + 1) {
+      // Its commit was before that of an event of a deal, and its answer came after it.
+      if (isNew && number <= (progress.before ?? 0)) send(message, members);
+      else if (!progress.running && number === progress.delivered + 1) {
         progress.delivered = progress.stored = number;
         send(message, members);
       } else if (number > progress.delivered) advanceWithRetry(conversationId, progress, number);
     },
     expect(conversationId, first) {
-      track(conversationId, first - 1);
+      if (!conversations.has(conversationId)) track(conversationId, first - 1).before = first - 1;
     },
     committed(conversationId, last) {
       const progress = track(conversationId, last - 1);
