@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -62,6 +63,8 @@ export const saveMeetingPlaces: ServerFunction<Calls['saveMeetingPlaces']> = asy
 ) => {
   const names = [...new Set(places)];
   await db.transaction().execute(async (trx) => {
+    // Two admins at once: the second replaces what the first saved.
+    await sql`lock table meeting_places in share row exclusive mode`.execute(trx);
     await trx.deleteFrom('meeting_places').execute();
     const rows = names.map((name, i) => ({ position: i + 1, name }));
     if (rows.length > 0) await trx.insertInto('meeting_places').values(rows).execute();
