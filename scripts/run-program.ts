@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -39,7 +40,8 @@ export async function runProgram(program: Program): Promise<number> {
   // A process group of its own: an interruption from the terminal comes here first, and is passed on in order.
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', onLine ? 'pipe' : 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    // Each file of tests is a process of its own: what one has compiled the next need not.
+    env: { NODE_COMPILE_CACHE: path.resolve('dist/compiled'), ...process.env, ...env },
     detached: true,
   });
   running = child;
