@@ -31,6 +31,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
   const folder = await mkdtemp(path.join(tmpdir(), 'dogear-e2e-'));
   const mails = path.join(folder, 'mails');
+  const data = path.join(folder, 'data');
   const mailServer = await startMailServer(mails);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -42,7 +43,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       PATH: process.env.PATH,
       PORT: String(port),
       PUBLIC_URL: url,
-      DATA_DIR: path.join(folder, 'data'),
+      DATA_DIR: data,
       SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
       OPERATOR_EMAIL: OPERATOR,
       ADMIN_EMAILS: ADMIN,
@@ -54,7 +55,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   const said = listenTo(server);
   await untilReady(url, server, said);
 
-  Object.assign(process.env, { E2E_URL: url, E2E_MAILS: mails, E2E_OPERATOR: OPERATOR, E2E_SECRET: secret });
+  Object.assign(process.env, {
+    E2E_URL: url,
+    E2E_DATA: data,
+    E2E_MAILS: mails,
+    E2E_OPERATOR: OPERATOR,
+    E2E_SECRET: secret,
+  });
   // The one Admin of a run, for all workers (theAdmin of people.ts).
   const stop = async () => {
     server.kill('SIGTERM');

@@ -9,19 +9,50 @@ import { notices } from '../notices/current-notices.ts';
 import { useAway } from '../offline/away.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
+import { browserStorage } from '../storage.ts';
 import { IconButton } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { barRoom } from './bar-room.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** The newest announcement that the member has not closed on any device. The bar of being offline goes before it. */
 export function AnnouncementBar() {
   const memberId = useSession()?.user._id;
   const { isAway } = useAway();
-  return memberId && !isAway ? <OfMember key={memberId} /> : null;
+  return memberId && !isAway ? <OfMember key={memberId} memberId={memberId} /> : null;
 }
 
-function OfMember() {
-  const [bar, setBar] = useState<Bar | null>(null);
+/** In the browser's storage: the bar that is shown. The next page makes room for it before it is asked for. */
+const KEPT = 'bar';
+interface Kept extends Bar {
+  memberId: string;
+  /** Pixels. */
+  height: number;
+}
+
+function readKept(memberId: string): Bar | null {
+  const kept: Kept | null = JSON.parse(browserStorage.get(KEPT) ?? 'null');
+  return kept?.memberId === memberId && Date.parse(kept.barEndsAt) > Date.now() ? kept : null;
+}
+
+/** Keeps the bar as long as it is shown. */
+function useKept(memberId: string, bar: Bar | null) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!bar || !box.current) return browserStorage.remove(KEPT);
+    const observer = new ResizeObserver(([entry]) => {
+      const kept: Kept = { ...bar, memberId, height: entry?.borderBoxSize[0]?.blockSize ?? 0 };
+      browserStorage.set(KEPT, JSON.stringify(kept));
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [memberId, bar]);
+  return box;
+}
+
+function OfMember({ memberId }: { memberId: string }) {
+  const [bar, setBar] = useState(() => readKept(memberId));
+  const box = useKept(memberId, bar);
   /** Only the answer that was asked for last is taken. */
   const turn = useRef(0);
 
@@ -57,6 +88,7 @@ function OfMember() {
   if (!bar) return null;
   const close = async () => {
     setBar(null);
+    barRoom.set(0);
     document.getElementById('main')?.focus({ preventScroll: true });
     try {
       await api(announcementCalls.closeAnnouncementBar, { announcementId: bar._id });
@@ -67,14 +99,16 @@ function OfMember() {
     }
   };
   return (
-    <AnnouncementLine
-      {...bar}
-      action={
-        <IconButton label="Close the announcement" className="-mr-2" onClick={close}>
-          <X className="size-5" strokeWidth={1.9} />
-        </IconButton>
-      }
-    />
+    <div ref={box}>
+      <AnnouncementLine
+        {...bar}
+        action={
+          <IconButton label="Close the announcement" className="-mr-2" onClick={close}>
+            <X className="size-5" strokeWidth={1.9} />
+          </IconButton>
+        }
+      />
+    </div>
   );
 }
 

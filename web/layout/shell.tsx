@@ -49,7 +49,10 @@ export function Shell() {
       </a>
       <LoadingBar />
       <Header />
-      <AfterLoad />
+      <div className="bar-spot">
+        <AfterLoad load={loadBars} isWanted={hasRoomForBar} />
+      </div>
+      <AfterLoad load={loadOthers} />
       <Outlet />
       {frame.footer !== 'none' && <Footer size={frame.footer ?? 'full'} />}
       {frame.tabBar !== false && <TabBar />}
@@ -65,24 +68,35 @@ export function Shell() {
 /** Milliseconds after the page has loaded: nothing of it is needed by whoever only looks in. */
 const AFTER_LOAD = 4000;
 
-/** Bars, the offer to install, and all that works without network. */
-function AfterLoad() {
+interface AfterLoadProps {
+  load: () => Promise<ComponentType>;
+  /** As soon as the page has loaded. */
+  isWanted?: () => boolean;
+}
+
+const loadBars = async () => (await import('./bars.tsx')).Bars;
+/** One was here the last time (start/early.ts). */
+const hasRoomForBar = () => document.documentElement.style.getPropertyValue('--bar') !== '';
+/** The offer to install, and all that works without network. */
+const loadOthers = async () => (await import('./after-load.tsx')).AfterLoad;
+
+function AfterLoad({ load, isWanted }: AfterLoadProps) {
   const [Parts, setParts] = useState<ComponentType>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = () =>
-      import('./after-load.tsx').then(
-        ({ AfterLoad }) => setParts(() => AfterLoad),
+    const begin = () =>
+      load().then(
+        (parts) => setParts(() => parts),
         () => {},
       );
     const cancel = whenIdle(() => {
-      timer = setTimeout(load, navigator.onLine ? AFTER_LOAD : 0);
+      timer = setTimeout(begin, isWanted?.() || !navigator.onLine ? 0 : AFTER_LOAD);
     });
     return () => {
       cancel();
       clearTimeout(timer);
     };
-  }, []);
+  }, [load, isWanted]);
   return Parts ? <Parts /> : null;
 }
 

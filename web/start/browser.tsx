@@ -45,6 +45,7 @@ router.subscribe(({ location, navigation }) => {
 
 await yieldToBrowser();
 const { documentElement: root } = document;
+if (isShell) root.removeAttribute('style');
 const attributes = isShell && Object.fromEntries([...root.attributes].map(({ name, value }) => [name, value]));
 const page = (
   <StrictMode>

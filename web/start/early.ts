@@ -1,6 +1,7 @@
 /*
  * Runs before the first paint, as a small blocking script of its own (no inline script: the policy forbids it).
- * The page is the same for everyone; this script sets the visitor's theme and whether one is signed in.
+ * The page is the same for everyone; this script sets the visitor's theme, whether one is signed in, and the room for
+ * the bar of an announcement that was here the last time (layout/announcement-bar.tsx).
  */
 const root = document.documentElement;
 try {
@@ -8,6 +9,9 @@ try {
   const isDark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = isDark ? 'dark' : 'light';
   root.toggleAttribute('data-member', Boolean(localStorage.getItem('token') && localStorage.getItem('user')));
+  const { memberId, barEndsAt, height } = JSON.parse(localStorage.getItem('bar') ?? '{}');
+  const isMine = memberId && localStorage.getItem('user')?.includes(memberId);
+  if (isMine && Date.parse(barEndsAt) > Date.now()) root.style.setProperty('--bar', `${height}px`);
 } catch {
   // Storage is closed to us: the visitor's defaults stand.
 }

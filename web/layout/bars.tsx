@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { barRoom } from './bar-room.ts';
+import { OfflineBar } from './offline-bar.tsx';
+
+/**
+ * At most one bar under the header. None moves what is read: one without room lies over the page until another page
+ * is opened, and one that goes leaves its room until then.
+ */
+export function Bars() {
+  const hasRoom = useSyncExternalStore(barRoom.subscribe, barRoom.get) > 0;
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  const box = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (first.current === pathname) return;
+    first.current = '';
+    barRoom.set(box.current?.offsetHeight ?? 0);
+  }, [pathname]);
+  useEffect(() => {
+    if (!hasRoom || !box.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      if (height > 0) barRoom.set(height);
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [hasRoom]);
+  return (
+    <div ref={box} className={hasRoom ? '' : 'absolute inset-x-0 top-0 shadow-2'}>
+      <OfflineBar />
+      <AnnouncementBar />
+    </div>
+  );
+}
