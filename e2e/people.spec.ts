@@ -83,11 +83,22 @@ test('following from the item page opens the chat, and is known everywhere @phon
   );
   await page.reload();
   await expect(following).toBeDisabled();
+  await card.getByRole('button', { name: 'Unfollow Rohan' }).click();
+  await expect(card.getByRole('button', { name: 'Follow Me' })).toBeFocused();
+  await page.reload();
+  await card.getByRole('button', { name: 'Follow Me' }).click();
+  await expect(following).toBeDisabled();
 
   await card.getByRole('link', { name: 'Rohan Kulkarni' }).click();
   await expect(page).toHaveURL(`/profile/${idOf(seller)}`);
   await expect(page.getByRole('button', { name: 'Following' })).toBeDisabled();
   await expect(page.getByRole('link', { name: seller.email })).toBeVisible();
+  await expect.poll(() => counts(page)).toEqual(['1', '0']);
+  await page.getByRole('button', { name: 'Unfollow Rohan' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeFocused();
+  await expect.poll(() => counts(page)).toEqual(['0', '0']);
+  await page.getByText('You no longer follow Rohan').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Following' })).toBeDisabled();
   await expect.poll(() => counts(page)).toEqual(['1', '0']);
 
   const theirs = await openBrowser();

@@ -5,6 +5,7 @@ import { PEOPLE } from '../messages.ts';
 import { getSession, updateUser } from '../session.ts';
 import { toast } from '../ui/toast.tsx';
 import { undoToast } from '../ui/undo-toast.tsx';
+import { setFollows } from './follow.ts';
 
 export type Person = Pick<PublicMember, '_id' | 'firstName' | 'lastName'>;
 /** Which follow: that of the viewer, or that of one who follows the viewer. */
@@ -26,8 +27,11 @@ export async function endFollow(person: Person, side: Side, changed: (isEnded: b
       toast.error(isEnded ? PEOPLE.unfollowFailed : PEOPLE.undoFailed);
       return false;
     }
-    const others = (getSession()?.user[side] ?? []).filter((id) => id !== person._id);
-    updateUser({ [side]: isEnded ? others : [person._id, ...others] });
+    if (side === 'following') setFollows(person._id, !isEnded);
+    else {
+      const others = (getSession()?.user.follower ?? []).filter((id) => id !== person._id);
+      updateUser({ follower: isEnded ? others : [person._id, ...others] });
+    }
     changed(isEnded);
     return true;
   };

@@ -1,17 +1,20 @@
-import { Check, Plus, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, Plus, UserMinus, UserPlus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ByViewer } from './by-viewer.tsx';
+import { endFollow } from './end-follow.ts';
 import { type Followable, useFollow } from './follow.ts';
+
+type Labelled = 'Follow' | 'Follow Me';
 
 interface FollowButtonProps {
   person: Followable;
   /** 'Follow Me' on the item page; 'Follow' in lists, where screen readers also get the name. */
-  label?: 'Follow' | 'Follow Me';
+  label?: Labelled;
   size?: 'sm' | 'md';
-  /** On public pages: path to return to after signing in. */
+  /** On public pages: path to return to after signing in. There a follow can be ended too. */
   signInFor?: string;
   onFollowed?: () => void;
   className?: string;
@@ -24,42 +27,68 @@ const ICONS = {
 
 const CHECK = <Check className="size-4 shrink-0" strokeWidth={2.4} />;
 
-/** Follow, then Following for good. Both labels are stacked, so the button keeps its width. */
+/** Follow, then Following. Both labels are stacked, so the button keeps its width. */
 export function FollowButton({ signInFor, className, ...props }: FollowButtonProps) {
   const { label = 'Follow', size = 'md', person } = props;
   if (!signInFor) return <ForMember {...props} className={className} />;
   const visitor = (
-    <ButtonLink look="soft" size={size} wide to={paths.login(signInFor)}>
+    <ButtonLink look="soft" size={size} wide className={classNames(roomFor(label))} to={paths.login(signInFor)}>
       <Labels label={label} firstName={person.firstName} followed={false} />
     </ButtonLink>
   );
-  return <ByViewer className={className} visitor={visitor} member={<ForMember {...props} />} />;
+  return <ByViewer className={className} visitor={visitor} member={<ForMember {...props} canEnd />} />;
 }
 
-type ForMemberProps = Omit<FollowButtonProps, 'signInFor' | 'className'> & { className?: string | undefined };
+/** As wide as 'Following' with a button beside it; the item page gives it a column of its own. */
+const roomFor = (label: Labelled) => label === 'Follow' && 'min-w-40';
 
-function ForMember({ person, label = 'Follow', size = 'md', onFollowed, className }: ForMemberProps) {
+type ForMemberProps = Omit<FollowButtonProps, 'signInFor' | 'className'> & {
+  className?: string | undefined;
+  canEnd?: boolean;
+};
+
+function ForMember({ person, label = 'Follow', size = 'md', onFollowed, className, canEnd }: ForMemberProps) {
   const { followed, busy, follow } = useFollow(person);
+  const button = useRef<HTMLButtonElement>(null);
   const press = async () => {
     if (!busy && (await follow())) onFollowed?.();
   };
-  return (
+  const follows = (
     <Button
+      ref={button}
       look="soft"
       size={size}
       wide
       disabled={followed}
       aria-busy={busy || undefined}
-      className={className ?? ''}
+      className={classNames(className, canEnd && roomFor(label), canEnd && followed && 'pl-2! pr-10!')}
       onClick={press}
     >
       <Labels label={label} firstName={person.firstName} followed={followed} />
     </Button>
   );
+  if (!canEnd) return follows;
+  const name = `Unfollow ${person.firstName}`;
+  return (
+    <div className="relative">
+      {follows}
+      {followed && (
+        <IconButton
+          label={name}
+          title={name}
+          className="absolute right-0 inset-y-0"
+          // The button that had the focus is gone.
+          onClick={() => endFollow(person, 'following', (isEnded) => isEnded && button.current?.focus())}
+        >
+          <UserMinus className="size-[18px]" />
+        </IconButton>
+      )}
+    </div>
+  );
 }
 
 interface LabelsProps {
-  label: 'Follow' | 'Follow Me';
+  label: Labelled;
   firstName: string;
   followed: boolean;
 }

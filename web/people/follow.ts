@@ -7,7 +7,18 @@ import { getSession, updateUser, useSession } from '../session.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** `follower` contains the viewer's id if the viewer follows the member. */
-export type Followable = Pick<PublicMember, '_id' | 'firstName' | 'follower'>;
+export type Followable = Pick<PublicMember, '_id' | 'firstName' | 'lastName' | 'follower'>;
+
+/** Whom the viewer has stopped following on this page; the data of the server may be older. */
+const ended = new Set<string>();
+
+/** The viewer no longer follows this member, or again. */
+export function setFollows(_id: string, follows: boolean): void {
+  if (follows) ended.delete(_id);
+  else ended.add(_id);
+  const others = (getSession()?.user.following ?? []).filter((id) => id !== _id);
+  updateUser({ following: follows ? [_id, ...others] : others });
+}
 
 /**
  * Does the viewer follow this member? Known from the server's data or from the session's user, which every new follow
@@ -15,7 +26,8 @@ export type Followable = Pick<PublicMember, '_id' | 'firstName' | 'follower'>;
  */
 export function useFollows({ _id, follower }: Followable): boolean {
   const viewer = useSession()?.user;
-  return viewer !== undefined && (follower.includes(viewer._id) || viewer.following.includes(_id));
+  if (!viewer) return false;
+  return viewer.following.includes(_id) || (follower.includes(viewer._id) && !ended.has(_id));
 }
 
 /** `follow` shows a toast and returns whether it succeeded. */
@@ -37,8 +49,7 @@ export function useFollow(person: Followable) {
     } finally {
       setBusy(false);
     }
-    const following = getSession()?.user.following ?? [];
-    if (!following.includes(person._id)) updateUser({ following: [person._id, ...following] });
+    setFollows(person._id, true);
     toast.success(PEOPLE.followed);
     return true;
   };

@@ -73,8 +73,8 @@ function Loaded({ profile, reputation, seenBy }: LoadedProps) {
   const { _id, image, followerCount, followingCount, YearAndBranch, additionaldetail } = person;
   const name = nameOf(person);
   const here = paths.profile(_id);
-  // Followed after the server counted.
-  const since = followed && !waiting && viewer && !person.follower.includes(viewer) ? 1 : 0;
+  // Followed, or not any more, after the server counted.
+  const since = waiting || !viewer ? 0 : Number(followed) - Number(person.follower.includes(viewer));
   return (
     <div className="wrap pt-5 md:pt-8">
       <PageHead
