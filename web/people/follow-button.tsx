@@ -1,5 +1,5 @@
 import { Check, Plus, UserMinus, UserPlus } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -50,6 +50,12 @@ type ForMemberProps = Omit<FollowButtonProps, 'signInFor' | 'className'> & {
 function ForMember({ person, label = 'Follow', size = 'md', onFollowed, className, canEnd }: ForMemberProps) {
   const { followed, busy, follow } = useFollow(person);
   const button = useRef<HTMLButtonElement>(null);
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (!followed && hasEnded.current) button.current?.focus();
+    hasEnded.current = false;
+  }, [followed]);
   const press = async () => {
     if (!busy && (await follow())) onFollowed?.();
   };
@@ -77,8 +83,11 @@ function ForMember({ person, label = 'Follow', size = 'md', onFollowed, classNam
           label={name}
           title={name}
           className="absolute right-0 inset-y-0"
-          // The button that had the focus is gone.
-          onClick={() => endFollow(person, 'following', (isEnded) => isEnded && button.current?.focus())}
+          onClick={() =>
+            endFollow(person, 'following', (isEnded) => {
+              hasEnded.current = isEnded;
+            })
+          }
         >
           <UserMinus className="size-[18px]" />
         </IconButton>
