@@ -30,6 +30,21 @@ describe('what makes the product installable', () => {
     }
   });
 
+  test('has screenshots of both forms, where they show the name of this campus', async () => {
+    assert.equal(JSON.parse((await get('/manifest.webmanifest')).body).screenshots, undefined);
+    const other = await createTestApp({}, undefined, { withPages: true });
+    const { screenshots } = (await other.app.inject('/manifest.webmanifest')).json();
+    const forms = screenshots.map((one: { form_factor: string }) => one.form_factor);
+    assert.deepEqual([...new Set(forms)], ['wide', 'narrow']);
+    for (const { src, sizes, type } of screenshots) {
+      const shown = await other.app.inject(src);
+      assert.deepEqual([shown.statusCode, shown.headers['content-type']], [200, type], src);
+      const { width, height } = await sharp(shown.rawPayload).metadata();
+      assert.equal(`${width}x${height}`, sizes);
+    }
+    await other.close();
+  });
+
   test('is a service worker for the whole site that is asked for anew at each visit', async () => {
     const { headers, body } = await get('/sw.js');
     assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');

@@ -21,6 +21,22 @@ const icon = (name: string, size: number, purpose: string) => ({
   purpose,
 });
 
+/** Of the demo (scripts/take-screenshots.ts): a browser shows them where it offers to install. */
+const screenshot = (name: string, sizes: string, form: 'wide' | 'narrow', label: string) => ({
+  src: `/icons/${name}.webp`,
+  sizes,
+  type: 'image/webp',
+  form_factor: form,
+  label,
+});
+const SCREENSHOTS = [
+  screenshot('wide-home', '1280x800', 'wide', 'What the campus sells'),
+  screenshot('narrow-home', '780x1688', 'narrow', 'What the campus sells'),
+  screenshot('narrow-catalog', '780x1688', 'narrow', 'A catalog'),
+];
+/** Whose name is in them. */
+const SHOWN_BRAND = 'Dogear';
+
 /** What makes the product installable: the manifest, its icons, and the service worker. */
 export async function serveInstall(app: FastifyInstance, { built, brandName, campusName }: InstallOptions) {
   const worker = await readFile(join(built, 'worker/sw.js'), 'utf8');
@@ -68,6 +84,7 @@ const manifest = (brandName: string, campusName: string) => ({
     icon('maskable-512', 512, 'maskable'),
     icon('monochrome-512', 512, 'monochrome'),
   ],
+  ...(brandName === SHOWN_BRAND && { screenshots: SCREENSHOTS }),
   shortcuts: [
     ['Sell', '/dashboard/add-item'],
     ['Chat', '/chat'],
