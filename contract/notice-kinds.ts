@@ -33,7 +33,7 @@ interface Kind {
   /** Among the switches. */
   name: string;
   hint: string;
-  group: 'Messages' | 'What you look for' | 'You and your items' | 'Campus';
+  group: 'Messages and deals' | 'What you look for' | 'You and your items' | 'Campus';
   /** Under a notice, beside its time. */
   label: string;
   /** Ways of a member who has chosen nothing. */
@@ -100,7 +100,7 @@ export const NOTICE_KINDS = {
   message: {
     name: 'Messages',
     hint: 'While a message waits for you more than 2 minutes',
-    group: 'Messages',
+    group: 'Messages and deals',
     label: 'Message',
     ways: { app: true, push: true, mail: 'now' },
     words: (notice) => [
@@ -111,25 +111,13 @@ export const NOTICE_KINDS = {
   deal: {
     name: 'Deals',
     hint: 'Who wants what is yours, and what becomes of what you want',
-    group: 'Messages',
+    group: 'Messages and deals',
     label: 'Deal',
     ways: { app: true, push: true, mail: 'now' },
     words: ({ actor, count, text }) => {
       const [act, title] = splitAct(text);
       const write = DEAL_WORDS[act as keyof typeof DEAL_WORDS] ?? DEAL_WORDS.close;
       return write(strong(title), nameOf(actor), count);
-    },
-  },
-  review: {
-    name: 'Reviews',
-    hint: 'Somebody reviewed you, or you can say how a deal went',
-    group: 'Messages',
-    label: 'Review',
-    ways: { app: true, push: false, mail: 'digest' },
-    words: ({ actor, count, text }) => {
-      const [act, title] = splitAct(text);
-      const write = REVIEW_WORDS[act as keyof typeof REVIEW_WORDS] ?? REVIEW_WORDS.written;
-      return write(strong(nameOf(actor)), strong(title), count);
     },
   },
   newItem: {
@@ -155,6 +143,18 @@ export const NOTICE_KINDS = {
         ? ' follows you'
         : ` and ${notice.count - 1} ${notice.count === 2 ? 'other follows' : 'others follow'} you`,
     ],
+  },
+  review: {
+    name: 'Reviews',
+    hint: 'Somebody reviewed you, or you can say how a deal went',
+    group: 'You and your items',
+    label: 'Review',
+    ways: { app: true, push: false, mail: 'digest' },
+    words: ({ actor, count, text }) => {
+      const [act, title] = splitAct(text);
+      const write = REVIEW_WORDS[act as keyof typeof REVIEW_WORDS] ?? REVIEW_WORDS.written;
+      return write(strong(nameOf(actor)), strong(title), count);
+    },
   },
   decision: {
     name: 'Decisions about you',
