@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import { type NoticeKind, sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -68,6 +68,21 @@ describe('the daily digest', () => {
     assert.equal(second?.subject, 'An item from Ravi Tester', 'the one of yesterday is not told again');
     assert.match(first?.text ?? '', /Thursday, 15 Jan 2026/);
     assert.match(first?.text ?? '', /One mail a day at 6:00 PM/);
+  });
+
+  it('holds what the bell counts, in the words of the list', async () => {
+    await told('paper', { fold: 'ME, 1st Year', text: 'ME, 1st Year' });
+    const list = async () => (await test.call(noticeCalls.listNotices, {}, { as: asha })).body.data;
+    const [seen] = await list();
+    await test.call(noticeCalls.markNoticesSeen, { noticeId: seen?._id }, { as: asha });
+    for (const kind of ['newItem', 'newItem'] as const) await told(kind);
+    at = '2026-01-15T00:00:01Z';
+    await told('paper', { text: 'CSE, 2nd Year' });
+    const unseen = (await list()).filter(({ isSeen }) => !isSeen);
+    const { data } = (await test.call(noticeCalls.countUnseenNotices, {}, { as: asha })).body;
+    assert.deepEqual([unseen.length, data.unseen], [2, 2]);
+    await runAt('2026-01-15T12:30:00Z');
+    assert.equal((await digests())[0]?.subject, unseen.map(sentenceOf).join(', '));
   });
 
   it('comes at the hour that the member chose', async () => {
