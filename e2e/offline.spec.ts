@@ -27,8 +27,7 @@ test('the app opens without network, with what was seen and its age @phone', asy
   const item = await newItem(seller);
   await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
   await untilSaved(page, [itemCalls.listItems.path, itemCalls.getItem.path, itemCalls.listOwnItems.path]);
-  // The pictures of the first page of all came before there was a service worker.
-  await page.reload();
+  // Those of the first page of all, which came before there was a service worker.
   await expect.poll(() => keeps(page, '/files/')).toBe(true);
   await makeOlder(page, 2 * HOUR);
 

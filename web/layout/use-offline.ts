@@ -8,7 +8,7 @@ import { api } from '../api.ts';
 import { away, lookForNetwork, useAway } from '../offline/away.ts';
 import { findCopy, keepCopies, ownerOf } from '../offline/copies.ts';
 import { offerNewVersion } from '../offline/new-version.tsx';
-import { registerServiceWorker } from '../offline/service-worker.ts';
+import { keepPictures, registerServiceWorker } from '../offline/service-worker.ts';
 import { claim, VISITOR } from '../offline/store.ts';
 import { sendWaitingItems } from '../offline/waiting-items.ts';
 import { useSession } from '../session.ts';
@@ -29,11 +29,13 @@ export function useOffline(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member is another owner
   useEffect(() => {
     let isOver = false;
+    const isFirst = !navigator.serviceWorker?.controller;
     registered ??= registerServiceWorker(offerNewVersion);
     registered.then(async (isThere) => {
       if (!isThere || isOver) return;
       await claim(ownerOf()).catch(() => {});
       keepCopies();
+      if (isFirst) keepPictures();
       if (!isOver) await catchUp();
     });
     return () => {

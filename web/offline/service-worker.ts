@@ -24,6 +24,13 @@ export async function registerServiceWorker(outdated: (reload: () => void) => vo
   }
 }
 
+/** Hands over the pictures that this page had before it had a service worker. */
+export function keepPictures(): void {
+  const shown = [...document.images].map(({ currentSrc }) => currentSrc);
+  const pictures = shown.filter((src) => src.startsWith(`${location.origin}/files/`));
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pictures }));
+}
+
 /** A page of the old version is told; one of the new version only lets the worker take over. */
 async function offer(waiting: ServiceWorker, outdated: (reload: () => void) => void): Promise<void> {
   if (await isOfThisPage(waiting)) return waiting.postMessage('take over if alone');

@@ -55,9 +55,10 @@ registerRoute(
   ),
 );
 
+const pictures = new CacheFirst({ cacheName: 'pictures', plugins: [onlyForOwner] });
 registerRoute(
   ({ sameOrigin, url, request }) => sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image',
-  new CacheFirst({ cacheName: 'pictures', plugins: [onlyForOwner] }),
+  pictures,
 );
 
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/kept/'), readKeptPaper);
@@ -82,6 +83,9 @@ self.addEventListener('message', (event) => {
   // Is the page that asks of this version?
   else if (Array.isArray(data?.scripts))
     ports[0]?.postMessage(data.scripts.every((name: string) => files.includes(name)));
+  // What a page showed before there was a worker. The browser still has it.
+  else if (Array.isArray(data?.pictures))
+    for (const request of data.pictures) event.waitUntil(pictures.handle({ event, request }).catch(() => {}));
 });
 
 async function takeOverIfAlone(): Promise<void> {
