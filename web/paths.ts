@@ -48,8 +48,11 @@ export const paths = {
       `/dashboard/deals/${path(dealId)}/hand-over${code ? `#${path(code)}` : ''}`,
     addItem: () => '/dashboard/add-item',
     editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
-    purchaseActivity: () => '/dashboard/purchase-activity',
-    purchaseHistory: () => '/dashboard/purchase-history',
+    purchaseActivity: (kind?: 'buying' | 'renting') => `/dashboard/purchase-activity${kind ? `?kind=${kind}` : ''}`,
+    purchaseHistory: ({ kind, year }: { kind?: string | undefined; year?: number | undefined } = {}) => {
+      const search = new URLSearchParams({ ...(kind && { kind }), ...(year && { year: String(year) }) });
+      return `/dashboard/purchase-history${search.size ? `?${search}` : ''}`;
+    },
     cart: () => '/dashboard/cart',
     academics: () => '/dashboard/Academics',
     settings: () => '/dashboard/settings',

@@ -1,10 +1,19 @@
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { ShutterSpot } from '../ui/more-spots.tsx';
 
-/** There are no payments yet, so these pages have nothing to show. */
-export const ServiceUnavailable = ({ title }: { title: string }) => (
-  <div className="panel">
-    <h1 className="sr-only">{title}</h1>
-    <Empty spot={<ShutterSpot />}>Service Unavailable</Empty>
+/** In place of deals that cannot be loaded. */
+export const ServiceUnavailable = ({ retry }: { retry: string }) => (
+  <div className="panel" role="alert">
+    <Empty
+      spot={<ShutterSpot />}
+      action={
+        <ButtonLink to={retry} replace look="outline">
+          Try again
+        </ButtonLink>
+      }
+    >
+      Service Unavailable
+    </Empty>
   </div>
 );

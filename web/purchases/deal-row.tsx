@@ -1,0 +1,94 @@
+import { CalendarDays, Check, MessageCircle, QrCode, Star, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Deal } from '#contract/deals.ts';
+import { DealBadge } from '../deals/deal-badge.tsx';
+import { DealPicture } from '../deals/deal-picture.tsx';
+import { stepLink } from '../deals/deal-step.ts';
+import { type DealStep, describeDeal } from '../deals/describe-deal.ts';
+import { PersonChip } from '../deals/person-chip.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { formatNumber, Price } from '../ui/price.tsx';
+import { ItemLink } from './item-link.tsx';
+
+/** What opens a dialog. */
+export type RowAct = 'meet' | 'review' | 'withdraw';
+
+interface DealRowProps {
+  deal: Deal;
+  look: 'primary' | 'outline' | 'quiet';
+  onAct: (act: RowAct, deal: Deal) => void;
+}
+
+/** A running deal: its state, its next step in a sentence, and the one button for it. */
+export function DealRow({ deal, look, onAct }: DealRowProps) {
+  const { next } = describeDeal(deal);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] md:grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3.5 items-center p-4 md:px-6 md:py-5">
+      <DealPicture deal={deal} className="size-[76px] md:size-[84px] rounded-[12px] self-start" />
+      <div className="min-w-0">
+        <DealBadge deal={deal} />
+        <h3 className="mt-1.5 font-semibold text-[16px] leading-[22px] font-sans tracking-normal">
+          <ItemLink deal={deal} />
+        </h3>
+        <div className="mt-0.5 flex items-center gap-2 text-sm text-ink-3">
+          <Price value={deal.offer?.price ?? deal.price} className="text-[17px] leading-6 text-ink" />
+          <Before deal={deal} />
+          <PersonChip partner={deal.partner} />
+        </div>
+        <p className="mt-1 text-sm text-ink-2 max-md:hidden">{next}</p>
+      </div>
+      <div className="max-md:col-span-2 md:min-w-[172px] grid gap-2">
+        <p className="text-sm text-ink-2 md:hidden">{next}</p>
+        <NextButton deal={deal} look={look} onAct={onAct} />
+        {look === 'quiet' && (
+          <Button look="ghost" aria-label={`Withdraw from ${deal.item.title}`} onClick={() => onAct('withdraw', deal)}>
+            Withdraw
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What is asked for it, where another price was agreed or offered. */
+function Before({ deal: { item, price, offer, rental } }: { deal: Deal }) {
+  if (rental || item.price === null || item.price === (offer?.price ?? price)) return null;
+  return (
+    <s>
+      <span className="sr-only">instead of </span>₹{formatNumber(item.price)}
+    </s>
+  );
+}
+
+const icon = { className: 'size-[18px] shrink-0', strokeWidth: 2.1, 'aria-hidden': true } as const;
+const ICONS: Partial<Record<DealStep, ReactNode>> = {
+  answerOffer: <Tag {...icon} />,
+  pickTime: <CalendarDays {...icon} />,
+  proposeMeeting: <CalendarDays {...icon} />,
+  showCode: <QrCode {...icon} />,
+  confirm: <Check {...icon} />,
+  review: <Star {...icon} />,
+};
+
+function NextButton({ deal, look, onAct }: DealRowProps) {
+  const { step } = describeDeal(deal);
+  const { label, to } = stepLink(deal);
+  const sign = ICONS[step] ?? <MessageCircle {...icon} />;
+  const name = (words: string) => `${words}: ${deal.item.title}`;
+  if (step === 'review' || step === 'proposeMeeting') {
+    const words = step === 'review' ? 'Review' : label;
+    return (
+      <Button look={look} aria-label={name(words)} onClick={() => onAct(step === 'review' ? 'review' : 'meet', deal)}>
+        {sign}
+        {words}
+      </Button>
+    );
+  }
+  const words = step === 'wait' ? 'Chat' : step === 'showCode' && deal.rental?.outAt ? 'Return' : label;
+  return (
+    <ButtonLink look={look} to={to} aria-label={name(words)}>
+      {sign}
+      {words}
+    </ButtonLink>
+  );
+}

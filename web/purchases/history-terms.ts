@@ -1,0 +1,21 @@
+import { paths } from '../paths.ts';
+
+const KINDS = ['bought', 'sold', 'rented'] as const;
+
+/** What the address asks for: a kind of deal, and an academic year by the year in which it begins. */
+export interface HistoryTerms {
+  kind: 'all' | (typeof KINDS)[number];
+  year?: number;
+}
+
+export function readHistoryTerms(search: URLSearchParams): HistoryTerms {
+  const kind = KINDS.find((one) => one === search.get('kind')) ?? 'all';
+  const year = Number(/^2[01]\d\d$/.exec(search.get('year') ?? '')?.[0]);
+  return { kind, ...(year && { year }) };
+}
+
+export const historyPath = ({ kind, year }: HistoryTerms): string =>
+  paths.dashboard.purchaseHistory({ kind: kind === 'all' ? undefined : kind, year });
+
+/** '2025–26'. */
+export const yearName = (year: number): string => `${year}–${String((year + 1) % 100).padStart(2, '0')}`;

@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Problem } from '#contract/problems.ts';
+import { failureText } from '../form.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+
+interface PageTurnerProps {
+  /** How many come before this page, and how many it shows. */
+  before: number;
+  shown: number;
+  count: number;
+  previous: (() => void) | null;
+  next: (() => Promise<void>) | null;
+}
+
+/** '1–8 of 23', and the way to the page before and the next one. */
+export function PageTurner({ before, shown, count, previous, next }: PageTurnerProps) {
+  const [busy, setBusy] = useState(false);
+  const forward = async () => {
+    if (busy || !next) return;
+    setBusy(true);
+    try {
+      await next();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const arrow = { className: 'size-5 shrink-0', strokeWidth: 2.1, 'aria-hidden': true } as const;
+  return (
+    <nav className="mt-5 flex items-center justify-between gap-3" aria-label="Pages">
+      <span role="status" className="text-sm text-ink-3 tabular-nums">
+        {before + 1}–{before + shown} of {count}
+      </span>
+      <span className="flex gap-2">
+        <Button look="quiet" aria-label="Previous page" aria-disabled={!previous} onClick={() => previous?.()}>
+          <ChevronLeft {...arrow} />
+        </Button>
+        <Button
+          look="quiet"
+          aria-label="Next page"
+          aria-disabled={!next}
+          aria-busy={busy || undefined}
+          onClick={forward}
+        >
+          <ChevronRight {...arrow} />
+        </Button>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,184 @@
+import { Download } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Output } from '#contract/call.ts';
+import type { Deal, DealTotals, dealCalls } from '#contract/deals.ts';
+import { Problem } from '#contract/problems.ts';
+import { failureText } from '../form.ts';
+import { LOADING } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { formatNumber } from '../ui/price.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { BoxSpot } from '../ui/spots.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { historyCsv } from './history-csv.ts';
+import { type HistoryTerms, historyPath, yearName } from './history-terms.ts';
+import { PageTurner } from './page-turner.tsx';
+import { PastCards, PastTable } from './past-lists.tsx';
+import { listAllPast, PAGE, usePages } from './past-pages.ts';
+
+const ReviewDialog = lazy(async () => ({ default: (await import('../reviews/review-dialog.tsx')).ReviewDialog }));
+
+const KINDS = [
+  ['All', 'all'],
+  ['Bought', 'bought'],
+  ['Sold', 'sold'],
+  ['Rented', 'rented'],
+] as const;
+
+interface PastDealsProps {
+  totals: DealTotals;
+  first: Output<typeof dealCalls.listDeals>;
+  terms: HistoryTerms;
+  heading: ReactNode;
+}
+
+/** Deals that ended, of both sides: filtered, page by page, and as a file. */
+export function PastDeals({ totals, first, terms, heading }: PastDealsProps) {
+  if (totals.years.length === 0)
+    return (
+      <>
+        <div className="mb-6">{heading}</div>
+        <Empty className="panel" spot={<BoxSpot />} action={<ButtonLink to={paths.home()}>Look around</ButtonLink>}>
+          What you bought, sold or rented stands here
+        </Empty>
+      </>
+    );
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
+        <div>
+          {heading}
+          <p className="mt-1 text-ink-3">{totalsWords(totals, terms)}</p>
+        </div>
+        <ExportButton terms={terms} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 mb-5">
+        <Segments
+          label="Kind"
+          replace
+          className="max-w-full overflow-x-auto"
+          segments={KINDS.map(([name, kind]) => ({
+            name,
+            to: historyPath({ ...terms, kind }),
+            isCurrent: kind === terms.kind,
+            count: String(totals[kind]),
+          }))}
+        />
+        <YearSelect years={totals.years} terms={terms} />
+      </div>
+      {/* Another filter begins at its first page. */}
+      <Pages
+        key={`${historyPath(terms)} ${first.data[0]?._id}`}
+        first={first}
+        terms={terms}
+        count={totals[terms.kind]}
+      />
+    </>
+  );
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** '23 deals since July 2025: ₹6,840 spent, ₹2,910 earned'. */
+function totalsWords({ all, since, spent, earned }: DealTotals, { year }: HistoryTerms): string {
+  const first = since ? new Date(since) : null;
+  const when = year
+    ? ` in ${yearName(year)}`
+    : first
+      ? ` since ${MONTHS[first.getMonth()]} ${first.getFullYear()}`
+      : '';
+  return `${all} ${all === 1 ? 'deal' : 'deals'}${when}: ₹${formatNumber(spent)} spent, ₹${formatNumber(earned)} earned`;
+}
+
+function YearSelect({ years, terms }: { years: number[]; terms: HistoryTerms }) {
+  const navigate = useNavigate();
+  // One of the address alone has to be shown too.
+  const offered = terms.year && !years.includes(terms.year) ? [terms.year, ...years] : years;
+  return (
+    <select
+      aria-label="Academic year"
+      className="h-11 md:h-10 rounded-full bg-surface shadow-[inset_0_0_0_1px_var(--line-strong)] px-4 text-[14.5px] font-medium"
+      value={terms.year ?? ''}
+      onChange={({ target }) => {
+        const { year: _, ...rest } = terms;
+        navigate(historyPath({ ...rest, ...(target.value && { year: Number(target.value) }) }), {
+          replace: true,
+          preventScrollReset: true,
+        });
+      }}
+    >
+      <option value="">All years</option>
+      {offered.map((year) => (
+        <option key={year} value={year}>
+          {yearName(year)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface PagesProps extends Pick<PastDealsProps, 'first' | 'terms'> {
+  count: number;
+}
+
+function Pages({ first, terms, count }: PagesProps) {
+  const { deals, before, previous, next, reload } = usePages(first, terms);
+  const [reviewed, review] = useState<{ deal: Deal; open: boolean }>();
+  const List = useWide() ? PastTable : PastCards;
+  if (count === 0)
+    return (
+      <Empty className="panel" spot={<BoxSpot />}>
+        No deals of this kind
+      </Empty>
+    );
+  return (
+    <>
+      <List deals={deals} onReview={(deal) => review({ deal, open: true })} />
+      {count > PAGE && <PageTurner {...{ before, count, previous, next }} shown={deals.length} />}
+      {reviewed && (
+        <Suspense>
+          <ReviewDialog
+            key={reviewed.deal._id}
+            {...reviewed}
+            onOpenChange={(open) => review({ ...reviewed, open })}
+            onDone={() => reload().catch(() => {})}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** All pages of what is filtered, as a file. */
+function ExportButton({ terms }: { terms: HistoryTerms }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const file = new Blob([historyCsv(await listAllPast(terms))], { type: 'text/csv;charset=utf-8' });
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(file);
+      link.download = ['deals', terms.kind !== 'all' && terms.kind, terms.year]
+        .filter(Boolean)
+        .join('-')
+        .concat('.csv');
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="outline" busy={busy && LOADING} onClick={save}>
+      <Download className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+      Export CSV
+    </Button>
+  );
+}
