@@ -35,14 +35,3 @@ test('the terms say what holds for refunds and cancellations', async ({ page }) 
   await expect(page.getByText('payment-provider technical issues')).toContainText('5-7 working days');
   await expect(page.getByText('Orders cannot be cancelled once confirmed or shipped')).toBeVisible();
 });
-
-for (const [path, name] of [
-  ['/dashboard/purchase-activity', 'Bought Item'],
-  ['/dashboard/purchase-history', 'Purchase History'],
-] as const)
-  test(`${name} says that it is not there yet @phone`, async ({ page, member }) => {
-    await page.goto(path);
-    await expect(page.getByText('Service Unavailable')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
-    expect(member.user.firstName).toBe('Aarav');
-  });

@@ -1,0 +1,82 @@
+/* Days of the calendar as text, such as 2026-01-22: they sort, and no time zone moves them. */
+
+const DAY = 86_400_000;
+
+export interface Days {
+  from: string;
+  to: string;
+}
+/** What is being chosen: first the day that it begins, then the last one. */
+export type Range = { from: string; to: string | null } | null;
+
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** By the clocks of this browser. */
+export function today(now: Date = new Date()): string {
+  return dayAt(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+}
+
+export const addDays = (day: string, count: number): string => dayAt(Date.parse(day) + count * DAY);
+
+/** The same day of another month, or its last. */
+export function addMonths(day: string, count: number): string {
+  const first = new Date(`${monthOf(day)}-01`);
+  const month = dayAt(first.setUTCMonth(first.getUTCMonth() + count)).slice(0, 7);
+  const wanted = `${month}${day.slice(7)}`;
+  const last = lastOf(month);
+  return wanted > last ? last : wanted;
+}
+
+/** 2026-01. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+const lastOf = (month: string): string => {
+  const [year, number] = month.split('-').map(Number);
+  return dayAt(Date.UTC(year ?? 0, number ?? 0, 0));
+};
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
+/** The weeks of a month from Monday to Sunday, always six; null before its first and after its last day. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  const start = addDays(first, -weekdayOf(first));
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, i) => addDays(start, week * 7 + i)).map((day) =>
+      monthOf(day) === month ? day : null,
+    ),
+  );
+}
+
+export const isWithin = (day: string, { from, to }: Days): boolean => from <= day && day <= to;
+
+/** The range after a free day was chosen. Nothing that is taken may lie within: then it begins anew. */
+export function choose(range: Range, day: string, taken: Days[]): Range {
+  if (!range || range.to !== null || day < range.from) return { from: day, to: null };
+  const isFree = !taken.some(({ from, to }) => from <= day && to >= range.from);
+  return isFree ? { from: range.from, to: day } : { from: day, to: null };
+}
+
+/** Where a key leads in a calendar; null if it does not. */
+export function moveBy(key: string, day: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekdayOf(day));
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
+}
