@@ -7,6 +7,7 @@ import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
 import type { Openable } from '../ui/on-demand.tsx';
@@ -38,6 +39,7 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
   const isLonger = deal.state === 'Reserved';
   const [until, setUntil] = useState<number | typeof MEETING>(meeting ? MEETING : 48);
   const [isTaken, setTaken] = useState(deal.reservedForOtherUntil !== null && !rental);
+  const [price, setPrice] = useState(String(deal.price));
   const reason = useReason([NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND], NO_ANSWER);
   const { busy, failed, run } = useAct();
   const action = rental ? 'Accept these days' : isLonger ? 'Reserve for longer' : `Reserve for ${name}`;
@@ -48,6 +50,7 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
         const { data } = await api(dealCalls.reserveDeal, {
           dealId: deal._id,
           ...(until === MEETING ? { untilMeeting: true } : { hours: until }),
+          ...(rental?.asAgreed && { price }),
           ...(isTaken && { instead: { reason: reason.reason, didNotCome: reason.didNotCome } }),
         });
         dialog.onOpenChange(false);
@@ -69,9 +72,22 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
       <Form onSubmit={submit} className="mt-5 grid gap-4">
         <FormAlert>{failed}</FormAlert>
         {rental ? (
-          <p className="font-medium">
-            {dealDay(rental.from)} to {dealDay(rental.to)}
-          </p>
+          <>
+            <p className="font-medium">
+              {dealDay(rental.from)} to {dealDay(rental.to)}
+            </p>
+            {rental.asAgreed && (
+              <Input
+                label="Price in rupees"
+                hint="As the two of you agreed, for all of these days."
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                value={price}
+                onChange={({ target }) => setPrice(target.value)}
+              />
+            )}
+          </>
         ) : (
           <Duration deal={deal} until={until} onChange={setUntil} />
         )}

@@ -24,6 +24,7 @@ import { ItemActions } from './item-actions.tsx';
 import { ItemFacts, RentalLine } from './item-facts.tsx';
 import { ProductData } from './product-data.tsx';
 import { rentalLine } from './rental.ts';
+import { RentalDays } from './rental-days.tsx';
 import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
 
@@ -77,10 +78,13 @@ export function Component() {
             </SellerCard>
           </div>
         </div>
-        <section className="max-w-[680px] pt-1 lg:pt-2">
-          <h2 className="text-[21px] leading-7 md:text-h2 font-[660]">About This Item</h2>
-          <p className="mt-3 text-lead text-ink-2 whitespace-pre-line break-words">{item.description}</p>
-        </section>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12 md:gap-14">
+          <section className="max-w-[680px] pt-1 lg:pt-2">
+            <h2 className="text-[21px] leading-7 md:text-h2 font-[660]">About This Item</h2>
+            <p className="mt-3 text-lead text-ink-2 whitespace-pre-line break-words">{item.description}</p>
+          </section>
+          <RentalDays item={item} deals={deals} onAsked={reload} />
+        </div>
       </div>
       <section className="pt-12 md:pt-16 print:hidden">
         <h2 className="text-[22px] leading-7 md:text-h2 font-[660] mb-5 md:mb-6">More from {firstName}</h2>

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
-import { apiContext } from '../api.ts';
+import { type Api, apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ITEMS } from '../messages.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -10,11 +11,20 @@ import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import type { DealsOfItems } from './my-items/own-deals.tsx';
 import { OwnItems } from './my-items/own-items.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(itemCalls.listOwnItems, {})));
+  const api = context.get(apiContext);
+  const [items, deals] = [api(itemCalls.listOwnItems, {}), listDeals(api)];
+  const { value } = await later(outcomeOf(Promise.all([items, deals])));
   return { items: value };
+}
+
+/** The list is of use without them. */
+async function listDeals(api: Api): Promise<DealsOfItems> {
+  const { data } = await api(dealCalls.listOwnItemDeals, {}).catch(() => ({ data: [] }));
+  return new Map(data.map((one) => [one.itemId, one]));
 }
 
 export function Component() {
@@ -38,7 +48,7 @@ export function Component() {
         failedClass="panel"
         retry={paths.dashboard.myItems()}
       >
-        {(page) => <OwnItems first={page} />}
+        {([first, deals]) => <OwnItems first={first} deals={deals} />}
       </AwaitedPage>
     </>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/deals.ts';
 import { describeDeal } from '../deals/describe-deal.ts';
+import { useDealNews } from '../deals/use-deal-news.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -26,6 +27,8 @@ export function RunningDeals({ deals }: { deals: Deal[] }) {
   const [asked, ask] = useState<{ act: RowAct; deal: Deal; open: boolean }>();
   const shown = deals.filter(current.of);
   const isMine = (deal: Deal) => !['wait', 'none'].includes(describeDeal(deal).step);
+  const { revalidate } = useRevalidator();
+  useDealNews(revalidate);
   const act = (act: RowAct, deal: Deal) => ask({ act, deal, open: true });
   if (deals.length === 0) return <NothingYet />;
   return (

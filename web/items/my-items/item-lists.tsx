@@ -7,13 +7,15 @@ import { Day } from '../../ui/day.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { PublicationBadge } from '../publication-badge.tsx';
+import { type DealsOfItems, LineAction, LineSummary } from './own-deals.tsx';
 
 export interface OwnItemsProps {
   items: Item[];
+  deals: DealsOfItems;
   onDelete: (item: Item) => void;
 }
 
-export const ItemTable = ({ items, onDelete }: OwnItemsProps) => (
+export const ItemTable = ({ items, deals, onDelete }: OwnItemsProps) => (
   <Table
     label="My Products"
     head={
@@ -40,6 +42,9 @@ export const ItemTable = ({ items, onDelete }: OwnItemsProps) => (
                   <Day time={item.createdAt} />
                 </span>
               </div>
+              <div className="mt-1.5">
+                <LineSummary item={item} deals={deals} />
+              </div>
             </div>
           </div>
         </Cell>
@@ -50,8 +55,11 @@ export const ItemTable = ({ items, onDelete }: OwnItemsProps) => (
           <Price value={item.price} sign="$" className="text-[18px]" />
         </Cell>
         <Cell>
-          <div className="flex gap-2">
-            <ItemActions item={item} onDelete={onDelete} />
+          <div className="grid gap-2">
+            <LineAction item={item} deals={deals} />
+            <div className="flex gap-2">
+              <ItemActions item={item} onDelete={onDelete} />
+            </div>
           </div>
         </Cell>
       </Row>
@@ -104,7 +112,7 @@ export const ItemActions = ({ item, onDelete }: { item: Item; onDelete: (item: I
 );
 
 /** Below 768 px instead of the table. */
-export const ItemCards = ({ items, onDelete }: OwnItemsProps) => (
+export const ItemCards = ({ items, deals, onDelete }: OwnItemsProps) => (
   <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="My Products">
     {items.map((item) => (
       <li key={item._id} className="panel p-3.5">
@@ -121,6 +129,12 @@ export const ItemCards = ({ items, onDelete }: OwnItemsProps) => (
             <p className="text-[13px] leading-[1.4] text-ink-3 line-clamp-2 break-words">{item.description}</p>
           </div>
         </div>
+        {deals.has(item._id) && (
+          <div className="mt-3 grid gap-3">
+            <LineSummary item={item} deals={deals} />
+            <LineAction item={item} deals={deals} wide />
+          </div>
+        )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <span className="text-[13px] text-ink-3 flex-1">
             <Day time={item.createdAt} />

@@ -13,11 +13,12 @@ import { BoxSpot } from '../../ui/spots.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { deleteId, ItemCards, ItemTable } from './item-lists.tsx';
+import type { DealsOfItems } from './own-deals.tsx';
 
 type Page = Output<typeof itemCalls.listOwnItems>;
 
 /** One's own items and drafts, newest first: a table, or cards below 768 px. */
-export function OwnItems({ first }: { first: Page }) {
+export function OwnItems({ first, deals }: { first: Page; deals: DealsOfItems }) {
   const [{ data: items, nextCursor }, setPage] = useState(first);
   const [toDelete, setToDelete] = useState<Item>();
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -59,7 +60,7 @@ export function OwnItems({ first }: { first: Page }) {
           No Items Found
         </Empty>
       ) : (
-        <List items={items} onDelete={confirmDelete} />
+        <List items={items} deals={deals} onDelete={confirmDelete} />
       )}
       {nextCursor && (
         <MoreButton className="mt-8" failed={ITEMS.ownListFailed} load={() => loadMore(nextCursor)}>
