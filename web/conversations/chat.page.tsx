@@ -52,8 +52,8 @@ export function Component() {
           conversation?.about ? 'md:h-[clamp(562px,calc(100dvh-140px),786px)]' : 'md:h-[562px]',
           // What is between the header and the tab bar; a conversation fits in, a list may be longer.
           address
-            ? 'max-md:h-[calc(100dvh-201px-env(safe-area-inset-bottom))] max-md:min-h-[360px]'
-            : 'max-md:min-h-[calc(100dvh-201px-env(safe-area-inset-bottom))]',
+            ? 'max-md:h-[calc(100dvh-201px-var(--bar,0px)-env(safe-area-inset-bottom))] max-md:min-h-[360px]'
+            : 'max-md:min-h-[calc(100dvh-201px-var(--bar,0px)-env(safe-area-inset-bottom))]',
         )}
       >
         <ConnectionNote isLost={state.connection === 'lost'} />
