@@ -174,11 +174,12 @@ function urgency({ config, now }: Pick<Context, 'config' | 'now'>): RawBuilder<u
     else 4 end`;
 }
 
-export const getDeal: ServerFunction<Calls['getDeal']> = async (context, viewer, { dealId }) => {
-  const deal = await getOwnDeal(context, viewer.id, dealId);
-  const events = await findEvents(context, [dealId]);
-  return { data: { ...deal, events: events.get(dealId) ?? [] } };
-};
+export const getDeal: ServerFunction<Calls['getDeal']> = (context, viewer, { dealId }) =>
+  inOneView(context, async (view) => {
+    const deal = await getOwnDeal(view, viewer.id, dealId);
+    const events = await findEvents(view, [dealId]);
+    return { data: { ...deal, events: events.get(dealId) ?? [] } };
+  });
 
 export const listConversationDeals: ServerFunction<Calls['listConversationDeals']> = async (
   context,
@@ -186,18 +187,27 @@ export const listConversationDeals: ServerFunction<Calls['listConversationDeals'
   { conversationId },
 ) => {
   await requireParticipation(context.db, conversationId, viewer.id);
-  const rows = await findDeals(
-    context,
-    context.db,
-    viewer.id,
-    sql`d.conversation_id = ${conversationId} order by ${isOpen} desc, d.changed_at desc, d.id desc limit ${IN_CONVERSATION}`,
-  );
-  const events = await findEvents(
-    context,
-    rows.map(({ _id }) => _id),
-  );
-  return { data: rows.map((deal): DealDetail => ({ ...deal, events: events.get(deal._id) ?? [] })) };
+  return inOneView(context, async (view) => {
+    const rows = await findDeals(
+      view,
+      view.db,
+      viewer.id,
+      sql`d.conversation_id = ${conversationId} order by ${isOpen} desc, d.changed_at desc, d.id desc limit ${IN_CONVERSATION}`,
+    );
+    const events = await findEvents(
+      view,
+      rows.map(({ _id }) => _id),
+    );
+    return { data: rows.map((deal): DealDetail => ({ ...deal, events: events.get(deal._id) ?? [] })) };
+  });
 };
+
+/** A deal and its story are of one moment: an event is not there before what it changed. */
+const inOneView = <T>(context: Context, read: (view: Context) => Promise<T>): Promise<T> =>
+  context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => read({ ...context, db: trx }));
 
 async function findEvents({ db }: Pick<Context, 'db'>, dealIds: string[]): Promise<Map<string, DealEvent[]>> {
   if (dealIds.length === 0) return new Map();

@@ -139,6 +139,24 @@ describe('meetings', () => {
     });
   });
 
+  it('is shown with its story of the same moment, whoever acts meanwhile', async () => {
+    const conversationId = (await dealOf(asha)).conversationId ?? '';
+    let isOver = false;
+    const looking = (async () => {
+      while (!isOver) {
+        const { body } = await test.call(dealCalls.listConversationDeals, { conversationId }, { as: asha });
+        const [deal] = body.data;
+        assert.equal(deal?.proposal !== null, deal?.events.at(-1)?.act === 'proposeMeeting');
+      }
+    })();
+    for (let round = 0; round < 15; round += 1) {
+      await propose(seller, [at(3)]);
+      await cancel(seller);
+    }
+    isOver = true;
+    await looking;
+  });
+
   it('a meeting stands until another time is taken', async () => {
     const [first, second] = [at(3), at(6)];
     await propose(seller, [first]);
