@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
-import { CONDITIONS, RENTALS, STATUSES } from '#contract/limits.ts';
+import { CONDITIONS, DEALS, RENTALS, STATUSES } from '#contract/limits.ts';
 import { checkPicture } from '../../check-picture.ts';
 import { fieldsOf } from '../../form.ts';
 import { HOLD_ON } from '../../messages.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { Input, Select, Textarea } from '../../ui/field.tsx';
 import { Form, FormAlert } from '../../ui/form.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { useFileDrop } from './file-drop.ts';
 import type { FilledItem, ItemFormHandle, OwnItem } from './item-form.ts';
 import { PictureField } from './picture-field.tsx';
@@ -31,6 +32,7 @@ export function InformationStep({ form, item, categories, progress, onSubmit, on
   const { errors, isSubmitting } = form.formState;
   // Registered first, so that a missing picture is focused before the other fields.
   const { field: picture } = useController({ name: 'thumbnailI', control: form.control });
+  const { field: negotiable } = useController({ name: 'negotiable', control: form.control });
   const rental = useWatch({ name: 'rentalAvailable', control: form.control });
 
   const choosePicture = async (file: File) => {
@@ -75,7 +77,20 @@ export function InformationStep({ form, item, categories, progress, onSubmit, on
         </div>
       </div>
       <div className="mt-6 grid md:grid-cols-2 gap-5">
-        <Input label="Item Price" required sign="₹" inputMode="decimal" autoComplete="off" {...field('price')} />
+        <div>
+          <Input label="Item Price" required sign="₹" inputMode="decimal" autoComplete="off" {...field('price')} />
+          <div className="mt-2 flex items-center gap-3">
+            <div className="flex-1">
+              <div className="font-medium leading-5">Negotiable</div>
+              <div className="text-[13px] leading-[18px] text-ink-3">Buyers may make up to {DEALS.offers} offers</div>
+            </div>
+            <Switch
+              label="Negotiable"
+              on={negotiable.value === 'true'}
+              onChange={(on) => negotiable.onChange(String(on))}
+            />
+          </div>
+        </div>
         <Select
           label="Item Category"
           required
