@@ -1,16 +1,19 @@
 import { PageHead } from '../layout/page-head.tsx';
-import { OFFLINE } from '../messages.ts';
+import { LOADING, OFFLINE } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { FormAlert } from '../ui/form.tsx';
 import { BagSpot } from '../ui/more-spots.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { Price } from '../ui/price.tsx';
+import { BuyNowResults, useBuyNow } from './buy-now.tsx';
 import { CartRow } from './cart-row.tsx';
 import { useCart, useCartCheck } from './use-cart.ts';
 
 export function Component() {
   const { cart, total, totalItems } = useCart();
   const unchecked = useCartCheck(cart);
+  const { results, busy, failed, buy } = useBuyNow();
   return (
     <>
       <PageHead title="My Wish-List" noindex />
@@ -20,6 +23,7 @@ export function Component() {
           {totalItems} {totalItems === 1 ? 'Item' : 'Items'} in Cart
         </p>
       </div>
+      {results.length > 0 && <BuyNowResults results={results} busy={busy} />}
       {totalItems === 0 ? (
         <Empty className="panel" spot={<BagSpot />}>
           Your Cart is Empty
@@ -47,11 +51,13 @@ export function Component() {
               <div className="text-sm text-ink-3 font-medium">Total</div>
               <Price value={total} sign="Rs" className="block text-[38px] leading-none mt-2" />
               <div className="my-5 border-t-2 border-dashed border-line" />
-              <Button size="lg" wide aria-describedby="buy-now">
+              <Button size="lg" wide aria-describedby="buy-now" busy={busy && LOADING} onClick={buy}>
                 Buy Now
               </Button>
+              <FormAlert className="mt-3">{failed}</FormAlert>
               <p id="buy-now" className="mt-3 text-sm text-ink-3">
-                Nothing is paid online: agree with the seller, and pay when you meet on campus.
+                Tells each seller that you want it. Nothing is paid online: agree with the seller, and pay when you meet
+                on campus.
               </p>
             </Paper>
           </aside>
