@@ -45,12 +45,16 @@ async function keepForLater(error: unknown, clientId: string, filled: FilledItem
 export function useSaving(form: ItemFormHandle) {
   const [progress, setProgress] = useState<number | null>(null);
 
+  const showFailed = (error: unknown, failed: string = ITEMS.updateFailed): undefined => {
+    toast.error(failed);
+    showAtFields(form, error);
+  };
+
   async function save<T>(call: Promise<T>, failed: string, waiting?: string): Promise<T | undefined> {
     try {
       return await toast.during(call, waiting);
     } catch (error) {
-      toast.error(failed);
-      showAtFields(form, error);
+      showFailed(error, failed);
     } finally {
       setProgress(null);
     }
@@ -69,9 +73,14 @@ export function useSaving(form: ItemFormHandle) {
     return created === 'kept' ? created : created?.data.newProduct._id;
   }
 
-  async function edit(item: OwnItem, filled: FilledItem): Promise<OwnItem | undefined> {
+  /** `isSettled`: something is saved already, by another call. */
+  async function edit(item: OwnItem, filled: FilledItem, isSettled: boolean): Promise<OwnItem | undefined> {
     const { changesOf } = await import('./item-schema.ts');
     const change = changesOf(item, filled);
+    if (!change && isSettled) {
+      toast.success(ITEMS.updated);
+      return item;
+    }
     if (!change) {
       toast(ITEMS.unchanged);
       return;
@@ -94,5 +103,5 @@ export function useSaving(form: ItemFormHandle) {
     }
   }
 
-  return { progress, create, edit, publish };
+  return { progress, create, edit, publish, showFailed };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import type { Publication } from '#contract/limits.ts';
+import { useForWhom } from '../../deals/for-whom.tsx';
 import { useSchemaForm } from '../../form.ts';
 import { paths } from '../../paths.ts';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -33,7 +34,8 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
     async () => (await import('./item-schema.ts')).wizardSchema(item !== null),
     draft ?? valuesOf(item),
   );
-  const { progress, create, edit, publish } = useSaving(form);
+  const { progress, create, edit, publish, showFailed } = useSaving(form);
+  const forWhom = useForWhom();
   useDraftSaving(form, item);
   useSharedPhoto(form, item === null);
   const top = useStepFocus(step, startAt);
@@ -46,7 +48,9 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
       if (itemId) await navigate(`?item=${itemId}`, { replace: true, preventScrollReset: true });
       return;
     }
-    const saved = await edit(item, filled);
+    const settled = await settle(item, filled);
+    if (!settled) return;
+    const saved = await edit(settled.item, settled.filled, settled.item !== item);
     if (!saved) return;
     setItem(saved);
     form.reset(valuesOf(saved));
@@ -54,6 +58,18 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
     deleteDraft(saved);
     setDraft(null);
     setStep(2);
+  };
+
+  /** For one of the line, it is their deal that makes it Reserved, and Sold once they confirm. Undefined: not now. */
+  const settle = async (item: OwnItem, filled: FilledItem) => {
+    if (filled.status === item.status) return { item, filled };
+    const answer = await forWhom.ask(item._id, filled.status).catch(showFailed);
+    if (answer === 'byHand') return { item, filled };
+    if (answer !== 'settled') return;
+    const reserved = { ...item, status: 'Reserved' as const };
+    setItem(reserved);
+    form.setValue('status', 'Reserved');
+    return { item: reserved, filled: { ...filled, status: reserved.status } };
   };
 
   const startOver = () => {
@@ -94,6 +110,7 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
         </div>
         <Tips />
       </div>
+      {forWhom.dialog}
     </section>
   );
 }
