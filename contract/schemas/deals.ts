@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { DEAL_ACTS, DEAL_SIDES, DEAL_STATES } from '../deal-states.ts';
-import { DEALS } from '../limits.ts';
+import { DEALS, STATUSES } from '../limits.ts';
 import {
   day,
   fileAddress,
@@ -103,6 +103,8 @@ export type LineDeal = z.infer<typeof LineDeal>;
 
 /** What everybody sees of an item's deals, and the caller's own. Never who the others are. */
 export const ItemDeals = z.object({
+  /** The item's now: its page may be older. */
+  status: z.enum(STATUSES),
   reservedUntil: time.nullable(),
   inLine: z.number(),
   /** Days that are rented out or booked, from today on; both days included. */

@@ -165,7 +165,14 @@ describe('deals', () => {
         [first._id, second._id],
       );
       assert.equal((await test.call(dealCalls.listLine, { itemId }, { as: asha })).status, 403);
-      assert.deepEqual(await shown(), { reservedUntil: null, inLine: 2, taken: [], outUntil: null, own: null });
+      assert.deepEqual(await shown(), {
+        status: 'Available',
+        reservedUntil: null,
+        inLine: 2,
+        taken: [],
+        outUntil: null,
+        own: null,
+      });
       const { own } = await shown(ravi);
       assert.deepEqual([own?._id, own?.state, own?.place], [second._id, 'Interested', 2]);
       assert.equal((await test.call(dealCalls.getDeal, { dealId: first._id }, { as: ravi })).status, 404);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DealDetail, DealEvent, dealCalls } from '#contract/deals.ts';
+import type { ItemStatus } from '#contract/limits.ts';
 import { QUOTA, REVIEWS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
@@ -20,12 +21,13 @@ export const getItemDeals: ServerFunction<Calls['getItemDeals']> = async (contex
   const { reads, config, now } = context;
   const today = localTime(now(), config.timeZone).date;
   const { rows } = await sql<{
+    status: ItemStatus;
     reservedUntil: string | null;
     inLine: number;
     taken: { from: string; to: string }[];
     outUntil: string | null;
   }>`
-    select max(reserved_until) filter (where state = 'Reserved' and rent_from is null) as "reservedUntil",
+    select i.status, max(reserved_until) filter (where state = 'Reserved' and rent_from is null) as "reservedUntil",
       (count(*) filter (where state = 'Interested' and rent_from is null))::int as "inLine",
       coalesce(json_agg(json_build_object('from', rent_from, 'to', rent_to) order by rent_from)
         filter (where state = 'Reserved' and rent_to >= ${today}::date), '[]') as taken,

@@ -1,6 +1,6 @@
 import type { Deal, ItemDeals } from '#contract/deals.ts';
 import type { ItemStatus } from '#contract/limits.ts';
-import { dealTime, ordinal } from './deal-times.ts';
+import { dealDay, dealTime, ordinal } from './deal-times.ts';
 import { describeDeal } from './describe-deal.ts';
 import { rupees } from './offers.ts';
 
@@ -10,7 +10,7 @@ export interface ItemState {
   text: string;
 }
 
-/** How an item stands, for whoever looks at it; before it is known, by the status that the page came with. */
+/** How an item stands, for whoever looks at it; before it is known, by the status with which the page came. */
 export function itemState(status: ItemStatus, deals: ItemDeals | null, isOwner: boolean): ItemState {
   if (deals?.own) return ownState(deals.own, deals.inLine);
   if (status === 'Sold') return { tone: 'quiet', title: 'Sold', text: 'It is not to be had any more.' };
@@ -19,7 +19,7 @@ export function itemState(status: ItemStatus, deals: ItemDeals | null, isOwner: 
   const line = inLine > 0 ? `${inLine} in line` : '';
   // Reserved by hand, for somebody outside, it has no end.
   const isReserved = reservedUntil !== null || status === 'Reserved';
-  if (isOwner) return ownerState(line, isReserved, reservedUntil);
+  if (isOwner) return ownerState(line, isReserved, deals);
   const place = `Say that you want it and you are ${inLine === 0 ? 'first' : ordinal(inLine + 1)}.`;
   if (!isReserved)
     return inLine === 0
@@ -27,23 +27,26 @@ export function itemState(status: ItemStatus, deals: ItemDeals | null, isOwner: 
       : { tone: 'quiet', title: line, text: `${place} The seller chooses whom to reserve it for.` };
   return {
     tone: 'wait',
-    title: [reservedTitle(reservedUntil), line].filter(Boolean).join(', '),
+    title: [reservedTitle(deals), line].filter(Boolean).join(', '),
     text: `${place} If it comes free, the seller asks the next one.`,
   };
 }
 
-const reservedTitle = (until: string | null): string => (until ? `Reserved until ${dealTime(until)}` : 'Reserved');
+function reservedTitle({ reservedUntil, outUntil }: ItemDeals): string {
+  if (outUntil) return `Rented until ${dealDay(outUntil)}`;
+  return reservedUntil ? `Reserved until ${dealTime(reservedUntil)}` : 'Reserved';
+}
 
 const unknownState = (status: ItemStatus): ItemState =>
   status === 'Reserved'
     ? { tone: 'wait', title: 'Reserved', text: 'Say that you want it and you are in line, if it comes free.' }
     : { tone: 'quiet', title: 'Available', text: 'Say that you want it, and the seller hears of it at once.' };
 
-function ownerState(line: string, isReserved: boolean, until: string | null): ItemState {
+function ownerState(line: string, isReserved: boolean, deals: ItemDeals): ItemState {
   if (isReserved)
     return {
       tone: 'wait',
-      title: [reservedTitle(until), line].filter(Boolean).join(', '),
+      title: [reservedTitle(deals), line].filter(Boolean).join(', '),
       text: 'Those in line keep their places.',
     };
   return line
@@ -56,7 +59,7 @@ function ownState(deal: Deal, inLine: number): ItemState {
   const { state, next } = describeDeal(deal);
   if (deal.state === 'Reserved') {
     const title = deal.rental ? state : state.replace('Reserved', 'Reserved for you');
-    return { tone: 'go', title, text: `At ${rupees(deal.price)}. ${next}` };
+    return { tone: deal.rental?.isLate ? 'wait' : 'go', title, text: `At ${rupees(deal.price)}. ${next}` };
   }
   if (deal.place === null) return { tone: 'pen', title: state, text: next };
   const title = `You are ${ordinal(deal.place)} of ${inLine} in line`;

@@ -51,8 +51,9 @@ const ask = async (itemId: string, signal: AbortSignal) => (await api(itemCalls.
 
 export function Component() {
   const { item: loaded, standing, seenBy } = useLoaderData<typeof loader>();
-  const { view: item, waiting } = useMemberView(loaded, seenBy, ask);
-  const { deals, reload } = useItemDeals(item._id);
+  const { view, waiting } = useMemberView(loaded, seenBy, ask);
+  const { deals, reload } = useItemDeals(view._id);
+  const item = deals ? { ...view, status: deals.status } : view;
   useCountView(item._id, item.owner._id);
   const rental = rentalLine(item);
   const { firstName } = item.owner;
