@@ -177,6 +177,12 @@ test.describe('a status set by hand', () => {
       return [data.state, data.handedOverBy];
     };
 
+    await open(page, item);
+    await expect(page.getByText('2 in line')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See the line' })).toHaveAttribute(
+      'href',
+      `/dashboard/my-items/${item._id}/line`,
+    );
     await choose(page, item, 'Reserved');
     const reserved = page.getByRole('dialog', { name: 'Reserved for whom?' });
     await expect(reserved.getByRole('button', { name: 'Reserve' })).toBeDisabled();

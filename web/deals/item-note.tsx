@@ -1,6 +1,9 @@
 import { CircleCheck, Clock, Users } from 'lucide-react';
+import { Link } from 'react-router';
 import type { ItemDeals } from '#contract/deals.ts';
 import type { Item } from '#contract/items.ts';
+import { paths } from '../paths.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Note } from '../ui/note.tsx';
 import { itemState } from './item-state.ts';
 import { mayOffer } from './offers.ts';
@@ -8,7 +11,7 @@ import { mayOffer } from './offers.ts';
 const ICONS = { quiet: Users, pen: Users, wait: Clock, go: CircleCheck };
 
 interface ItemNoteProps {
-  item: Pick<Item, 'status'>;
+  item: Pick<Item, '_id' | 'status'>;
   deals: ItemDeals | null;
   isOwner: boolean;
   onOffer: () => void;
@@ -21,16 +24,20 @@ export function ItemNote({ item, deals, isOwner, onOffer, onLeave }: ItemNotePro
   const Icon = ICONS[tone];
   const own = deals?.own;
   return (
-    <Note
-      tone={tone}
-      icon={<Icon strokeWidth={2.1} aria-hidden="true" />}
-      className="mt-5 min-h-[84px] md:min-h-[64px]"
-    >
+    <Note tone={tone} icon={<Icon strokeWidth={2.1} aria-hidden="true" />} className="mt-5 min-h-[84px]">
       <div className="md:flex md:items-center md:justify-between md:gap-5">
         <div role="status">
           <b className="block font-semibold">{title}</b>
           <span className="block text-ink-2">{text}</span>
         </div>
+        {isOwner && (deals?.reservedUntil || Boolean(deals?.inLine)) && (
+          <Link
+            className={`inline-flex items-center md:shrink-0 print:hidden ${action}`}
+            to={paths.dashboard.line(item._id)}
+          >
+            See the line
+          </Link>
+        )}
         {own && (
           <div className="max-md:-mb-2 flex flex-wrap md:shrink-0 gap-x-5 print:hidden">
             {mayOffer(own) && !own.offer && <NoteButton onClick={onOffer}>Make an offer</NoteButton>}
@@ -52,12 +59,10 @@ interface NoteButtonProps {
   children: string;
 }
 
+const action = 'min-h-11 md:min-h-8 font-semibold text-pen-text hover:underline underline-offset-3';
+
 const NoteButton = ({ className = '', onClick, children }: NoteButtonProps) => (
-  <button
-    type="button"
-    onClick={onClick}
-    className={`min-h-11 md:min-h-8 font-semibold text-pen-text hover:underline underline-offset-3 ${className}`}
-  >
+  <button type="button" onClick={onClick} className={classNames(action, className)}>
     {children}
   </button>
 );
