@@ -437,6 +437,27 @@ test('a conversation without network @phone', async ({ page, campus: { member },
   await expectAccessible(page);
 });
 
+test('a conversation with deals, and the dialog of a meeting @phone', async ({ page, campus: { member, seller } }) => {
+  await signIn(page, member);
+  const items = [await newItem(seller, { price: 400 }), await newItem(seller, { title: WORD.repeat(3), price: 400 })];
+  const wanted = [];
+  for (const { _id } of items) wanted.push((await call(dealCalls.wantItem, { itemId: _id, price: 300 }, member)).data);
+  const [first, second] = wanted.map(({ _id }) => _id);
+  const times = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  await call(dealCalls.makeOffer, { dealId: first ?? '', price: 350 }, seller);
+  await call(dealCalls.proposeMeeting, { dealId: second ?? '', times, place: WORD.repeat(2) }, seller);
+  await page.goto(`/chat?with=${seller.user._id}`);
+  await expect(page.getByRole('region', { name: 'Deal', exact: true })).toContainText(/1 of \d/);
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Propose other times' }).click();
+  await page.getByRole('button', { name: 'Add a time' }).click();
+  await page.getByLabel('Day 1').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(page.getByText('This time is over. Choose a later one.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('papers/academics', 'member', async ({ page, campus: { paper } }) => {
   await page.goto('/dashboard/Academics');
   await expectAccessible(page);
@@ -480,6 +501,22 @@ screen('announcements/announcements', 'admin', async ({ page }) => {
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(/Title is required/);
   await expectAccessible(page);
+});
+
+screen('deals/meeting-places', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/admin/meeting-places');
+  const list = page.getByRole('list', { name: 'Meeting places' });
+  const place = `Library steps ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel('New place').fill(place);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(list).toContainText(place);
+  // It is saved.
+  await expect(page.getByLabel('New place')).toHaveValue('');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Please enter a place')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Remove ${place}` }).click();
+  await expect(page.getByText(place)).toHaveCount(0);
 });
 
 screen('feedback/feedback', 'admin', async ({ page, forgiven }) => {

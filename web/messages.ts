@@ -132,6 +132,12 @@ export const DEALS = {
   handOverFailed: 'Could not fetch the hand-over',
 } as const;
 
+/** Ours, as the page is. */
+export const PLACES = {
+  listFailed: 'Could not fetch the places',
+  saved: 'Saved',
+} as const;
+
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
 

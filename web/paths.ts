@@ -61,6 +61,7 @@ export const paths = {
     addCategory: () => '/dashboard/addcategory',
     feedback: () => '/dashboard/feedback',
     announcements: () => '/dashboard/admin/announcements',
+    meetingPlaces: () => '/dashboard/admin/meeting-places',
   },
 } as const;
 

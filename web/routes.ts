@@ -132,6 +132,11 @@ export const routes: RouteObject[] = [
                     middleware: [only('announce')],
                     ...page('announcements/announcements'),
                   },
+                  {
+                    path: 'admin/meeting-places',
+                    middleware: [only('setMeetingPlaces')],
+                    ...page('deals/meeting-places'),
+                  },
                   // Unknown ones too are for members to hear of.
                   { path: '*', loader: notFound, Component: Nothing },
                 ],

@@ -7,6 +7,7 @@ import {
   Heart,
   LogOut,
   type LucideIcon,
+  MapPin,
   Megaphone,
   MessageSquareText,
   Package,
@@ -52,6 +53,7 @@ const BY_RULE: (Entry & { needs: CallerRule })[] = [
   { name: 'Add PYQ', icon: FilePlus2, to: dashboard.addPyq(), needs: 'addPaper' },
   { name: 'Add Category', icon: FolderPlus, to: dashboard.addCategory(), needs: 'createCategory' },
   { name: 'Announcements', icon: Megaphone, to: dashboard.announcements(), needs: 'announce' },
+  { name: 'Meeting Places', icon: MapPin, to: dashboard.meetingPlaces(), needs: 'setMeetingPlaces' },
   { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback(), needs: 'readFeedback' },
 ];
 

@@ -1,0 +1,143 @@
+import { ArrowDown, ArrowUp, MapPin, Trash2 } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { api, apiContext } from '../api.ts';
+import { failureText } from '../form.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PLACES } from '../messages.ts';
+import { outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { later } from '../ui/later.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value } = await later(outcomeOf(context.get(apiContext)(dealCalls.listMeetingPlaces, {})));
+  return { places: value };
+}
+
+export function Component() {
+  const { places } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Meeting places" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Meeting places</h1>
+      <p className="mt-1 mb-6 text-ink-3">
+        Good places to hand something over. Both sides of a deal choose from these.
+      </p>
+      <AwaitedPage
+        value={places}
+        wait={
+          <SkeletonGroup>
+            <Skeleton className="h-[320px] rounded-panel" />
+          </SkeletonGroup>
+        }
+        failed={PLACES.listFailed}
+        failedClass="panel"
+        retry={paths.dashboard.meetingPlaces()}
+      >
+        {({ data }) => <Places first={data} />}
+      </AwaitedPage>
+    </>
+  );
+}
+
+function Places({ first }: { first: readonly string[] }) {
+  const { places, save, isBusy } = usePlaces(first);
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const place = name.trim();
+    const wrong = !place
+      ? 'Please enter a place'
+      : places.includes(place)
+        ? 'This place is in the list'
+        : places.length === DEALS.places
+          ? `Up to ${DEALS.places} places`
+          : undefined;
+    setFault(wrong);
+    if (!wrong && (await save([...places, place]))) setName('');
+    field.current?.focus();
+  };
+  const move = (from: number, to: number) => save(places.toSpliced(from, 1).toSpliced(to, 0, places[from] ?? ''));
+
+  return (
+    <div className="panel p-5 md:p-7 max-w-[720px]">
+      {places.length === 0 ? (
+        <p className="py-6 text-center text-ink-3">No places yet. Members write their own words.</p>
+      ) : (
+        <ol aria-label="Meeting places" className="grid divide-y divide-line">
+          {places.map((place, i) => (
+            <li key={place} className="flex items-center gap-2 min-h-14">
+              <MapPin className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
+              <span className="min-w-0 flex-1 font-medium wrap-anywhere">{place}</span>
+              <IconButton label={`Move ${place} up`} disabled={i === 0} onClick={() => move(i, i - 1)}>
+                <ArrowUp className="size-[18px]" />
+              </IconButton>
+              <IconButton
+                label={`Move ${place} down`}
+                disabled={i === places.length - 1}
+                onClick={() => move(i, i + 1)}
+              >
+                <ArrowDown className="size-[18px]" />
+              </IconButton>
+              <IconButton label={`Remove ${place}`} onClick={() => save(places.toSpliced(i, 1))}>
+                <Trash2 className="size-[18px]" />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Form className="mt-5 flex flex-wrap items-start gap-2.5" onSubmit={add}>
+        <Input
+          ref={field}
+          label="New place"
+          placeholder="Library steps"
+          className="flex-1 min-w-[220px]"
+          maxLength={DEALS.place}
+          value={name}
+          error={fault}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" className="h-12! mt-[30px]" busy={isBusy && 'Add'}>
+          Add
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Each change is saved at once; what was refused is as before. */
+function usePlaces(first: readonly string[]) {
+  const [places, setPlaces] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const save = async (next: readonly string[]): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    setPlaces(next);
+    try {
+      const { data } = await api(dealCalls.saveMeetingPlaces, { places: [...next] });
+      setPlaces(data);
+      toast.success(PLACES.saved);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      setPlaces(places);
+      toast.error(failureText(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { places, save, isBusy };
+}
