@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/deals.ts';
-import { formatNumber } from '../ui/price.tsx';
+import { formatNumber } from '../ui/format-number.ts';
 import { dealDate, dealDay, dealTime, ordinal } from './deal-times.ts';
 
 /** What comes next, or 'wait' if it is the other's turn; 'none' if nothing does. */

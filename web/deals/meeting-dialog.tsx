@@ -87,7 +87,7 @@ function ProposeForm({ deal, onCancelMeeting, onDone }: ProposeFormProps) {
       <PlaceField value={place} onChange={setPlace} error={placeFault ?? undefined} />
       <fieldset className="min-w-0">
         <legend className="label">When, up to three</legend>
-        <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {times.map((time, i) => (
             <TimeRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a time is what stands at its place
@@ -138,11 +138,11 @@ function TimeRow({ number, time, error, onChange, onRemove }: TimeRowProps) {
   } as const;
   return (
     <div>
-      <div className="flex gap-2">
+      <div className="flex gap-1.5">
         <input
           type="date"
           aria-label={`Day ${number}`}
-          className="field min-w-0 flex-[3]"
+          className="field min-w-0 flex-1 max-md:px-2.5!"
           min={dateOf(new Date())}
           max={dateOf(lastDay(new Date()))}
           value={time.date}
@@ -152,7 +152,7 @@ function TimeRow({ number, time, error, onChange, onRemove }: TimeRowProps) {
         <input
           type="time"
           aria-label={`Time ${number}`}
-          className="field min-w-0 flex-[2]"
+          className="field min-w-0 flex-1 max-md:px-2.5!"
           value={time.clock}
           onChange={(event) => onChange({ ...time, clock: event.target.value })}
           {...attributes}

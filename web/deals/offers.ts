@@ -1,6 +1,6 @@
 import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { formatNumber } from '../ui/price.tsx';
+import { formatNumber } from '../ui/format-number.ts';
 
 export const rupees = (price: number): string => `₹${formatNumber(price)}`;
 

@@ -1,14 +1,7 @@
 import { classNames } from './class-names.ts';
+import { formatNumber } from './format-number.ts';
 
-/**
- * Indian grouping, the same on the server and in every browser: 28,500 and 1,25,000. Without Intl.NumberFormat, whose
- * first use loads language data and takes 12 ms of every page's start.
- */
-export function formatNumber(value: number): string {
-  const [whole = '', fraction] = String(Number(value.toFixed(2))).split('.');
-  const grouped = whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
-  return fraction ? `${grouped}.${fraction}` : grouped;
-}
+export { formatNumber };
 
 interface PriceProps {
   value: number;

@@ -53,8 +53,8 @@ function createFarSide() {
       return message;
     },
     /** Stores and delivers. */
-    say(content: string): void {
-      const message = far.store(OTHER, content);
+    say(content: string, deal: Message['deal'] = null): void {
+      const message = Object.assign(far.store(OTHER, content), { deal });
       if (isOnline) listener?.receiveMessage(message);
     },
     online(): void {
@@ -178,6 +178,15 @@ describe('the chat', () => {
       far.say('while away');
       far.online();
       await until(() => contents()?.length === 1);
+    });
+
+    it('asks what a conversation is about when a message tells of a deal', async () => {
+      await open();
+      far.calls.length = 0;
+      far.say('Hello');
+      far.say('I want this', { _id: 'deal-1', number: 1 });
+      await until(() => far.calls.length > 0);
+      assert.deepEqual(far.calls, [peopleCalls.getMe.path]);
     });
 
     it('starts again from the newest page when more than a page was missed', async () => {

@@ -63,6 +63,8 @@ export function createChat(options: ChatOptions): Chat {
   function receive(message: Message): void {
     threads.add(message);
     list.noteMessage(message);
+    // What the conversation is about may be another item now.
+    if (message.deal) void list.refresh();
     if (message.senderId === memberId && message.clientId) queue.remove(message.clientId);
   }
 

@@ -16,6 +16,7 @@ interface CardProps {
 export const Card = ({ mine, icon: Icon, title, badge, children }: CardProps) => (
   <article
     aria-label={title}
+    tabIndex={-1}
     className={classNames(
       'w-full max-w-[348px] rounded-[16px] bg-surface shadow-[inset_0_0_0_1px_var(--line)]',
       mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]',

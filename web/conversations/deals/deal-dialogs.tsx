@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { DealDetail } from '#contract/deals.ts';
-import { currentChat } from '../current-chat.ts';
 
 export type DealDialogName = 'meeting' | 'offer' | 'reserve' | 'release' | 'withdraw' | 'review';
 
@@ -46,10 +45,7 @@ export function DealDialogs({ opened, isOpen, deals, onClose, onChange }: DealDi
           onClose();
           onChange();
         }}
-        onDone={() => {
-          onChange();
-          void currentChat()?.refresh();
-        }}
+        onDone={onChange}
       />
     </Suspense>
   );

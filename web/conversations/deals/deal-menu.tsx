@@ -1,4 +1,15 @@
-import { Calendar, EllipsisVertical, Handshake, Lock, LockOpen, LogOut, Package, Tag, UserRound } from 'lucide-react';
+import {
+  Calendar,
+  EllipsisVertical,
+  Handshake,
+  Lock,
+  LockOpen,
+  LogOut,
+  Package,
+  Tag,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import type { DealDetail } from '#contract/deals.ts';
 import { mayOffer } from '../../deals/offers.ts';
 import { paths } from '../../paths.ts';
@@ -27,6 +38,8 @@ export function DealMenu({ deal, acts }: { deal: DealDetail; acts: DealActs }) {
     isReserved &&
       !isBuyer &&
       !rental && { name: 'Reserve for longer', icon: <Lock aria-hidden="true" />, onSelect: open('reserve') },
+    item._id &&
+      !isBuyer && { name: 'See the line', icon: <Users aria-hidden="true" />, to: paths.dashboard.line(item._id) },
     item._id && { name: 'Open the item', icon: <Package aria-hidden="true" />, to: paths.itemShort(item._id) },
     partner && { name: 'View profile', icon: <UserRound aria-hidden="true" />, to: paths.profile(partner._id) },
     isOpen && endOf(isBuyer, isReserved, open),

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { failureText } from '../../form.ts';
-import { currentChat } from '../current-chat.ts';
 import type { Deals } from './use-deals.ts';
 
 /** Runs one of several answers at a time. The deals are looked up anew, also after a refusal: the other was first. */
@@ -11,17 +10,21 @@ export function useAnswer<Name extends string>({ refresh }: Deals) {
   const answer = async (name: Name, work: () => Promise<unknown>): Promise<void> => {
     if (running.current) return;
     running.current = true;
+    const card = document.activeElement?.closest('article');
     setBusy(name);
     setFailed(undefined);
     try {
       await work();
-      void currentChat()?.refresh();
     } catch (error) {
       setFailed(failureText(error));
     } finally {
       await refresh();
       running.current = false;
       setBusy(null);
+      // The buttons of an answered card are gone.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) card?.focus({ preventScroll: true });
+      });
     }
   };
   return { busy, failed, answer };

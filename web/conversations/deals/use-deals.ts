@@ -5,6 +5,10 @@ import { api } from '../../api.ts';
 import type { ChatState } from '../chat/store.ts';
 import { useVisible } from '../conversation/use-visible.ts';
 
+/** Milliseconds, and attempts, until a deal is there whose event was heard of. */
+const RETRY = 2000;
+const TRIES = 6;
+
 /** The deals of the two in a conversation, with their stories. */
 export interface Deals {
   /** Null until they are loaded; empty where there are none. */
@@ -24,7 +28,9 @@ interface Shown {
 export function useDeals({ conversation: { _id, about }, messages, connection }: Shown): Deals {
   const [all, setAll] = useState<readonly DealDetail[] | null>(null);
   const [isFailed, setFailed] = useState(false);
+  const [settled, setSettled] = useState(0);
   const asked = useRef(0);
+  const tries = useRef(0);
 
   const refresh = useCallback(async () => {
     asked.current += 1;
@@ -37,6 +43,8 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
       setFailed(false);
     } catch {
       if (mine === asked.current) setFailed(true);
+    } finally {
+      setSettled(mine);
     }
   }, [_id]);
 
@@ -48,8 +56,17 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
   const hasAny = about !== null || newest !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is news, not when it was loaded
   useEffect(() => {
+    tries.current = 0;
     if (isBehind) void refresh();
   }, [key, hasAny]);
+  // The event came by the socket, and its deal could not be had, or was one from before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer
+  useEffect(() => {
+    if (!isBehind || all === null || settled !== asked.current || tries.current === TRIES) return;
+    tries.current += 1;
+    const timer = setTimeout(() => void refresh(), RETRY * tries.current);
+    return () => clearTimeout(timer);
+  }, [settled]);
   const wasThere = useRef(true);
   useEffect(() => {
     const isThere = visible && isConnected;

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { dealCalls } from '#contract/deals.ts';
+import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
+import { newItem, newTitle } from './goods.ts';
+import { bubble, send, talk } from './talk.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** An item that one of two wants, each in a browser with their conversation open: the buyer's is a phone. */
+async function haggling(page: Page, openBrowser: (options: object) => Promise<Page>) {
+  const [seller, buyer] = await Promise.all([
+    newMember({ firstName: 'Meera', lastName: 'Joshi' }),
+    newMember({ firstName: 'Asha', lastName: 'Naik' }),
+  ]);
+  const item = await newItem(seller, { title: newTitle(), price: 400 });
+  const { data: deal } = await call(dealCalls.wantItem, { itemId: item._id }, buyer);
+  const phone = await openBrowser(PHONE);
+  await Promise.all([signIn(page, seller), signIn(phone, buyer)]);
+  await Promise.all([page.goto(`/chat?with=${buyer.user._id}`), phone.goto(`/chat?with=${seller.user._id}`)]);
+  return { seller, buyer, item, deal, phone, conversationId: deal.conversationId as string };
+}
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });
+const card = (page: Page, name: string | RegExp) => talk(page).log.getByRole('article', { name });
+
+/** In so many hours, on the hour. */
+const inHours = (hours: number): string => {
+  const time = new Date(Date.now() + hours * 3_600_000);
+  time.setMinutes(0, 0, 0);
+  return time.toISOString();
+};
+
+test('two haggle, reserve and agree on a meeting without leaving their chat', async ({ page, openBrowser }) => {
+  const { item, phone, conversationId, buyer } = await haggling(page, openBrowser);
+  await expect(strip(phone)).toContainText(item.title);
+  await expect(strip(phone)).toContainText('1st in line');
+  await expect(talk(phone).log).toContainText('You want this');
+  await expect(talk(page).log).toContainText('Asha wants this');
+  await expect(talk(page).list.getByRole('link', { name: /^Asha Naik/ })).toContainText(`Wants your ${item.title}`);
+  await expect(strip(page).getByRole('button', { name: 'Reserve' })).toBeVisible();
+
+  // The buyer offers, the seller counters, the buyer takes it.
+  await phone.getByRole('button', { name: 'More about this deal' }).tap();
+  await phone.getByRole('menuitem', { name: 'Make an offer' }).tap();
+  await phone.getByLabel('Your price').fill('300');
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: /Asha|Meera|Ask/ })
+    .tap();
+  await expect(card(phone, 'Your offer')).toContainText('Waiting');
+  const offer = card(page, 'Asha’s offer');
+  await expect(offer).toContainText('1st of 3');
+  await strip(page).getByRole('button', { name: 'Answer the offer' }).click();
+  await expect(offer.getByRole('button', { name: 'Accept and reserve' })).toBeFocused();
+  await offer.getByRole('button', { name: 'Counter' }).click();
+  await page.getByLabel('Your price').fill('350');
+  await page.getByRole('dialog').getByRole('button', { name: 'Offer it' }).click();
+  await expect(offer).toContainText('Countered');
+  await expect(offer.getByRole('button')).toHaveCount(0);
+  await send(buyer, conversationId, ['Fine']);
+  const counter = card(phone, 'Meera says');
+  await expect(counter).toContainText('instead of ₹300');
+  await counter.getByRole('button', { name: 'Take ₹350' }).tap();
+  for (const side of [page, phone]) await expect(strip(side)).toContainText('Reserved until');
+  await expect(card(page, 'Your offer')).toContainText('Accepted');
+  await expect(talk(page).log).toContainText('Asha accepted ₹350, and it is reserved for Asha until');
+  await expect(talk(phone).log).toContainText('You accepted ₹350, and it is reserved for you until');
+
+  // The buyer proposes to meet; what is over is refused at its field.
+  await strip(phone).getByRole('button', { name: 'Propose a time' }).tap();
+  const dialog = phone.getByRole('dialog', { name: 'Propose a meeting' });
+  await dialog.getByLabel('Day 1').fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).tap();
+  await expect(dialog.getByLabel('Day 1')).toHaveAccessibleDescription('This time is over. Choose a later one.');
+  const tomorrow = inHours(24).slice(0, 10);
+  await dialog.getByLabel('Day 1').fill(tomorrow);
+  await dialog.getByRole('button', { name: 'Add a time' }).tap();
+  await dialog.getByLabel('Time 2', { exact: true }).fill('09:30');
+  const own = dialog.getByRole('textbox', { name: /Where|Another place/ });
+  if (!(await own.isVisible())) await dialog.getByText('Somewhere else').tap();
+  await own.fill('Library steps');
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(card(phone, 'You propose to meet')).toContainText('Waiting');
+
+  const proposal = card(page, 'Asha proposes to meet');
+  await expect(proposal).toContainText('Library steps');
+  await expect(proposal.getByRole('radio')).toHaveCount(2);
+  await proposal.getByRole('radio').nth(1).check();
+  await proposal.getByRole('button', { name: /^Take .*9:30 AM/ }).click();
+  for (const side of [page, phone]) {
+    await expect(card(side, 'You meet')).toContainText('9:30 AM');
+    await expect(talk(side).log).toContainText(/You meet .*9:30 AM, Library steps/);
+  }
+  await expect(strip(phone).getByRole('link', { name: 'Show the code' })).toBeVisible();
+  await expect(strip(page).getByRole('link', { name: 'Hand over' })).toBeVisible();
+  await expect(bubble(page, 'Fine')).toBeVisible();
+
+  // The calendar's file, and the meeting is cancelled with a reason.
+  const saved = page.waitForEvent('download');
+  await card(page, 'You meet').getByRole('button', { name: 'Calendar' }).click();
+  expect((await saved).suggestedFilename()).toBe('meeting.ics');
+  await card(page, 'You meet').getByRole('button', { name: 'Move or cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel the meeting' }).click();
+  await page.getByLabel('Reason').fill('I have an exam');
+  await page.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(talk(phone).log).toContainText('Meera cancelled the meeting: I have an exam');
+  await expect(card(phone, 'You had a meeting')).toContainText('Cancelled');
+});
+
+test('both act at once: the second hears why not, and sees what is', async ({ page, openBrowser, forgiven }) => {
+  forgiven.push(/net::ERR_FAILED/);
+  const { seller, deal, phone } = await haggling(page, openBrowser);
+  const times = [inHours(20), inHours(22)];
+  await call(dealCalls.proposeMeeting, { dealId: deal._id, times, place: 'Gate' }, seller);
+  const proposal = card(phone, 'Meera proposes to meet');
+  await expect(proposal.getByRole('button', { name: /^Take/ })).toBeVisible();
+  // The phone cannot see yet what became of it.
+  await phone.route('**/deals/conversation/**', (route) => route.abort());
+  await call(dealCalls.cancelMeeting, { dealId: deal._id, reason: '' }, seller);
+  await proposal.getByRole('button', { name: /^Take/ }).tap();
+  await expect(proposal.getByRole('alert')).toContainText('There is no proposal to take any more.');
+  await phone.unroute('**/deals/conversation/**');
+  await expect(proposal).toContainText('Cancelled');
+  await expect(proposal.getByRole('button')).toHaveCount(0);
+  await expect(talk(phone).log).toContainText('Meera took the proposal back');
+});
+
+test('two deals of the same two are a choice in the strip', async ({ page, openBrowser }) => {
+  const { seller, buyer, item, phone } = await haggling(page, openBrowser);
+  const other = await newItem(seller, { title: newTitle('Lamp') });
+  await call(dealCalls.wantItem, { itemId: other._id }, buyer);
+  const choice = strip(phone).getByLabel('Choose one of 2 deals');
+  await expect(choice).toBeVisible();
+  await choice.selectOption({ label: `${item.title}: 1st in line` });
+  await expect(strip(phone).getByRole('heading')).toHaveText(item.title);
+  await choice.selectOption({ label: `${other.title}: 1st in line` });
+  await expect(strip(phone).getByRole('heading')).toHaveText(other.title);
+  await expect(talk(phone).log).toContainText(`You want this · ${other.title}`);
+});
+
+test('a deal that cannot be loaded says so, and its events are read as messages', async ({ page, forgiven }) => {
+  forgiven.push(/503/);
+  const [seller, buyer] = await Promise.all([newMember({ firstName: 'Meera' }), newMember()]);
+  const item = await newItem(seller);
+  await call(dealCalls.wantItem, { itemId: item._id }, buyer);
+  await signIn(page, buyer as Person);
+  let isBroken = true;
+  await page.route('**/deals/conversation/**', (route) =>
+    isBroken
+      ? route.fulfill({ status: 503, body: '{"success":false,"code":"UNAVAILABLE","message":"Busy"}' })
+      : route.fallback(),
+  );
+  await page.goto(`/chat?with=${seller.user._id}`);
+  await expect(page.getByText('Could not fetch the deal')).toBeVisible();
+  await expect(talk(page).log).toContainText(`I want this: ${item.title}`);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(strip(page)).toContainText(item.title);
+  await expect(talk(page).log).toContainText('You want this');
+});
