@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { inflateSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { accountCalls } from '#contract/accounts.ts';
+import { DEAL_STATES } from '#contract/deal-states.ts';
+import { dealCalls } from '#contract/deals.ts';
 import { BRANCHES, CONDITIONS, LENGTH, RENTALS, STATUSES, YEARS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { reviewCalls } from '#contract/reviews.ts';
 import { DEFAULT_CATEGORIES } from '#server/categories/defaults.ts';
+import { runOut } from '#server/deals/run-out.ts';
 import type { Files } from '#server/files/files.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -202,6 +207,60 @@ describe('fillDemo', () => {
     const admin = campus.members.find(({ role }) => role === 'Admin');
     const asAdmin = await test.call(accountCalls.logIn, { email: admin?.email, password: PASSWORD });
     assert.equal(asAdmin.body.user.accountType, 'Admin');
+  });
+
+  it('has deals in every state, whose stories and messages hold together', async () => {
+    const { db } = test.context;
+    const statesOf = async () =>
+      (await db.selectFrom('deals').select(['id', 'state']).orderBy('id').execute()).map(({ state }) => state);
+    const before = await statesOf();
+    assert.deepEqual(
+      DEAL_STATES.filter((state) => state !== 'Closed' && !before.includes(state)),
+      [],
+    );
+    await runOut(test.context, new AbortController().signal);
+    assert.deepEqual(await statesOf(), before, 'nothing runs out in the first minute');
+    const { rows: wrong } = await sql`
+      select d.id from deals d left join items i on i.id = d.item_id
+      where d.events <> (select count(*) from deal_events e where e.deal_id = d.id)
+        or (d.state = 'Completed' and d.rent_from is null and i.status <> 'Sold')
+        or (d.state = 'Reserved' and (d.rent_from is null or d.out_at is not null) and i.status <> 'Reserved')
+        or d.changed_at > ${test.context.now()}
+      union all
+      select id from (
+        select *, row_number() over (partition by conversation_id order by sent_at, number) as place from messages) m
+      where number <> place
+      union all
+      select c.id from conversations c join messages m on m.conversation_id = c.id
+      group by c.id having c.last_number <> max(m.number) or c.last_sent_at <> max(m.sent_at)`.execute(db);
+    assert.deepEqual(wrong, []);
+  });
+
+  it('shows the student what to do next as a buyer and as a seller, and reviews', async () => {
+    const [student] = campus.members;
+    const as = (await test.call(accountCalls.logIn, { email: student?.email, password: PASSWORD })).body;
+    const deals = async (input: object) =>
+      (await test.call(dealCalls.listDeals, { limit: 50, ...input }, { as })).body.data;
+    const bought = await deals({ kind: 'bought' });
+    assert.ok(
+      bought.some(({ proposal }) => proposal?.by === 'seller') && bought.some(({ offer }) => offer?.by === 'seller'),
+    );
+    assert.ok(
+      (await deals({ kind: 'sold' })).some(({ meeting }) => meeting),
+      'a meeting that is agreed',
+    );
+    assert.equal((await deals({ kind: 'rented' })).length, 2);
+    const ended = await deals({ ended: true });
+    assert.ok(
+      ended.some(({ reviewUntil }) => reviewUntil) && ended.some(({ stars }) => stars),
+      'to review, and reviewed',
+    );
+    const lamp = campus.items.find(({ title }) => title.startsWith('Adjustable study lamp'));
+    assert.equal((await test.call(dealCalls.listLine, { itemId: lamp?.id ?? '' }, { as })).body.data.length, 3);
+    for (const memberId of [student?.id, campus.members[1]?.id]) {
+      const { body } = await test.call(reviewCalls.getStanding, { memberId: memberId ?? '' }, {});
+      assert.ok(body.data.average !== null && body.data.completedDeals >= 3, JSON.stringify(body.data));
+    }
   });
 
   it('leaves a filled server as it is', async () => {

@@ -8,14 +8,12 @@ import { PASSWORD } from './people.ts';
 import { randomFrom } from './random.ts';
 import { type PlannedPicture, storePapers, storePictures } from './store-files.ts';
 
-type Needed = Pick<Context, 'db' | 'files' | 'config' | 'now'>;
-
 /**
  * Fills an empty server with the sample campus, and says whether it did: one that is filled is left as it is.
  * Files first, then all rows in one transaction, so that a fill that was cut off is begun anew by the next start.
  * Throws StartError where others live already.
  */
-export async function fillDemo(context: Needed, campus: Campus = makeCampus()): Promise<boolean> {
+export async function fillDemo(context: Context, campus: Campus = makeCampus()): Promise<boolean> {
   const [student] = campus.members;
   const anybody = await context.db.selectFrom('members').select('id').limit(1).executeTakeFirst();
   const known = await context.db

@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { insertAnnouncements } from './announcements.ts';
 import type { Campus } from './campus.ts';
 import { clockOf } from './clock.ts';
+import { insertDeals } from './deals.ts';
 import { insertNotices } from './notices.ts';
 import type { StoredPaper } from './store-files.ts';
 import type { When } from './talk.ts';
@@ -20,11 +21,7 @@ export interface Stored {
 type At = (when: When) => Date;
 
 /** Puts the whole campus in: all of it or nothing. */
-export async function insertCampus(
-  context: Pick<Context, 'config' | 'db' | 'now'>,
-  campus: Campus,
-  stored: Stored,
-): Promise<void> {
+export async function insertCampus(context: Context, campus: Campus, stored: Stored): Promise<void> {
   const at = clockOf(context.now());
   await context.db.transaction().execute(async (trx) => {
     await insertMembers(trx, campus, stored, at);
@@ -32,6 +29,7 @@ export async function insertCampus(
     await insertConversations(trx, campus, at);
     await insertPapers(trx, campus, stored, at);
     await insertNotices(context, trx, campus, at);
+    await insertDeals(context, trx, campus, at);
     await insertAnnouncements(context, trx, campus, at);
     await trx
       .insertInto('feedback')
