@@ -80,6 +80,8 @@ export const STORIES: readonly Story[] = [
       [[2, '10:15'], 'seller', 'rentOut'],
     ],
   },
+  // Closed when the chair goes to the student.
+  { item: 'Mesh study chair, height adjustable', buyer: 'Tanvi Bhosale', wanted: [9, '10:50'] },
   {
     item: 'Mesh study chair, height adjustable',
     buyer: 'Aarav Shinde',

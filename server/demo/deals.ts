@@ -24,7 +24,7 @@ const SEEN_AFTER = 30;
 export async function insertDeals(context: Context, trx: Transaction<Tables>, campus: Campus, at: At): Promise<void> {
   const places = MEETING_PLACES.map((name, index) => ({ position: index + 1, name }));
   await trx.insertInto('meeting_places').values(places).execute();
-  await insertPastDeals(trx, campus, context.now());
+  await insertPastDeals(trx, campus, at);
   const messages: TimedMessage[] = [];
   for (const story of STORIES) await play(context, trx, campus, at, story, messages);
   await insertMessages(trx, messages);

@@ -5,6 +5,7 @@ import type { Campus } from './campus.ts';
 import { ANSWERS, BUYERS_WROTE, EARLIER_SALES, SELLERS_WROTE, STORIES } from './deal-stories.ts';
 import type { DemoMember } from './members.ts';
 import { type Random, randomFrom } from './random.ts';
+import type { When } from './talk.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -18,8 +19,13 @@ interface Sale {
 }
 
 /** How what is sold was sold, and what both wrote of it. */
-export async function insertPastDeals(trx: Transaction<Tables>, campus: Campus, now: Date): Promise<void> {
-  const sales = salesOf(campus, now);
+export async function insertPastDeals(
+  trx: Transaction<Tables>,
+  campus: Campus,
+  at: (when: When) => Date,
+): Promise<void> {
+  const now = at(0);
+  const sales = salesOf(campus, at);
   for (const [index, sale] of sales.entries()) await insertSale(trx, sale, randomFrom(`sale ${index}`), now);
   const random = randomFrom('answer times');
   for (const { id } of campus.members) {
@@ -28,7 +34,8 @@ export async function insertPastDeals(trx: Transaction<Tables>, campus: Campus, 
   }
 }
 
-function salesOf({ members, items }: Campus, now: Date): Sale[] {
+function salesOf({ members, items }: Campus, at: (when: When) => Date): Sale[] {
+  const now = at(0).getTime();
   const random = randomFrom('past deals');
   const [student] = members;
   const students = members.filter(({ branch }) => branch !== null);
@@ -38,13 +45,15 @@ function salesOf({ members, items }: Campus, now: Date): Sale[] {
     id: null,
     title,
     price,
+    created: [random.whole(40, 150), '12:00'] as const,
     owner: members.find(({ name }) => name === seller) as DemoMember,
   }));
-  return [...sold, ...earlier].map(({ id, title, price, owner: seller }, index) => {
+  return [...sold, ...earlier].map(({ id, title, price, created, owner: seller }, index) => {
     // Every eighth is the student's.
     const others = students.filter((one) => one !== seller && one !== student);
     const buyer = index % 8 === 3 && student && seller !== student ? student : random.pick(others);
-    const done = new Date(now.getTime() - random.whole(3, 140) * DAY - random.whole(1, 9) * HOUR);
+    const listed = at(created).getTime();
+    const done = new Date(now - (now - listed) * (0.1 + 0.6 * random.next()));
     return { item: { id, title, price }, seller, buyer, done };
   });
 }

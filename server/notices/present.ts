@@ -74,16 +74,16 @@ function paperTitle({ paperTitle: title, paperSubject: subject }: CauseRow): str
 }
 
 /** The path of the page that a notice leads to (web/paths.ts names them all). */
-function linkOf({ kind, count, text, member_id }: NoticeRow, cause: CauseRow | undefined): string {
+function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseRow | undefined): string {
   const [act = ''] = text?.split(' ') ?? [];
   switch (kind) {
     case 'message':
       return `/chat?with=${cause?.actorId ?? ''}`;
     case 'deal':
-      return dealLinkOf(act, cause);
+      return dealLinkOf(act, fold, cause);
     case 'review':
       if (act === 'written') return `/profile/${member_id}#reviews`;
-      return act === 'answered' ? `/profile/${cause?.actorId}#reviews` : `/chat?with=${cause?.actorId ?? ''}`;
+      return act === 'answered' ? `/profile/${cause?.actorId}#reviews` : handOverOf(fold);
     case 'newItem':
       return count === 1 && cause?.itemId
         ? `/item/${cause?.itemId}/owner/${cause?.itemOwner}`
@@ -101,11 +101,15 @@ function linkOf({ kind, count, text, member_id }: NoticeRow, cause: CauseRow | u
 }
 
 /** To where the next step is: the line of an item for its seller, else mostly the strip above the messages. */
-function dealLinkOf(act: string, cause: CauseRow | undefined): string {
+function dealLinkOf(act: string, fold: string, cause: CauseRow | undefined): string {
   const { itemId, itemOwner } = cause ?? {};
   const withId = cause?.actorId ?? cause?.partnerId;
   if (act === 'want' || act === 'runOut') return itemId ? `/dashboard/my-items/${itemId}/line` : '/dashboard/my-items';
   if ((act === 'inLine' || act === 'changePrice') && itemId) return `/item/${itemId}/owner/${itemOwner}`;
+  if (act === 'complete') return handOverOf(fold);
   if (act === 'close') return '/dashboard/purchase-history';
   return withId ? `/chat?with=${withId}` : '/dashboard/purchase-activity';
 }
+
+/** Where a deal that is done asks how it went. Its id ends the fold of all that is told of it. */
+const handOverOf = (fold: string): string => `/dashboard/deals/${fold.split(' ').at(-1)}/hand-over`;

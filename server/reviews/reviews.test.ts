@@ -207,7 +207,7 @@ describe('reviews', () => {
       await Promise.all([showReviews(test.context, signal), showReviews(test.context, signal)]);
       await showReviews(test.context, signal);
       assert.deepEqual(await told(buyer), ['How was it with Meera Tester? Say how it went: Drafter']);
-      assert.equal((await notices(buyer))[0]?.link, `/chat?with=${seller.id}`);
+      assert.equal((await notices(buyer))[0]?.link, `/dashboard/deals/${dealId}/hand-over`);
       await write(dealId, buyer);
       assert.deepEqual(await told(buyer), []);
       await endedAgo(dealId, REVIEWS.days - 2);

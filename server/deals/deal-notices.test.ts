@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { dealCalls } from '#contract/deals.ts';
+import { sentenceOf } from '#contract/notice-kinds.ts';
+import { noticeCalls } from '#contract/notices.ts';
+import { mailNotices } from '#server/notices/mail-notices.ts';
+import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { runOut } from './run-out.ts';
+
+const { signal } = new AbortController();
+
+describe('notices of deals', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  const notices = async (as: TestMember) => (await test.call(noticeCalls.listNotices, {}, { as })).body.data;
+  const mailsTo = async ({ id }: TestMember) => {
+    const mails = await test.context.db.selectFrom('mails').select('subject').where('member_id', '=', id).execute();
+    return mails.map(({ subject }) => subject);
+  };
+  /** All jobs that tell and mail, after the five minutes in which somebody who is here has seen it. */
+  const mailAll = async () => {
+    test.wait({ minutes: 6 });
+    await tellOfUnread(test.context, signal);
+    test.wait({ minutes: 6 });
+    await mailNotices(test.context, signal);
+  };
+
+  it('are one notice and one mail each, however many want an item that is sold', async () => {
+    const seller = await aMember(test, { firstName: 'Meera' });
+    const { id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', publication: 'Published' });
+    const people = await Promise.all(Array.from({ length: 25 }, (_, i) => aMember(test, { firstName: `Asha${i}` })));
+    const deals = await Promise.all(people.map((as) => test.call(dealCalls.wantItem, { itemId }, { as })));
+    const [first, ...others] = people as [TestMember, ...TestMember[]];
+    const dealId = deals[0]?.body.data._id ?? '';
+    assert.deepEqual((await notices(seller)).map(sentenceOf), ['25 people want Drafter']);
+    await mailAll();
+    assert.deepEqual(await mailsTo(seller), ['25 people want Drafter']);
+
+    await test.call(dealCalls.reserveDeal, { dealId }, { as: seller });
+    await test.call(dealCalls.handOver, { dealId }, { as: seller });
+    await test.call(dealCalls.handOver, { dealId }, { as: first });
+    await mailAll();
+    for (const other of others) {
+      assert.deepEqual(
+        (await notices(other)).map(({ kind, link }) => [kind, link]),
+        [
+          ['deal', '/dashboard/purchase-history'],
+          ['deal', `/item/${itemId}/owner/${seller.id}`],
+        ],
+      );
+      assert.equal((await mailsTo(other)).length, 1);
+    }
+    assert.equal((await mailsTo(first)).length, 1);
+    assert.equal((await mailsTo(seller)).length, 2);
+  });
+
+  it('lead to the next step, with the picture of the item', async () => {
+    const seller = await aMember(test, { firstName: 'Meera' });
+    const buyer = await aMember(test, { firstName: 'Asha' });
+    const { id: itemId } = await anItem(test, {
+      owner: seller,
+      title: 'Drafter',
+      price: 400,
+      publication: 'Published',
+    });
+    const newest = async (as: TestMember) => {
+      const [notice] = await notices(as);
+      return [notice && sentenceOf(notice), notice?.link, notice?.things[0]?._id];
+    };
+    const dealId = (await test.call(dealCalls.wantItem, { itemId }, { as: buyer })).body.data._id;
+    assert.deepEqual(await newest(seller), ['Asha Tester wants Drafter', `/dashboard/my-items/${itemId}/line`, itemId]);
+    await test.call(dealCalls.makeOffer, { dealId, price: 300 }, { as: buyer });
+    assert.deepEqual(await newest(seller), ['Asha Tester made an offer for Drafter', `/chat?with=${buyer.id}`, itemId]);
+    await test.call(dealCalls.answerOffer, { dealId, accepts: true }, { as: seller });
+    assert.deepEqual(await newest(buyer), [
+      'Meera Tester accepted your offer: Drafter is reserved',
+      `/chat?with=${seller.id}`,
+      itemId,
+    ]);
+    const at = new Date(test.context.now().getTime() + 3_600_000).toISOString();
+    await test.call(dealCalls.proposeMeeting, { dealId, times: [at], place: 'Library' }, { as: seller });
+    await test.call(dealCalls.takeMeeting, { dealId, time: at }, { as: buyer });
+    test.wait({ minutes: 5 });
+    await runOut(test.context, signal);
+    // Neither of the two caused it: it leads each to the other.
+    assert.deepEqual(await newest(seller), ['You meet for Drafter within the hour', `/chat?with=${buyer.id}`, itemId]);
+    assert.deepEqual(await newest(buyer), ['You meet for Drafter within the hour', `/chat?with=${seller.id}`, itemId]);
+    await test.call(dealCalls.handOver, { dealId }, { as: seller });
+    await test.call(dealCalls.handOver, { dealId }, { as: buyer });
+    assert.deepEqual(await newest(seller), [
+      'The deal on Drafter is done',
+      `/dashboard/deals/${dealId}/hand-over`,
+      itemId,
+    ]);
+  });
+});
