@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { REVIEWS } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
-import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
+import { call, expect, expectAccessible, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
 // Offline on purpose.
@@ -41,6 +41,8 @@ test('both review each other: hidden until both wrote, then answered @phone', as
   await dialog.getByLabel('A few words').fill('Works as he said. Thank you.');
   await expect(dialog.getByText(`28 of ${REVIEWS.text}`)).toBeVisible();
 
+  await expectAccessible(page);
+
   // Nothing is lost where it could not be sent.
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Send review' }).click();
@@ -68,6 +70,7 @@ test('both review each other: hidden until both wrote, then answered @phone', as
     .getByRole('button', { name: `Answer ${firstName}` })
     .click();
   await other.getByLabel('Your answer').fill('Enjoy it.');
+  await expectAccessible(other);
   await other.getByRole('button', { name: 'Send answer' }).click();
   await expect(reviewsOf(other).getByText('Dev: Enjoy it.')).toBeVisible();
   await expect(reviewsOf(other).getByRole('button', { name: /^Answer/ })).toHaveCount(0);
@@ -99,6 +102,7 @@ test('an average stands on the profile and in the seller card from three reviews
   await expect(page).toHaveURL(`/profile/${seller.user._id}#reviews`);
   await expect(reviewsOf(page).getByText('Friendly 3')).toBeVisible();
   await expect(reviewsOf(page).getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+  await expectAccessible(page);
   await page.goto(`/profile/${member.user._id}`);
   await expect(reviewsOf(page).getByText('1 review')).toBeVisible();
 });

@@ -71,7 +71,7 @@ describe('notices of deals', () => {
     });
     const newest = async (as: TestMember) => {
       const [notice] = await notices(as);
-      return [notice && sentenceOf(notice), notice?.link, notice?.things[0]?._id];
+      return [notice && sentenceOf(notice), notice?.link, ...(notice?.things.map(({ _id }) => _id) ?? [])];
     };
     const dealId = (await test.call(dealCalls.wantItem, { itemId }, { as: buyer })).body.data._id;
     assert.deepEqual(await newest(seller), ['Asha Tester wants Drafter', `/dashboard/my-items/${itemId}/line`, itemId]);

@@ -50,8 +50,8 @@ function salesOf({ members, items }: Campus, at: (when: When) => Date): Sale[] {
   }));
   return [...sold, ...earlier].map(({ id, title, price, created, owner: seller }, index) => {
     // Every eighth is the student's.
-    const others = students.filter((one) => one !== seller && one !== student);
-    const buyer = index % 8 === 3 && student && seller !== student ? student : random.pick(others);
+    const others = students.filter(({ id }) => id !== seller.id && id !== student?.id);
+    const buyer = index % 8 === 3 && student && seller.id !== student.id ? student : random.pick(others);
     const listed = at(created).getTime();
     const done = new Date(now - (now - listed) * (0.1 + 0.6 * random.next()));
     return { item: { id, title, price }, seller, buyer, done };

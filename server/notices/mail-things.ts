@@ -13,8 +13,10 @@ export function blocksOf(row: NoticeRow, publicUrl: string): Block[] {
 }
 
 function thingsOf({ causes }: NoticeRow, publicUrl: string): Thing[] {
-  return causes.flatMap(({ itemId, itemOwner, itemTitle, itemPrice, itemPicture }) => {
-    if (itemId === null) return [];
+  const isFirst = (itemId: string, index: number) => causes.findIndex((cause) => cause.itemId === itemId) === index;
+  return causes.flatMap(({ itemId, itemOwner, itemTitle, itemPrice, itemPicture }, index) => {
+    // Several causes may be about one item.
+    if (itemId === null || !isFirst(itemId, index)) return [];
     const thing: Thing = {
       title: itemTitle ?? '',
       line: itemPrice === null ? undefined : `₹${itemPrice.toLocaleString('en-IN')}`,

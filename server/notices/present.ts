@@ -54,11 +54,16 @@ export function presentNotice(row: NoticeRow): Notice {
           image: imageOf(newest.face),
         }
       : null,
-    things: causes.flatMap(thingOf),
+    things: onceEach(causes.flatMap(thingOf)),
     text: newest?.announcementText ?? text,
     link: linkOf(row, newest),
   };
 }
+
+/** Several causes may be about one thing. */
+const onceEach = (things: Notice['things']): Notice['things'] => [
+  ...new Map(things.map((thing) => [thing._id, thing])).values(),
+];
 
 function thingOf(cause: CauseRow): Notice['things'] {
   if (cause.itemId) return [{ _id: cause.itemId, title: cause.itemTitle ?? '', image: imageOf(cause.itemPicture) }];
