@@ -13,8 +13,11 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
+import { failureText } from './failure-text.ts';
 import { OFFLINE } from './messages.ts';
 import { toast } from './ui/toast.tsx';
+
+export { failureText };
 
 type LoadSchema<Input, Output> = () => Promise<z.ZodType<Output, Input>>;
 
@@ -63,19 +66,4 @@ export function showFailure<Input extends FieldValues, Output>(
   for (const [index, { field, message }] of wrong.entries())
     form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   if (wrong.length === 0) form.setError('root', { type: 'server', message: failureText(error) });
-}
-
-/** The message of a failed call. Rethrows what is not a Problem: that is a bug. */
-export function failureText(error: unknown): string {
-  if (!(error instanceof Problem)) throw error;
-  if (error.code === 'TOO_MANY' && error.retryAfter)
-    return `Too many tries. Please try again in ${waitText(error.retryAfter)}.`;
-  return error.message;
-}
-
-function waitText(seconds: number): string {
-  const [count, unit] =
-    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
-  const whole = Math.ceil(count);
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,7 @@ import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
-import { failureText } from '../form.ts';
+import { failureText } from '../failure-text.ts';
 import type { CartEntry } from './cart.ts';
 
 /** What became of one item of the cart: a deal, or why there is none. */

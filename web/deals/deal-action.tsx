@@ -4,7 +4,7 @@ import { type Deal, dealCalls } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
-import { failureText } from '../form.ts';
+import { failureText } from '../failure-text.ts';
 import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureText } from '../form.ts';
+import { failureText } from '../failure-text.ts';
 
 /** Runs one call at a time, and says in words why it failed. */
 export function useAct() {

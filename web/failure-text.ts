@@ -1,0 +1,16 @@
+import { Problem } from '#contract/problems.ts';
+
+/** The message of a failed call. Rethrows what is not a Problem: that is a bug. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof Problem)) throw error;
+  if (error.code === 'TOO_MANY' && error.retryAfter)
+    return `Too many tries. Please try again in ${waitText(error.retryAfter)}.`;
+  return error.message;
+}
+
+function waitText(seconds: number): string {
+  const [count, unit] =
+    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  const whole = Math.ceil(count);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+}
