@@ -5,7 +5,7 @@ import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api.ts';
-import { failureText } from '../form.ts';
+import { failureText } from '../failure-text.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PLACES } from '../messages.ts';
 import { outcomeOf } from '../outcome.ts';

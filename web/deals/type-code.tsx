@@ -5,7 +5,7 @@ import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
-import { failureText } from '../form.ts';
+import { failureText } from '../failure-text.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeInput } from '../ui/code-input.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';

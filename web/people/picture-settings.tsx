@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
-import { failureText } from '../form.ts';
+import { failureText } from '../failure-text.ts';
 import { HOLD_ON, PEOPLE } from '../messages.ts';
 import { updateUser, useMember } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';

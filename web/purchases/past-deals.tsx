@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import type { Deal, DealTotals, dealCalls } from '#contract/deals.ts';
 import { Problem } from '#contract/problems.ts';
-import { failureText } from '../form.ts';
+import { failureText } from '../failure-text.ts';
 import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

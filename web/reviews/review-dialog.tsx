@@ -4,7 +4,7 @@ import type { Deal } from '#contract/deals.ts';
 import { REVIEW_TAGS, REVIEWS, type ReviewTag } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { api } from '../api.ts';
-import { failureText } from '../form.ts';
+import { failureText } from '../failure-text.ts';
 import { REVIEW } from '../messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { REVIEWS } from '#contract/limits.ts';
 import { type Review, reviewCalls } from '#contract/reviews.ts';
 import { api } from '../api.ts';
-import { failureText } from '../form.ts';
+import { failureText } from '../failure-text.ts';
 import { REVIEW } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureText } from '../../form.ts';
+import { failureText } from '../../failure-text.ts';
 import type { Deals } from './use-deals.ts';
 
 /** Runs one of several answers at a time. The deals are looked up anew, also after a refusal: the other was first. */
