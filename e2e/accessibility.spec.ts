@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { dealCalls } from '#contract/deals.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { expectAccessible } from './accessible.ts';
+import { handOver, reserve, want } from './deals.ts';
 import { test as base, call, expect, newAddress, newMember, type Person, signIn, theAdmin } from './fixtures.ts';
 import { newItem, photoFile } from './goods.ts';
 import { newPaper } from './papers.ts';
@@ -92,8 +93,6 @@ plainScreen('items/home', 'visitor', '/', 'Fresh recommendations');
 plainScreen('items/home', 'member', '/', 'Fresh recommendations');
 plainScreen('categories/catalog', 'visitor', '/catalog/books', 'Books');
 plainScreen('about/about', 'visitor', '/about', /^Good things should stay on campus/);
-plainScreen('purchases/purchase-activity', 'member', '/dashboard/purchase-activity');
-plainScreen('purchases/purchase-history', 'member', '/dashboard/purchase-history');
 
 screen('about/contact', 'visitor', async ({ page }) => {
   await page.goto('/contact');
@@ -310,13 +309,44 @@ screen('people/settings', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
-screen('items/my-items', 'member', async ({ page, campus: { ownItem } }) => {
+screen('items/my-items', 'member', async ({ page, campus: { ownItem, stranger } }) => {
+  await want(ownItem._id, stranger);
   await page.goto('/dashboard/my-items');
+  await expect(page.getByRole('link', { name: `See the line: ${ownItem.title}` })).toBeVisible();
   const remove = page.getByRole('button', { name: `DELETE ${ownItem.title}` }).filter({ visible: true });
   await expect(remove).toBeVisible();
   await expectAccessible(page);
   await remove.click();
   await expect(page.getByRole('alertdialog', { name: 'Do you want to delete this product?' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('purchases/purchase-activity', 'member', async ({ page, campus: { member, seller, stranger } }) => {
+  const [bought, wanted] = await Promise.all([newItem(seller, { title: WORD.repeat(2) }), newItem(seller)]);
+  const done = await want(bought._id, member);
+  await reserve(done._id, seller);
+  await handOver(done._id, seller, member);
+  await want(wanted._id, stranger);
+  await want(wanted._id, member);
+  await page.goto('/dashboard/purchase-activity');
+  await expect(page.getByRole('heading', { name: 'Waiting for the seller' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('purchases/purchase-history', 'member', async ({ page, campus: { member, seller } }) => {
+  const [bought, left] = await Promise.all([newItem(seller, { title: WORD.repeat(2) }), newItem(seller)]);
+  const done = await want(bought._id, member);
+  await reserve(done._id, seller);
+  await handOver(done._id, seller, member);
+  await call(dealCalls.endDeal, { dealId: (await want(left._id, member))._id }, member);
+  await page.goto('/dashboard/purchase-history');
+  await expect(page.getByText('Withdrawn by you').first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^Write a review/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,5 +1,6 @@
+import { dealCalls } from '#contract/deals.ts';
 import { reserve, want } from './deals.ts';
-import { expect, newMember, type Person, test } from './fixtures.ts';
+import { call, expect, expectAccessible, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
 const DAY = 86_400_000;
@@ -21,6 +22,59 @@ const said = (n: number): string => {
 const forRent = (owner: Person, rentalDuration = '1 Week') =>
   newItem(owner, { rentalAvailable: 'Available', rentalPrice: 50, rentalDuration });
 const address = ({ _id, owner }: { _id: string; owner: string }) => `/item/${_id}/owner/${owner}`;
+
+test('free days are asked for, accepted, handed over and brought back @phone', async ({
+  page,
+  member,
+  openBrowser,
+  isMobile,
+}) => {
+  const owner = await newMember({ firstName: 'Meera', lastName: 'Joshi' });
+  const item = await forRent(owner);
+  await page.goto(address(item));
+  const calendar = page.getByRole('region', { name: 'Free days' });
+  const day = (n: number) => calendar.getByRole('button', { name: said(n) });
+  await expect(calendar.getByText('Choose the first day.')).toBeVisible();
+  await expect(calendar.getByRole('grid')).toHaveCount(isMobile ? 1 : 2);
+  await day(0).click();
+  await expect(calendar.getByText(/Choose the last day\.$/)).toBeVisible();
+  await day(0).press('PageDown');
+  await page.keyboard.press('PageUp');
+  for (let i = 0; i < 7; i += 1) await page.keyboard.press('ArrowRight');
+  await expect(day(7)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(calendar.getByText('8 days: ₹100')).toBeVisible();
+  await expectAccessible(page);
+  await calendar.getByRole('button', { name: 'Rent for these days' }).click();
+  await expect(calendar.getByText(/^Asked for/)).toBeVisible();
+  await expect(calendar.getByText('Meera can accept these days.')).toBeVisible();
+
+  // The owner accepts; the buyer says the code at the hand-over, and again when it is back.
+  const theirs = await openBrowser();
+  await signIn(theirs, owner);
+  await theirs.goto(`/dashboard/my-items/${item._id}/line`);
+  await theirs.getByRole('button', { name: 'Accept', exact: true }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Accept these days' }).click();
+  await expect(theirs.getByText(/^Booked/).first()).toBeVisible();
+  await page.goto('/dashboard/purchase-activity?kind=renting');
+  const row = page.getByRole('listitem').filter({ hasText: item.title });
+  await expect(row).toContainText('Booked');
+  const { data } = await call(dealCalls.listDeals, {}, member);
+  const dealId = data[0]?._id ?? '';
+  for (const [does, becomes] of [
+    ['Hand it over', 'Rented until'],
+    ['It is back', 'Returned'],
+  ] as const) {
+    const { code } = (await call(dealCalls.getHandOverCode, { dealId }, member)).data;
+    await theirs.goto(`/dashboard/deals/${dealId}/hand-over`);
+    await theirs.getByRole('textbox', { name: 'Aarav’s code' }).fill(code);
+    await theirs.getByRole('button', { name: does }).click();
+    // The buyer's page hears of it by itself.
+    await expect(row).toContainText(becomes);
+  }
+  await page.goto('/dashboard/purchase-history?kind=rented');
+  await expect(page.getByText('Rented 8 days').filter({ visible: true })).toBeVisible();
+});
 
 test('taken days are said and cannot be chosen, nor a range across them', async ({ page, member, openBrowser }) => {
   const owner = await newMember({ firstName: 'Meera' });

@@ -7,6 +7,7 @@ import { stepLink } from '../deals/deal-step.ts';
 import { type DealStep, describeDeal } from '../deals/describe-deal.ts';
 import { PersonChip } from '../deals/person-chip.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { formatNumber, Price } from '../ui/price.tsx';
 import { ItemLink } from './item-link.tsx';
 
@@ -37,8 +38,13 @@ export function DealRow({ deal, look, onAct }: DealRowProps) {
         </div>
         <p className="mt-1 text-sm text-ink-2 max-md:hidden">{next}</p>
       </div>
-      <div className="max-md:col-span-2 md:min-w-[172px] grid gap-2">
-        <p className="text-sm text-ink-2 md:hidden">{next}</p>
+      <div
+        className={classNames(
+          'max-md:col-span-2 md:min-w-[172px] grid gap-2',
+          look === 'quiet' && 'max-md:grid-cols-2',
+        )}
+      >
+        <p className="max-md:col-span-full text-sm text-ink-2 md:hidden">{next}</p>
         <NextButton deal={deal} look={look} onAct={onAct} />
         {look === 'quiet' && (
           <Button look="ghost" aria-label={`Withdraw from ${deal.item.title}`} onClick={() => onAct('withdraw', deal)}>

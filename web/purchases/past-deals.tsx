@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { ChevronDown, Download } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
@@ -99,25 +99,31 @@ function YearSelect({ years, terms }: { years: number[]; terms: HistoryTerms }) 
   // One of the address alone has to be shown too.
   const offered = terms.year && !years.includes(terms.year) ? [terms.year, ...years] : years;
   return (
-    <select
-      aria-label="Academic year"
-      className="h-11 md:h-10 rounded-full bg-surface shadow-[inset_0_0_0_1px_var(--line-strong)] px-4 text-[14.5px] font-medium"
-      value={terms.year ?? ''}
-      onChange={({ target }) => {
-        const { year: _, ...rest } = terms;
-        navigate(historyPath({ ...rest, ...(target.value && { year: Number(target.value) }) }), {
-          replace: true,
-          preventScrollReset: true,
-        });
-      }}
-    >
-      <option value="">All years</option>
-      {offered.map((year) => (
-        <option key={year} value={year}>
-          {yearName(year)}
-        </option>
-      ))}
-    </select>
+    <div className="relative">
+      <select
+        aria-label="Academic year"
+        className="h-11 md:h-10 appearance-none rounded-full bg-surface shadow-[inset_0_0_0_1px_var(--line-strong)] pl-4 pr-10 text-[14.5px] font-medium"
+        value={terms.year ?? ''}
+        onChange={({ target }) => {
+          const { year: _, ...rest } = terms;
+          navigate(historyPath({ ...rest, ...(target.value && { year: Number(target.value) }) }), {
+            replace: true,
+            preventScrollReset: true,
+          });
+        }}
+      >
+        <option value="">All years</option>
+        {offered.map((year) => (
+          <option key={year} value={year}>
+            {yearName(year)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        className="absolute right-3.5 inset-y-0 my-auto size-4 text-ink-3 pointer-events-none"
+        aria-hidden="true"
+      />
+    </div>
   );
 }
 

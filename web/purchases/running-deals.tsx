@@ -26,6 +26,8 @@ export function RunningDeals({ deals }: { deals: Deal[] }) {
   const current = KINDS.find(({ kind }) => kind === wanted) ?? KINDS[0];
   const [asked, ask] = useState<{ act: RowAct; deal: Deal; open: boolean }>();
   const shown = deals.filter(current.of);
+  // What is over can wait.
+  const stepsFirst = shown.toSorted((a, b) => Number(a.state === 'Completed') - Number(b.state === 'Completed'));
   const isMine = (deal: Deal) => !['wait', 'none'].includes(describeDeal(deal).step);
   const { revalidate } = useRevalidator();
   useDealNews(revalidate);
@@ -50,7 +52,7 @@ export function RunningDeals({ deals }: { deals: Deal[] }) {
         </Empty>
       ) : (
         <div className="grid gap-9">
-          <Group title="Your turn" deals={shown.filter(isMine)} isMine onAct={act} />
+          <Group title="Your turn" deals={stepsFirst.filter(isMine)} isMine onAct={act} />
           <Group title="Waiting for the seller" deals={shown.filter((deal) => !isMine(deal))} onAct={act} />
         </div>
       )}
