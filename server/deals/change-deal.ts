@@ -78,14 +78,27 @@ export async function withStory<T>(deals: DealContext, trx: Trx, work: () => Pro
 export const changingDeals = <T>(context: Context, work: (trx: Trx, context: DealContext) => Promise<T>): Promise<T> =>
   notifying(context, (deals) => deals.db.transaction().execute((trx) => withStory(deals, trx, () => work(trx, deals))));
 
-/** Locks members before the item and the item before its deals, as all who change them do. Absent: undefined. */
-export async function lockDeal(trx: Trx, dealId: string) {
+/**
+ * Locks members before the item and the item before its deals, as all who change them do. `withLine`: also those in line,
+ * if they are to be told. Absent: undefined.
+ */
+export async function lockDeal(trx: Trx, dealId: string, withLine = false) {
   const found = await trx.selectFrom('deals').select(COLUMNS).where('id', '=', dealId).executeTakeFirst();
   if (!found) return undefined;
-  const two = [found.seller_id, found.buyer_id].filter((id) => id !== null);
-  await trx.selectFrom('members').select('id').where('id', 'in', two).orderBy('id').forKeyShare().execute();
+  await lockMembers(trx, [found.seller_id, found.buyer_id], withLine ? found.item_id : null);
   if (found.item_id) await lockItem(trx, found.item_id);
   return await trx.selectFrom('deals').select(COLUMNS).where('id', '=', dealId).forUpdate().executeTakeFirst();
+}
+
+/** Locks, before an item, these members and those who may be told of it: its owner, and the buyers of its open deals. */
+export async function lockMembers(trx: Trx, some: (string | null)[], itemId: string | null): Promise<void> {
+  await sql`
+    select from members where id in (
+      select unnest(${some}::uuid[])
+      union select owner_id from items where id = ${itemId}::uuid
+      union select buyer_id from deals d where item_id = ${itemId}::uuid and ${isOpen}
+    )
+    order by id for key share`.execute(trx);
 }
 
 export const lockItem = (trx: Trx, itemId: string) =>
@@ -116,6 +129,8 @@ export interface Change {
   times?: Date[] | undefined;
   place?: string | undefined;
   didNotCome?: boolean | undefined;
+  /** Who does it deletes the account: a notice that names them would go with it. */
+  isGone?: boolean;
 }
 
 /**
@@ -159,7 +174,7 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
   sayInConversation(context, { ...deal, number }, change);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
   for (const side of toldOf(act, actor)) {
-    const actorId = actor === 'system' ? null : receivers[actor];
+    const actorId = actor === 'system' || change.isGone ? null : receivers[actor];
     await tellOf(context, trx, { ...deal, news: act as DealNews, number, actorId }, [receivers[side]]);
   }
 }

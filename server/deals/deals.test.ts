@@ -322,7 +322,7 @@ describe('deals', () => {
     const { _id } = await want(asha);
     await reserve(_id);
     await test.call(peopleCalls.deleteAccount, { id: asha.id }, { as: asha });
-    assert.equal(await stateOf(_id), 'Closed');
+    assert.equal(await stateOf(_id), 'Withdrawn');
     assert.equal(await statusOf(), 'Available');
   });
 

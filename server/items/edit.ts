@@ -7,7 +7,7 @@ import { QUOTA } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { missingRental } from '#contract/schemas/items.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changingDeals, type DealContext, notifying, withStory } from '#server/deals/change-deal.ts';
+import { changingDeals, type DealContext, lockMembers, notifying, withStory } from '#server/deals/change-deal.ts';
 import { followItem } from '#server/deals/follow-item.ts';
 import { removePictures, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -109,6 +109,7 @@ async function changeItem(
   input: Edit,
   pictureId: string | null,
 ): Promise<Item> {
+  await lockMembers(trx, [], input.itemId);
   const before = await assertOwner(trx, viewer, input.itemId);
   if (input.category) await assertCategory(trx, input.category);
   const rental = input.rentalAvailable ?? before.rental;
@@ -143,6 +144,7 @@ export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async
   const { jobs, now } = context;
   const { itemId, ItemStatus, status } = input;
   const data = await changingDeals(context, async (trx, deals) => {
+    await lockMembers(trx, [], itemId);
     const before = await assertOwner(trx, viewer, itemId);
     // The job tells each follower of an item once, however often it is published.
     if (ItemStatus === 'Published' && before.publication === 'Draft') await jobs.add(trx, 'tellFollowers', { itemId });

@@ -3,7 +3,7 @@ import type { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
-import { changingDeals, closeDeals } from '#server/deals/change-deal.ts';
+import { changingDeals, closeDeals, lockMembers } from '#server/deals/change-deal.ts';
 import { removePictures } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
@@ -59,6 +59,7 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads 
 
 export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, viewer, { itemId }) => {
   await changingDeals(context, async (trx, deals) => {
+    await lockMembers(trx, [], itemId);
     const item = await trx
       .selectFrom('items')
       .select(['owner_id as ownerId', 'publication', 'picture_id', 'title'])

@@ -4,6 +4,8 @@ import type { Gender } from '#contract/limits.ts';
 import type { ProfileForm } from '#contract/schemas/people.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { notifying, withStory } from '#server/deals/change-deal.ts';
+import { leaveDeals, lockWithPartners } from '#server/deals/leave-deals.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';
 import type { Member } from '#server/viewer.ts';
@@ -53,28 +55,27 @@ export function replacePicture(context: Context, memberId: string, upload: Uploa
  */
 export async function removeMember(context: Context, viewer: Member): Promise<void> {
   const { db, now } = context;
-  await db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom('members')
-      .select('email')
-      .where('id', '=', viewer.id)
-      .forUpdate()
-      .executeTakeFirst();
-    // Already deleted, perhaps in another tab.
-    if (!member) return;
-    await trx.deleteFrom('items').where('owner_id', '=', viewer.id).execute();
-    await removePicturesOf(context, trx, viewer.id);
-    await trx.deleteFrom('codes').where('email', '=', member.email).execute();
-    for (const address of ['to_address', 'reply_to'] as const)
-      await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
-    await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
-    // Conversations without any member left.
-    await trx
-      .deleteFrom('conversations')
-      .where('kind', '=', 'pair')
-      .where('first_id', 'is', null)
-      .where('second_id', 'is', null)
-      .execute();
-    await writeAudit(trx, now(), { action: 'account deleted', actorId: viewer.id, ip: viewer.ip });
-  });
+  await notifying(context, (deals) =>
+    db.transaction().execute(async (trx) => {
+      await lockWithPartners(trx, viewer.id);
+      const member = await trx.selectFrom('members').select('email').where('id', '=', viewer.id).executeTakeFirst();
+      // Already deleted, perhaps in another tab.
+      if (!member) return;
+      await withStory(deals, trx, () => leaveDeals(deals, trx, viewer.id));
+      await trx.deleteFrom('items').where('owner_id', '=', viewer.id).execute();
+      await removePicturesOf(context, trx, viewer.id);
+      await trx.deleteFrom('codes').where('email', '=', member.email).execute();
+      for (const address of ['to_address', 'reply_to'] as const)
+        await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
+      await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
+      // Conversations without any member left.
+      await trx
+        .deleteFrom('conversations')
+        .where('kind', '=', 'pair')
+        .where('first_id', 'is', null)
+        .where('second_id', 'is', null)
+        .execute();
+      await writeAudit(trx, now(), { action: 'account deleted', actorId: viewer.id, ip: viewer.ip });
+    }),
+  );
 }

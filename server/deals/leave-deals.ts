@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import { changeDeal, closeDeals, type DealContext, lockDeal, lockItem } from './change-deal.ts';
+import { isOpen } from './find-deals.ts';
+
+/** Locks a member who is about to be deleted, and those who will hear of it, in the order of all. */
+export async function lockWithPartners(trx: Transaction<Tables>, memberId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select ${memberId}::uuid as id
+    union select buyer_id from deals d where seller_id = ${memberId} and ${isOpen}
+    union select seller_id from deals d where buyer_id = ${memberId} and ${isOpen}
+    order by id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  const own = ids.indexOf(memberId);
+  const members = trx.selectFrom('members').select('id').orderBy('id');
+  const lockOthers = async (some: string[]) => {
+    if (some.length > 0) await members.where('id', 'in', some).forKeyShare().execute();
+  };
+  await lockOthers(ids.slice(0, own));
+  await members.where('id', '=', memberId).forUpdate().execute();
+  await lockOthers(ids.slice(own + 1));
+}
+
+/** Ends the open deals of a member whose account is about to be deleted, so that the others hear of it. */
+export async function leaveDeals(context: DealContext, trx: Transaction<Tables>, memberId: string): Promise<void> {
+  const { rows } = await sql<{ item_id: string; deal_id: string | null }>`
+    select distinct item_id, case when buyer_id = ${memberId} then id end as deal_id
+    from deals d where (seller_id = ${memberId} or buyer_id = ${memberId}) and item_id is not null and ${isOpen}
+    order by item_id`.execute(trx);
+  for (const { item_id, deal_id } of rows) {
+    if (deal_id === null) {
+      await lockItem(trx, item_id);
+      await closeDeals(context, trx, item_id, 'deleted');
+      continue;
+    }
+    const deal = await lockDeal(trx, deal_id);
+    if (deal?.state === 'Interested' || deal?.state === 'Reserved')
+      await changeDeal(context, trx, deal, { act: 'withdraw', actor: 'buyer', isGone: true });
+  }
+}
