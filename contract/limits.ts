@@ -92,6 +92,8 @@ export const ANNOUNCEMENTS = { perDay: 10, undoSeconds: 60, barDays: 60 } as con
 export const DEALS = {
   perDay: 20,
   open: 30,
+  /** Of one of the two, on one deal. */
+  actsAnHour: 60,
   note: 500,
   reason: 300,
   reserveHours: 72,

@@ -254,6 +254,8 @@ export const dealSchemas = {
         .string()
         .regex(/^\d{6}$/, 'Please enter the six digits')
         .optional(),
+      /** Of a rental: that it is back. Not given, it is what comes next. */
+      isReturn: flag('isReturn').optional(),
     }),
     output: answer(Deal),
   },

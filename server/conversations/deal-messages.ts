@@ -69,11 +69,11 @@ export async function storeDealMessages(
       from m where m.is_newest and c.id = m.conversation_id
     ),
     seen as (
-      -- Who did it has read it. The other has a notice of the deal, and needs none of a message.
+      -- Who did it has read it. The other has a notice of the deal, and needs none of a message; of a note there is none.
       update participants p set
         read_number = case when p.member_id = m.sender_id and p.read_number = m.number - m.steps
           then m.number else p.read_number end,
-        told_number = case when greatest(p.told_number, p.read_number) = m.number - m.steps
+        told_number = case when m.deal_id is not null and greatest(p.told_number, p.read_number) = m.number - m.steps
           then m.number else p.told_number end
       from m where m.is_newest and p.conversation_id = m.conversation_id
     )

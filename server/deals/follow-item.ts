@@ -41,7 +41,7 @@ async function releaseItem(context: DealContext, trx: Transaction<Tables>, itemI
   if (deal) await changeDeal(context, trx, deal, { act: 'release', actor: 'seller' });
 }
 
-/** All who are in line learn the new price; a price that was agreed stays. */
+/** All who are in line learn the new price; a price that was agreed stays. An offer above it waits no more. */
 async function changePrices(
   context: DealContext,
   trx: Transaction<Tables>,
@@ -51,7 +51,10 @@ async function changePrices(
   const at = context.now();
   const { rows } = await sql<LockedDeal>`
     with changed as (
-      update deals set price = ${price}, events = events + 1, changed_at = ${at}
+      update deals set price = ${price}, events = events + 1, changed_at = ${at},
+        offer_by = case when offer_price <= ${price} then offer_by end,
+        offer_until = case when offer_price <= ${price} then offer_until end,
+        offer_price = case when offer_price <= ${price} then offer_price end
       where item_id = ${itemId} and state = 'Interested' and rent_from is null and price <> ${price}
       returning id, item_id, events, seller_id, buyer_id, item_title, conversation_id, out_at
     ),

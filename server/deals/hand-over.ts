@@ -23,13 +23,31 @@ export const getHandOverCode: ServerFunction<Calls['getHandOverCode']> = async (
   return { data: { code: deal.code } };
 };
 
-export const handOver: ServerFunction<Calls['handOver']> = async (context, viewer, { dealId, code }) => {
-  if (code === undefined) return await changeOwnDeal(context, viewer.id, dealId, sayOrConfirm);
-  const triesLeft = await takeTry(context, viewer.id, dealId);
-  const answer = await changeOwnDeal(context, viewer.id, dealId, (step) => prove(step, code, triesLeft));
-  await clear(context.db, keyOf(dealId));
+export const handOver: ServerFunction<Calls['handOver']> = async (context, viewer, { dealId, code, isReturn }) => {
+  const triesLeft = code === undefined ? 0 : await takeTry(context, viewer.id, dealId);
+  let isProven = false;
+  const answer = await changeOwnDeal(
+    context,
+    viewer.id,
+    dealId,
+    async (step) => {
+      if (isOver(step, isReturn)) return;
+      if (code === undefined) return await sayOrConfirm(step);
+      await prove(step, code, triesLeft);
+      isProven = true;
+    },
+    { tellsLine: true },
+  );
+  if (isProven) await clear(context.db, keyOf(dealId));
   return answer;
 };
+
+/** Whether a rental that is to be handed over was, by the other or by a first tap: it must not be said to be back. */
+function isOver({ deal }: Step, isReturn: boolean | undefined): boolean {
+  if (!deal.rent_from || deal.state !== 'Reserved' || isReturn === undefined) return false;
+  if (isReturn && !deal.out_at) throw new Problem('CONFLICT', { message: 'It was not handed over yet.' });
+  return !isReturn && deal.out_at !== null;
+}
 
 /** One says so, the other confirms. Said twice by the same person it changes nothing. */
 async function sayOrConfirm(step: Step): Promise<void> {

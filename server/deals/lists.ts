@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { can } from '#contract/can.ts';
 import type { DealDetail, DealEvent, dealCalls } from '#contract/deals.ts';
 import type { ItemStatus } from '#contract/limits.ts';
 import { QUOTA, REVIEWS } from '#contract/limits.ts';
@@ -45,9 +46,13 @@ export const getItemDeals: ServerFunction<Calls['getItemDeals']> = async (contex
 
 export const listLine: ServerFunction<Calls['listLine']> = async (context, viewer, { itemId, limit, cursor }) => {
   const { db } = context;
-  const item = await db.selectFrom('items').select('owner_id').where('id', '=', itemId).executeTakeFirst();
-  if (!item) throw itemNotHere();
-  if (item.owner_id !== viewer.id) throw new Problem('FORBIDDEN');
+  const item = await db
+    .selectFrom('items')
+    .select(['owner_id as ownerId', 'publication'])
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  if (!item || !can.seeItem(viewer, item)) throw itemNotHere();
+  if (item.ownerId !== viewer.id) throw new Problem('FORBIDDEN');
   // What is reserved comes first, however long the line is.
   const rank = sql`(d.state <> 'Reserved')::int`;
   const [after, time, id] = readCursor(cursor, 'whole', 'time', 'id') ?? [0, ...OLDEST];

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal, type LockedDeal, lockItem } from './change-deal.ts';
 import { changeOwnDeal, itemNotHere, type Step } from './one-deal.ts';
-import { assertFree, tellLine } from './reserve.ts';
+import { assertFree, endOfMeeting, tellLine } from './reserve.ts';
 
 type Calls = typeof dealCalls;
 
@@ -17,7 +17,7 @@ export const offerEnd = (now: Date): Date => new Date(now.getTime() + DEALS.offe
 export function assertOffer({ price, negotiable }: { price: number; negotiable: boolean }, offered: number): void {
   const refuse = (message: string) => new Problem('INVALID_INPUT', { message, errors: [{ field: 'price', message }] });
   if (!negotiable) throw refuse('The seller takes no offers for this.');
-  const least = Math.ceil(price * DEALS.leastOffer);
+  const least = Math.min(price, Math.ceil(price * DEALS.leastOffer));
   if (offered < least) throw refuse(`Please offer at least ₹${least.toLocaleString('en-IN')}.`);
   if (offered > price) throw refuse(`It costs ₹${price.toLocaleString('en-IN')}: offer that or less.`);
 }
@@ -26,6 +26,8 @@ export const makeOffer: ServerFunction<Calls['makeOffer']> = (context, viewer, {
   changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
     const item = deal.item_id ? await lockItem(trx, deal.item_id) : undefined;
     if (!item) throw itemNotHere();
+    // Sent twice it is one.
+    if (isWaiting(deal, context.now()) && deal.offer_by === side && deal.offer_price === price) return;
     if (deal.rent_from && side === 'buyer')
       throw new Problem('CONFLICT', { message: 'Write to the owner about the price of a rental.' });
     if (side === 'seller' && deal.offer_by !== 'buyer')
@@ -37,20 +39,30 @@ export const makeOffer: ServerFunction<Calls['makeOffer']> = (context, viewer, {
   });
 
 export const answerOffer: ServerFunction<Calls['answerOffer']> = (context, viewer, { dealId, accepts }) =>
-  changeOwnDeal(context, viewer.id, dealId, async (step) => {
-    const { trx, deals, deal, side } = step;
-    const price = pendingOffer(step, context.now());
-    if (!accepts) return await changeDeal(deals, trx, deal, { act: 'declineOffer', actor: side, price });
-    await assertFree(trx, deal);
-    const until = new Date(context.now().getTime() + DEALS.acceptedHours * HOUR);
-    await changeDeal(deals, trx, deal, { act: 'acceptOffer', actor: side, price, until });
-    await tellLine(deals, trx, deal);
-  });
+  changeOwnDeal(
+    context,
+    viewer.id,
+    dealId,
+    async (step) => {
+      const { trx, deals, deal, side } = step;
+      const price = pendingOffer(step, context.now());
+      if (!accepts) return await changeDeal(deals, trx, deal, { act: 'declineOffer', actor: side, price });
+      await assertFree(trx, deal, side);
+      const held = context.now().getTime() + DEALS.acceptedHours * HOUR;
+      const until = new Date(Math.max(held, endOfMeeting(deal)?.getTime() ?? held));
+      await changeDeal(deals, trx, deal, { act: 'acceptOffer', actor: side, price, until });
+      await tellLine(deals, trx, deal);
+    },
+    { tellsLine: true },
+  );
+
+const isWaiting = ({ offer_until }: LockedDeal, now: Date): boolean =>
+  offer_until !== null && Date.parse(offer_until) > now.getTime();
 
 /** The price that the other offered, and that still waits. */
 function pendingOffer({ deal, side }: Step, now: Date): number {
-  const { offer_by, offer_price, offer_until } = deal;
-  if (offer_price === null || offer_until === null || offer_by === side || Date.parse(offer_until) <= now.getTime())
+  const { offer_by, offer_price } = deal;
+  if (offer_price === null || offer_by === side || !isWaiting(deal, now))
     throw new Problem('CONFLICT', { message: 'This offer does not wait for an answer any more.' });
   return offer_price;
 }

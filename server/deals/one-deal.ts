@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { DealSide } from '#contract/deal-states.ts';
 import type { Deal } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { limit } from '#server/limits.ts';
 import { changingDeals, type DealContext, type LockedDeal, lockDeal } from './change-deal.ts';
 import { findDeals } from './find-deals.ts';
 
@@ -18,16 +20,19 @@ export interface Step {
   side: DealSide;
 }
 
-/** Lets one of the two change a deal. For anybody else it is absent. */
+/** Lets one of the two change a deal. For anybody else it is absent. `tellsLine`: others on the item may hear of it. */
 export async function changeOwnDeal(
   context: Context,
   memberId: string,
   dealId: string,
   work: (step: Step) => Promise<void>,
+  { tellsLine = false } = {},
 ): Promise<{ data: Deal }> {
   await changingDeals(context, async (trx, deals) => {
-    const deal = await lockDeal(trx, dealId);
+    const deal = await lockDeal(trx, dealId, tellsLine);
     if (!deal || (deal.seller_id !== memberId && deal.buyer_id !== memberId)) throw dealNotHere();
+    // The other hears of each.
+    await limit(context, trx, `deal acts ${dealId} ${memberId}`, { max: DEALS.actsAnHour, seconds: 3600 });
     await work({ trx, deals, deal, side: deal.seller_id === memberId ? 'seller' : 'buyer' });
   });
   return { data: await getOwnDeal(context, memberId, dealId) };

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { DealSide } from '#contract/deal-states.ts';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -10,30 +11,53 @@ import { assertAsAgreed, firstDayEnds } from './rentals.ts';
 
 type Calls = typeof dealCalls;
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewer, input) =>
-  changeOwnDeal(context, viewer.id, input.dealId, async ({ trx, deals, deal, side }) => {
-    const wasInterested = deal.state === 'Interested';
-    if (wasInterested && side === 'seller' && input.instead && !deal.rent_from)
-      await releaseOther(deals, trx, deal, input.instead);
-    if (wasInterested) await assertFree(trx, deal);
-    if (input.price !== undefined) await assertAsAgreed(trx, deal);
-    const until = reservedUntil(context, deal, input);
-    await changeDeal(deals, trx, deal, { act: 'reserve', actor: side, until, price: input.price });
-    if (wasInterested) await tellLine(deals, trx, deal);
-  });
+  changeOwnDeal(
+    context,
+    viewer.id,
+    input.dealId,
+    async ({ trx, deals, deal, side }) => {
+      const wasInterested = deal.state === 'Interested';
+      if (deal.state === 'Reserved' && deal.out_at)
+        throw new Problem('CONFLICT', { message: 'It is rented out: it ends when it is back.' });
+      if (wasInterested && side === 'seller' && input.instead && !deal.rent_from)
+        await releaseOther(deals, trx, deal, input.instead);
+      if (wasInterested) await assertFree(trx, deal, side);
+      if (input.price !== undefined) await assertAsAgreed(trx, deal);
+      const until = reservedUntil(context, deal, input);
+      if (side === 'seller' && isSame(deal, until)) return;
+      await changeDeal(deals, trx, deal, { act: 'reserve', actor: side, until, price: input.price });
+      if (wasInterested) await tellLine(deals, trx, deal);
+    },
+    { tellsLine: true },
+  );
+
+/** Sent twice, or nothing new: nobody is told again. */
+const isSame = ({ state, reserved_until }: LockedDeal, until: Date): boolean =>
+  state === 'Reserved' && Math.abs(Date.parse(reserved_until ?? '') - until.getTime()) < MINUTE;
 
 function reservedUntil(
   { config, now }: Pick<DealContext, 'config' | 'now'>,
-  { rent_from, meeting_at }: LockedDeal,
+  deal: LockedDeal,
   { hours, untilMeeting }: { hours: number; untilMeeting: boolean },
 ): Date {
-  if (rent_from) return firstDayEnds(rent_from, config.timeZone);
+  if (deal.rent_from) {
+    const end = firstDayEnds(deal.rent_from, config.timeZone);
+    if (end <= now()) throw new Problem('CONFLICT', { message: 'The first of these days is over.' });
+    return end;
+  }
   if (!untilMeeting) return new Date(now().getTime() + hours * HOUR);
-  if (!meeting_at) throw new Problem('CONFLICT', { message: 'Agree on a meeting first.' });
-  return new Date(Date.parse(meeting_at) + DEALS.meetingGraceHours * HOUR);
+  const end = endOfMeeting(deal);
+  if (!end || end <= now()) throw new Problem('CONFLICT', { message: 'Agree on a meeting first.' });
+  return end;
 }
+
+/** Until when an item is held for a meeting that is agreed. */
+export const endOfMeeting = ({ meeting_at }: LockedDeal): Date | null =>
+  meeting_at ? new Date(Date.parse(meeting_at) + DEALS.meetingGraceHours * HOUR) : null;
 
 /** Another reservation of the item ends in favour of this one. */
 async function releaseOther(
@@ -48,10 +72,12 @@ async function releaseOther(
 }
 
 /** Throws CONFLICT while the item is reserved for somebody else. Rentals are kept apart by their days. */
-export async function assertFree(trx: Transaction<Tables>, deal: LockedDeal): Promise<void> {
+export async function assertFree(trx: Transaction<Tables>, deal: LockedDeal, side: DealSide): Promise<void> {
   const reserved = await reservedDealOf(trx, deal.item_id);
   if (reserved && reserved.id !== deal.id)
-    throw new Problem('CONFLICT', { message: 'It is reserved for somebody else. Release that first.' });
+    throw new Problem('CONFLICT', {
+      message: `It is reserved for somebody else${side === 'seller' ? '. Release that first.' : ' now.'}`,
+    });
 }
 
 /** The rest of the line learns that it goes on. */
@@ -78,7 +104,8 @@ export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dea
     if (deal.state === 'Reserved' && deal.out_at)
       throw new Problem('CONFLICT', { message: 'It is rented out: it ends when it is back.' });
     const act = side === 'buyer' ? 'withdraw' : deal.state === 'Reserved' ? 'release' : 'decline';
-    // Nobody can miss what was not agreed.
-    const isMissed = didNotCome && deal.state === 'Reserved';
+    // Nobody can miss what was not agreed, or is still to come.
+    const isToCome = deal.meeting_at !== null && Date.parse(deal.meeting_at) > context.now().getTime();
+    const isMissed = didNotCome && deal.state === 'Reserved' && !isToCome;
     return changeDeal(deals, trx, deal, { act, actor: side, text: reason || null, didNotCome: isMissed });
   });

@@ -19,9 +19,10 @@ const BATCH = 500;
 export async function runOut(context: Context, signal: AbortSignal): Promise<void> {
   const now = context.now();
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const each = (isDue: RawBuilder<unknown>, work: Work) => forEachDue(context, signal, isDue, work);
+  const each = (isDue: RawBuilder<unknown>, work: Work, tellsLine = false) =>
+    forEachDue(context, signal, isDue, work, tellsLine);
 
-  await each(sql`state = 'Reserved' and handed_over_at <= ${ago(DEALS.silentDays * DAY)}`, act('silence'));
+  await each(sql`state = 'Reserved' and handed_over_at <= ${ago(DEALS.silentDays * DAY)}`, act('silence'), true);
   const hasRunOut = sql`state = 'Reserved' and handed_over_at is null and out_at is null and reserved_until <= ${now}`;
   // Released first: who was asked just now has a day to answer.
   await each(sql`${hasRunOut} and asked_at <= ${ago(DEALS.releaseAfterHours * HOUR)}`, act('expire'));
@@ -52,13 +53,14 @@ async function forEachDue(
   signal: AbortSignal,
   isDue: RawBuilder<unknown>,
   work: Work,
+  tellsLine: boolean,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from deals where ${isDue} order by changed_at limit ${BATCH}`.execute(context.db);
   for (const { id } of rows) {
     if (signal.aborted) return;
     await changingDeals(context, async (trx, deals) => {
-      const deal = await lockDeal(trx, id);
+      const deal = await lockDeal(trx, id, tellsLine);
       const { rows } = await sql`select from deals where id = ${id} and ${isDue}`.execute(trx);
       if (deal && rows.length > 0) await work(deals, trx, deal);
     });

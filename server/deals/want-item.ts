@@ -41,6 +41,8 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
     }
     if (item.status === 'Sold') throw new Problem('CONFLICT', { message: 'This item is sold.' });
     const days = from && to ? { from, to } : null;
+    if (days && offered !== undefined)
+      throw new Problem('CONFLICT', { message: 'Write to the owner about the price of a rental.' });
     if (days) await assertRental(context, trx, viewer.id, item, days);
     if (offered !== undefined) assertOffer(item, offered);
     await assertFewOpen(trx, viewer.id);

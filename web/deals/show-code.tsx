@@ -37,7 +37,7 @@ export function ShowCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
   const { busy, failed, run } = useAct();
   useAwake();
   useEvery(ASK_AGAIN, reload);
-  const mark = () => run(async () => onChanged((await api(dealCalls.handOver, { dealId: deal._id })).data));
+  const mark = () => run(async () => onChanged((await api(dealCalls.handOver, { dealId: deal._id, isReturn })).data));
   const hasSaid = deal.handedOverBy === 'buyer';
   return (
     <>

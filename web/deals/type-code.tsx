@@ -30,7 +30,8 @@ export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
   const hasCamera = useCamera();
   const hasSaid = deal.handedOverBy === 'seller';
 
-  const say = () => mark.run(async () => onChanged((await api(dealCalls.handOver, { dealId: deal._id })).data));
+  const say = () =>
+    mark.run(async () => onChanged((await api(dealCalls.handOver, { dealId: deal._id, isReturn })).data));
 
   if (isScanning)
     return (
@@ -138,7 +139,9 @@ function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Pro
     run(async () => {
       setError(undefined);
       try {
-        onChanged((await api(dealCalls.handOver, { dealId: deal._id, code: given })).data);
+        onChanged(
+          (await api(dealCalls.handOver, { dealId: deal._id, code: given, isReturn: deal.rental?.outAt != null })).data,
+        );
       } catch (problem) {
         const isWrong = problem instanceof Problem && problem.errors?.some(({ field }) => field === 'code');
         // It may be done already, or for somebody else now.
