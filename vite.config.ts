@@ -76,8 +76,13 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'parts',
                   // What one screen alone has comes with that screen.
+                  minShareCount: 3,
+                  test: /\/lucide-react\/|\/web\/(outcome|people\/name)\.ts|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel|awaited-page|chip|choice-row|code-input|day|more-button|more-spots|note|password-field|range|switch|table|tabs|when)/,
+                },
+                {
+                  name: 'deals',
                   minShareCount: 2,
-                  test: /\/lucide-react\/|\/web\/(outcome|people\/name)\.ts|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel|awaited-page|code-input|day|more-button|more-spots|password-field|range|switch|table|tabs|when)/,
+                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars))|\/contract\/(deals|reviews|deal-states)\.ts$/,
                 },
                 {
                   name: 'items',

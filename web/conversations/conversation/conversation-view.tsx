@@ -6,14 +6,16 @@ import type { PushAskProps } from '../../notices/push-ask.tsx';
 import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { DealDialogs } from '../deals/deal-dialogs.tsx';
-import { DealMenu } from '../deals/deal-menu.tsx';
-import { DealStrip, DealStripFailed, DealStripSkeleton } from '../deals/deal-strip.tsx';
+import { DealStripFailed, DealStripSkeleton } from '../deals/deal-strip-states.tsx';
 import { useShownDeal } from '../deals/use-shown-deal.ts';
 import { counterpartOf } from '../list/names.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { MessagePane } from './message-pane.tsx';
 
+// Most conversations are about no deal.
+const DealStrip = lazy(async () => ({ default: (await import('../deals/deal-strip.tsx')).DealStrip }));
+const DealMenu = lazy(async () => ({ default: (await import('../deals/deal-menu.tsx')).DealMenu }));
 // Nobody asked for it: where its code cannot be fetched, the conversation goes on without.
 const PushAsk = lazy<ComponentType<PushAskProps>>(() =>
   import('../../notices/push-ask.tsx').then(
@@ -72,10 +74,18 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         messages={thread?.messages ?? NONE}
         heading={heading}
         isLow={deals.isShown}
-        menu={deals.shown && <DealMenu deal={deals.shown} acts={deals.acts} />}
+        menu={
+          deals.shown && (
+            <Suspense>
+              <DealMenu deal={deals.shown} acts={deals.acts} />
+            </Suspense>
+          )
+        }
       />
       {deals.shown ? (
-        <DealStrip deals={deals.choices} deal={deals.shown} onChoose={deals.choose} acts={deals.acts} />
+        <Suspense fallback={<DealStripSkeleton />}>
+          <DealStrip deals={deals.choices} deal={deals.shown} onChoose={deals.choose} acts={deals.acts} />
+        </Suspense>
       ) : deals.acts.deals.isFailed ? (
         <DealStripFailed onRetry={() => void deals.acts.deals.refresh()} />
       ) : (

@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react';
 import type { DealDetail } from '#contract/deals.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { When } from '../../ui/when.tsx';
 import type { Row } from '../conversation/rows.ts';
 import type { DealDialogName } from './deal-dialogs.tsx';
 import { EventLine } from './event-line.tsx';
-import { MeetingCard } from './meeting-card.tsx';
-import { OfferCard } from './offer-card.tsx';
 import type { Deals } from './use-deals.ts';
+
+// Most conversations have neither.
+const MeetingCard = lazy(async () => ({ default: (await import('./meeting-card.tsx')).MeetingCard }));
+const OfferCard = lazy(async () => ({ default: (await import('./offer-card.tsx')).OfferCard }));
 
 /** What cards and the strip do with a deal. */
 export interface DealActs {
@@ -32,20 +35,28 @@ export function DealRow({ row, acts }: { row: Row; acts: DealActs }) {
     >
       {!deal || !event ? (
         // Not loaded, or from too long ago.
-        <p className="px-2 text-[13px] leading-[18px] text-ink-3 text-center text-balance wrap-anywhere">
-          {row.content}
-          <span className="whitespace-nowrap">
-            {' · '}
-            <When time={row.time} />
-          </span>
-        </p>
-      ) : event.act === 'offer' ? (
-        <OfferCard event={event} deal={deal} acts={acts} />
-      ) : event.act === 'proposeMeeting' ? (
-        <MeetingCard event={event} deal={deal} acts={acts} />
+        <PlainRow row={row} />
       ) : (
-        <EventLine event={event} deal={deal} names={all !== null && all.length > 1} />
+        <Suspense fallback={<PlainRow row={row} />}>
+          {event.act === 'offer' ? (
+            <OfferCard event={event} deal={deal} acts={acts} />
+          ) : event.act === 'proposeMeeting' ? (
+            <MeetingCard event={event} deal={deal} acts={acts} />
+          ) : (
+            <EventLine event={event} deal={deal} names={all !== null && all.length > 1} />
+          )}
+        </Suspense>
       )}
     </li>
   );
 }
+
+const PlainRow = ({ row }: { row: Row }) => (
+  <p className="px-2 text-[13px] leading-[18px] text-ink-3 text-center text-balance wrap-anywhere">
+    {row.content}
+    <span className="whitespace-nowrap">
+      {' · '}
+      <When time={row.time} />
+    </span>
+  </p>
+);

@@ -8,11 +8,9 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import type { DealDialogName } from './deal-dialogs.tsx';
 import { type DealActs, eventId } from './deal-row.tsx';
-
-const BOX = 'shrink-0 bg-surface border-b border-line px-4 py-3 lg:px-6 lg:py-3.5';
+import { STRIP } from './deal-strip-states.tsx';
 
 interface DealStripProps {
   /** Those to choose from; at least one. */
@@ -31,7 +29,7 @@ export function DealStrip({ deals, deal, onChoose, acts }: DealStripProps) {
     <section
       aria-label="Deal"
       className={classNames(
-        BOX,
+        STRIP,
         'grid grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_auto] gap-3 lg:gap-3.5 items-center',
       )}
     >
@@ -184,24 +182,3 @@ function showCard({ _id, events }: DealDetail, step: DealStep): void {
   card?.scrollIntoView({ block: 'end' });
   card?.querySelector<HTMLElement>('input:checked, button')?.focus({ preventScroll: true });
 }
-
-export const DealStripSkeleton = () => (
-  <div className={BOX}>
-    <SkeletonGroup className="flex items-center gap-3">
-      <Skeleton className="size-[52px] rounded-[10px]!" />
-      <div className="flex-1 grid gap-2">
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    </SkeletonGroup>
-  </div>
-);
-
-export const DealStripFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={classNames(BOX, 'flex flex-wrap items-center justify-between gap-x-3 gap-y-2')} role="alert">
-    <p className="font-medium text-ink-2">Could not fetch the deal</p>
-    <Button look="outline" size="sm" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-);
