@@ -42,7 +42,7 @@ export function CalendarMonth({ month, children, ...days }: CalendarMonthProps) 
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday} className="h-7 text-[12px] font-medium text-ink-3">
+              <th key={weekday} scope="col" abbr={weekday} className="h-7 text-[13px] font-medium text-ink-3">
                 {weekday.slice(0, 3)}
               </th>
             ))}
@@ -102,8 +102,8 @@ function DayCell({ day, first, last, taken, range, focused, onChoose, onKey }: C
                   ? 'text-ink-3'
                   : 'text-ink font-medium rounded-[10px]',
           mayChoose ? !isChosen && 'hover:bg-sunken' : 'cursor-default',
-          isEnd && day === range.from && 'rounded-l-[10px]',
-          isEnd && day === (range.to ?? range.from) && 'rounded-r-[10px]',
+          isEnd && day === range.from && 'rounded-l-lg',
+          isEnd && day === (range.to ?? range.from) && 'rounded-r-lg',
         )}
       >
         {Number(day.slice(8))}

@@ -50,7 +50,7 @@ const HandOverSkeleton = () => (
     </div>
     <SkeletonGroup>
       <Skeleton className="h-[60px]" />
-      <Skeleton className="mt-12 h-[460px] rounded-panel" />
+      <Skeleton className="mt-12 h-64 rounded-panel" />
     </SkeletonGroup>
   </>
 );

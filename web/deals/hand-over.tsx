@@ -58,7 +58,7 @@ function Head({ deal: { item, partner, side, price, meeting, rental } }: { deal:
   return (
     <>
       <div className="flex items-center gap-3.5">
-        <span className="size-[60px] rounded-[12px] overflow-hidden shrink-0 bg-sunken">
+        <span className="size-14 rounded-[12px] overflow-hidden shrink-0 bg-sunken">
           {item.image && <img src={item.image} alt="" className="size-full object-cover" />}
         </span>
         <div className="min-w-0 flex-1">

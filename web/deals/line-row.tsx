@@ -65,7 +65,7 @@ export function LineRow({ deal, onReserve, onDecline, onChanged }: LineRowProps)
         {note && <p className="mt-2.5 text-[15px] text-ink-2 max-w-[520px] wrap-anywhere">“{note}”</p>}
         <PersonFacts standing={standing} isRental={rental !== null} className="mt-2" />
       </div>
-      <div className="max-lg:col-span-2 lg:text-right lg:min-w-[168px] flex flex-col gap-2.5 lg:items-end">
+      <div className="max-lg:col-span-2 lg:text-right md:min-w-[168px] flex flex-col gap-2.5 lg:items-end">
         <div className="max-lg:hidden">
           <Price value={price.value} className="block text-[22px] leading-7" />
           <p className="text-[13px] text-ink-3">{price.words}</p>
@@ -95,7 +95,7 @@ function Actions({ deal, onReserve, onDecline, onChanged }: LineRowProps) {
         label={`More about ${name}`}
         triggerClass={classNames('icon-btn', edge)}
         trigger={() => <EllipsisVertical className="size-5" aria-hidden="true" />}
-        className="left-0 lg:left-auto lg:right-0 top-[52px] w-[240px]"
+        className="left-0 lg:left-auto lg:right-0 top-[54px] w-64"
         items={[
           ...(isOffer
             ? [

@@ -36,7 +36,7 @@ export function Component() {
         value={places}
         wait={
           <SkeletonGroup>
-            <Skeleton className="h-[320px] rounded-panel" />
+            <Skeleton className="h-64 rounded-panel" />
           </SkeletonGroup>
         }
         failed={PLACES.listFailed}
@@ -103,7 +103,7 @@ function Places({ first }: { first: readonly string[] }) {
           ref={field}
           label="New place"
           placeholder="Library steps"
-          className="flex-1 min-w-[220px]"
+          className="flex-1 min-w-0"
           maxLength={DEALS.place}
           value={name}
           error={fault}

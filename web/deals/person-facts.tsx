@@ -41,7 +41,7 @@ export function PersonFacts({ standing, isRental, className }: PersonFactsProps)
 const Fact = ({ icon, warns = false, children }: { icon: ReactNode; warns?: boolean; children: ReactNode }) => (
   <li
     className={classNames(
-      'inline-flex items-center gap-[5px] [&>svg]:size-[15px] [&>svg]:shrink-0',
+      'inline-flex items-center gap-1.5 [&>svg]:size-4 [&>svg]:shrink-0',
       warns && 'text-wait font-semibold',
     )}
   >

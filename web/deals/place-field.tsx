@@ -35,7 +35,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
   }, []);
 
   const words = { value, maxLength: DEALS.place, error };
-  if (!places) return <Skeleton className="h-[74px] rounded-[10px]" />;
+  if (!places) return <Skeleton className="h-20 rounded-[10px]" />;
   if (places.length === 0)
     return (
       <Input

@@ -6,7 +6,7 @@ export default function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <span className="inline-block rounded-[14px] bg-white p-[22px]">
+    <span className="inline-block rounded-[14px] bg-white p-5">
       <svg
         viewBox={`0 0 ${size} ${size}`}
         className="block size-[196px]"

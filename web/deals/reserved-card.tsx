@@ -28,10 +28,7 @@ export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCar
   const heading = `reserved-${deal._id}`;
   const hasRunOut = !rental?.outAt && deal.handedOverBy === null && Date.parse(deal.reservedUntil ?? '') <= Date.now();
   return (
-    <section
-      className="mt-6 rounded-panel bg-surface shadow-[inset_0_0_0_2px_var(--pen)] p-4 md:p-6"
-      aria-labelledby={heading}
-    >
+    <section className="mt-6 rounded-panel bg-surface ring-2 ring-inset ring-pen p-4 md:p-6" aria-labelledby={heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={heading} className="text-h3 font-[660]">
           {rental ? `${rental.outAt ? 'Rented to' : 'Booked by'} ${name}` : `Reserved for ${name}`}

@@ -38,10 +38,7 @@ export default function Scanner({ name, dealId, onCode, onClose }: ScannerProps)
     <section className="mt-5 panel overflow-hidden text-center" aria-labelledby="scan">
       <div className="relative aspect-square max-h-[420px] w-full bg-foot overflow-hidden">
         <video ref={video} className="size-full object-cover" muted playsInline aria-label="Camera" />
-        <span
-          className="absolute inset-0 m-auto size-[62%] rounded-[24px] shadow-[0_0_0_4px_var(--marker),0_0_0_999px_oklch(0.12_0.03_268/0.5)]"
-          aria-hidden="true"
-        />
+        <span className="absolute inset-0 m-auto size-[62%] rounded-[24px] ring-4 ring-marker" aria-hidden="true" />
       </div>
       <div className="p-5">
         <h2 id="scan" className="text-h3 font-[660]">

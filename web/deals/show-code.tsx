@@ -56,7 +56,7 @@ export function ShowCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
         ) : (
           <>
             <Digits code={code} />
-            <div className="mt-5 min-h-[240px]">
+            <div className="mt-5 min-h-64">
               {code && (
                 <Suspense>
                   <QrCode text={location.origin + paths.dashboard.handOver(deal._id, code)} />

@@ -40,7 +40,7 @@ export function DealRow({ deal, look, onAct }: DealRowProps) {
       </div>
       <div
         className={classNames(
-          'max-md:col-span-2 md:min-w-[172px] grid gap-2',
+          'max-md:col-span-2 md:min-w-[168px] grid gap-2',
           look === 'quiet' && 'max-md:grid-cols-2',
         )}
       >

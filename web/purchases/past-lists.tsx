@@ -45,14 +45,14 @@ export const PastTable = ({ deals, onReview }: PastListProps) => (
               <div className="flex items-center gap-3.5">
                 <DealPicture deal={deal} className="size-14 rounded-[10px]" />
                 <div className="min-w-0">
-                  <ItemLink deal={deal} className="font-semibold leading-5 max-w-[280px]" />
+                  <ItemLink deal={deal} className="font-semibold leading-5 max-w-60" />
                   <div className="mt-1.5">
                     <PastBadge deal={deal} />
                   </div>
                 </div>
               </div>
             </td>
-            <td className="pr-4 text-sm text-ink-2 max-w-[180px]">
+            <td className="pr-4 text-sm text-ink-2 max-w-60">
               <PersonChip partner={deal.partner} />
             </td>
             <td className="pr-4 text-sm text-ink-3 whitespace-nowrap">

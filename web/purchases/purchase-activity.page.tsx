@@ -41,11 +41,11 @@ export function Component() {
 
 const DealsSkeleton = () => (
   <SkeletonGroup>
-    <Skeleton className="h-[52px] md:h-11 w-[272px] rounded-[12px]!" />
+    <Skeleton className="h-[52px] md:h-11 w-72 rounded-[12px]!" />
     <Skeleton className="mt-6 mb-3 h-6 w-28" />
     <div className="panel divide-y divide-line">
       <Repeat count={3}>
-        <div className="flex gap-4 p-4 md:px-6 md:py-5 max-md:h-[188px]">
+        <div className="flex gap-4 p-4 md:px-6 md:py-5 max-md:h-40">
           <Skeleton className="size-[76px] md:size-[84px] rounded-[12px]! shrink-0" />
           <div className="flex-1">
             <Skeleton className="h-6 w-36" />

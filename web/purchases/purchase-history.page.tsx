@@ -61,10 +61,10 @@ const HistorySkeleton = () => (
     <HistoryHeading />
     <SkeletonGroup>
       <Skeleton className="mt-2 h-5 w-72 max-w-full" />
-      <Skeleton className="mt-6 h-[52px] md:h-11 w-[340px] max-w-full rounded-[12px]!" />
+      <Skeleton className="mt-6 h-[52px] md:h-11 w-72 max-w-full rounded-[12px]!" />
       <div className="mt-5 panel divide-y divide-line">
         <Repeat count={PAGE}>
-          <div className="flex gap-3.5 items-center p-4 md:px-6 md:h-[85px] max-md:h-[118px]">
+          <div className="flex gap-3.5 items-center p-4 md:px-6 h-20 max-md:h-40">
             <Skeleton className="size-[64px] md:size-14 rounded-[10px]! shrink-0" />
             <Skeleton className="h-4 w-2/5" />
           </div>

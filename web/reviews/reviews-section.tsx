@@ -78,7 +78,7 @@ function Summary({ standing: { average, reviews, stars, tags } }: { standing: Me
       ) : (
         <>
           <div className="flex items-center gap-4">
-            <span className="price text-[50px] leading-none">{average}</span>
+            <span className="price text-[46px] leading-none">{average}</span>
             <div>
               <Stars value={average} size="large" />
               <p className="text-sm text-ink-3 mt-1">{reviewsOf(reviews)}</p>

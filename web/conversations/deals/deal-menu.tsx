@@ -48,7 +48,7 @@ export function DealMenu({ deal, acts }: { deal: DealDetail; acts: DealActs }) {
     <Menu
       label="More about this deal"
       triggerClass="icon-btn"
-      className="right-0 top-[48px] w-[264px]"
+      className="right-0 top-[54px] w-64"
       trigger={() => <EllipsisVertical className="size-[22px]" strokeWidth={2.1} />}
       items={items}
     />
