@@ -50,6 +50,7 @@ create index deals_meeting_at on deals (meeting_at) where meeting_at is not null
 create index deals_out on deals (rent_to) where state = 'Reserved' and out_at is not null;
 create index deals_completed_of_buyer on deals (buyer_id, completed_at) where state = 'Completed';
 create index deals_completed_of_seller on deals (seller_id, completed_at) where state = 'Completed';
+create index deals_completed on deals (completed_at) where state = 'Completed';
 create index deals_missed_by_buyer on deals (buyer_id) where missed_by = 'buyer';
 create index deals_missed_by_seller on deals (seller_id) where missed_by = 'seller';
 
