@@ -77,6 +77,7 @@ const DEAL_WORDS = {
   runOut: (title) => ['The reservation of ', title, ' ran out. What became of it?'],
   expire: (title) => ['The reservation of ', title, ' has ended'],
   close: (title) => [title, ' is not to be had any more'],
+  end: (title) => ['The deal on ', title, ' has ended'],
 } satisfies Record<string, DealWords>;
 export type DealNews = keyof typeof DEAL_WORDS;
 

@@ -131,6 +131,8 @@ export interface Change {
   didNotCome?: boolean | undefined;
   /** Who does it deletes the account: a notice that names them would go with it. */
   isGone?: boolean;
+  /** Whose account is blocked: only the other hears of it. */
+  blocked?: DealSide;
 }
 
 /**
@@ -172,10 +174,11 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
     } else await setItemStatus(trx, deal.item_id, deal.rent_from ? 'kept' : 'free', at);
   }
   sayInConversation(context, { ...deal, number }, change);
+  const news = change.blocked ? 'end' : (act as DealNews);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
-  for (const side of toldOf(act, actor)) {
+  for (const side of toldOf(change)) {
     const actorId = actor === 'system' || change.isGone ? null : receivers[actor];
-    await tellOf(context, trx, { ...deal, news: act as DealNews, number, actorId }, [receivers[side]]);
+    await tellOf(context, trx, { ...deal, news, number, actorId }, [receivers[side]]);
   }
 }
 
@@ -269,7 +272,8 @@ const whyNot = (state: DealState, actor: DealActor): string => {
 };
 
 /** Who hears of an act: the other of the two, or both if it was neither. Being asked is for the seller. */
-function toldOf(act: DealAct, actor: DealActor): DealSide[] {
+function toldOf({ act, actor, blocked }: Change): DealSide[] {
+  if (blocked) return [blocked === 'buyer' ? 'seller' : 'buyer'];
   if (act === 'runOut') return ['seller'];
   if (actor === 'system') return ['buyer', 'seller'];
   return [actor === 'buyer' ? 'seller' : 'buyer'];
@@ -339,7 +343,7 @@ export async function closeDeals(
   context: DealContext,
   trx: Trx,
   itemId: string,
-  why: 'sold' | 'hidden' | 'deleted',
+  why: 'sold' | 'hidden' | 'deleted' | 'blocked',
 ): Promise<void> {
   const at = context.now();
   const { rows } = await sql<LockedDeal>`

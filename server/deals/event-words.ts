@@ -52,7 +52,7 @@ export function eventWords({ item_title: title, out_at }: ToldDeal, change: Chan
     case 'expire':
       return `The reservation of ${title} has ended`;
     case 'close':
-      return `${title} is not to be had any more`;
+      return text === 'blocked' ? `The deal on ${title} has ended` : `${title} is not to be had any more`;
   }
 }
 

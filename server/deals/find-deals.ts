@@ -43,7 +43,7 @@ interface DealRow {
   proposal_by: DealSide | null;
   handed_over_by: DealSide | null;
   missed_by: DealSide | null;
-  closed_because: 'sold' | 'hidden' | 'deleted' | null;
+  closed_because: 'sold' | 'hidden' | 'deleted' | 'blocked' | null;
   stars: number | null;
   created_at: string;
   changed_at: string;

@@ -30,7 +30,9 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
     if (!found) throw itemNotHere();
     // Members before items, as everywhere. The caller's row also keeps the count of open deals exact.
     const two = [viewer.id, found.owner_id];
-    await trx.selectFrom('members').select('id').where('id', 'in', two).orderBy('id').forNoKeyUpdate().execute();
+    const members = trx.selectFrom('members').select('blocked_at').where('id', 'in', two);
+    const locked = await members.orderBy('id').forNoKeyUpdate().execute();
+    if (locked.some(({ blocked_at }) => blocked_at !== null)) throw itemNotHere();
     const item = await lockItem(trx, itemId);
     if (item?.publication !== 'Published') throw itemNotHere();
     if (item.owner_id === viewer.id) throw new Problem('FORBIDDEN', { message: 'This is your own item.' });

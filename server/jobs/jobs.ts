@@ -11,6 +11,7 @@ export interface JobData {
   removeFiles: { names: string[] };
   readPaper: { paperId: string };
   endMember: { memberId: string };
+  closeDealsOfMember: { memberId: string };
   tellFollowers: { itemId: string };
   tellOfPaper: { paperId: string };
   sendAnnouncement: { announcementId: string };
@@ -58,6 +59,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   readPaper: { ...ORDINARY, retryLimit: 2 },
   // A server that starts later has no sockets of the member.
   endMember: { ...ORDINARY, retentionSeconds: 60 },
+  closeDealsOfMember: ORDINARY,
   tellFollowers: ORDINARY,
   tellOfPaper: ORDINARY,
   sendAnnouncement: ORDINARY,

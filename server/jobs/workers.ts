@@ -1,6 +1,7 @@
 import { sendResetLink } from '#server/accounts/resets.ts';
 import { sendAnnouncement } from '#server/announcements/send.ts';
 import type { Context } from '#server/context.ts';
+import { closeDealsOfMember } from '#server/deals/blocked.ts';
 import { runOut } from '#server/deals/run-out.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
@@ -37,6 +38,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('readPaper', (data, signal) => readPaper(context, data, signal)),
     // Added by the operator's tool. Nodes learn from the database that a session ended; a server alone does not listen.
     jobs.work('endMember', async ({ memberId }) => context.realtime.endMember(memberId)),
+    jobs.work('closeDealsOfMember', (data, signal) => closeDealsOfMember(context, data, signal)),
     jobs.work('sweep', (_data, signal) => cleanUp(context, signal)),
     jobs.work('tellFollowers', (data, signal) => tellFollowers(context, data, signal)),
     jobs.work('tellOfPaper', (data, signal) => tellOfPaper(context, data, signal)),

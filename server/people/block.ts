@@ -6,6 +6,7 @@ import { memberNotFound } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Member } from '#server/viewer.ts';
 
 type Calls = typeof peopleCalls;
@@ -14,10 +15,13 @@ type Calls = typeof peopleCalls;
 type By = Member | 'npm run admin';
 const OPERATOR: Actor = { id: null, role: 'Admin' };
 
-/** Blocks a member: ends every session, open sockets too, and refuses new ones (rule B2). Or lifts the block. */
+/**
+ * Blocks a member: ends every session, open sockets too, and refuses new ones (rule B2); a job closes the open deals. Or
+ * lifts the block, which opens none of them again.
+ */
 export const blockMember: ServerFunction<Calls['blockMember']> = async (context, viewer, { id, blocked }) => {
-  const { db, now, realtime } = context;
-  await db.transaction().execute((trx) => setBlocked(trx, { id, blocked, by: viewer, at: now() }));
+  const { db, jobs, now, realtime } = context;
+  await db.transaction().execute((trx) => setBlocked(trx, jobs, { id, blocked, by: viewer, at: now() }));
   if (blocked) realtime.endMember(id);
   return { message: blocked ? 'The member is blocked.' : 'The member may sign in again.' };
 };
@@ -25,6 +29,7 @@ export const blockMember: ServerFunction<Calls['blockMember']> = async (context,
 /** Blocks a member in the database, or lifts the block. The caller ends open sockets. Throws NOT_FOUND, FORBIDDEN. */
 export async function setBlocked(
   trx: Kysely<Tables>,
+  jobs: Jobs,
   { id, blocked, by, at }: { id: string; blocked: boolean; by: By; at: Date },
 ): Promise<void> {
   const member = await trx.selectFrom('members').select('role').where('id', '=', id).forUpdate().executeTakeFirst();
@@ -36,7 +41,10 @@ export async function setBlocked(
     .set({ blocked_at: blocked ? at : null })
     .where('id', '=', id)
     .execute();
-  if (blocked) await trx.deleteFrom('sessions').where('member_id', '=', id).execute();
+  if (blocked) {
+    await trx.deleteFrom('sessions').where('member_id', '=', id).execute();
+    await jobs.add(trx, 'closeDealsOfMember', { memberId: id });
+  }
   await writeAudit(trx, at, {
     action: 'member blocked',
     subject: id,

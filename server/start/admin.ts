@@ -61,7 +61,7 @@ async function changeBlock(email: string, blocked: boolean): Promise<void> {
     const jobs = await startJobs(url, log);
     try {
       await db.transaction().execute(async (trx) => {
-        await setBlocked(trx, { id: member.id, blocked, by: 'npm run admin', at: new Date() });
+        await setBlocked(trx, jobs, { id: member.id, blocked, by: 'npm run admin', at: new Date() });
         // A running server ends the member's sockets.
         if (blocked) await jobs.add(trx, 'endMember', { memberId: member.id });
       });

@@ -35,7 +35,12 @@ export function describeDeal(deal: Deal, now: Date = new Date()): Described {
 type State = Pick<Described, 'state' | 'tone'>;
 type Next = Pick<Described, 'step' | 'next'>;
 
-const CLOSED = { sold: 'Sold to someone else', hidden: 'Taken down', deleted: 'Deleted' } as const;
+const CLOSED = {
+  sold: 'Sold to someone else',
+  hidden: 'Taken down',
+  deleted: 'Deleted',
+  blocked: 'Account blocked',
+} as const;
 
 function endOf({ state, side, partner, closedBecause }: Deal): string {
   const by = (actor: Deal['side']) => `by ${actor === side ? 'you' : (partner?.name.split(' ')[0] ?? 'the other')}`;

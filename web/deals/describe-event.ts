@@ -71,6 +71,7 @@ const CLOSED: Record<string, string> = {
   sold: 'It went to somebody else',
   hidden: 'It is not offered any more',
   deleted: 'It was deleted',
+  blocked: 'It has ended: an account was blocked',
 };
 
 const quoted = (note: string | null): string => (note ? `: “${note}”` : '');

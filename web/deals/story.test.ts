@@ -91,6 +91,7 @@ describe('describeEvent', () => {
       ['release', 'seller', { text: 'Did not come', didNotCome: true }],
       ['expire', 'system'],
       ['close', 'system', { text: 'sold' }],
+      ['close', 'system', { text: 'blocked' }],
       ['close', 'system', { text: 'something new' }],
     ];
     assert.deepEqual(lines(story('buyer', ends)), [
@@ -99,6 +100,7 @@ describe('describeEvent', () => {
       'Meera released it: Did not come',
       'The reservation has ended',
       'It went to somebody else',
+      'It has ended: an account was blocked',
       'It is not to be had any more',
     ]);
   });

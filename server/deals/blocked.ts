@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { JobData } from '#server/jobs/jobs.ts';
+import {
+  changeDeal,
+  changingDeals,
+  closeDeals,
+  lockDeal,
+  lockItem,
+  lockMembers,
+  reservedDealOf,
+  setItemStatus,
+} from './change-deal.ts';
+import { isOpen } from './find-deals.ts';
+
+/**
+ * Job: closes the open deals of a blocked member, each item in a transaction of its own. What is rented out goes on until
+ * it is back. New ones are refused by wantItem.
+ */
+export async function closeDealsOfMember(
+  context: Context,
+  { memberId }: JobData['closeDealsOfMember'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { rows } = await sql<{ item_id: string; deal_id: string | null }>`
+    select distinct item_id, case when buyer_id = ${memberId} then id end as deal_id
+    from deals d
+    where (seller_id = ${memberId} or buyer_id = ${memberId}) and item_id is not null and out_at is null and ${isOpen}
+      and exists (select from members m where m.id = ${memberId} and m.blocked_at is not null)`.execute(context.db);
+  for (const { item_id, deal_id } of rows) {
+    signal.throwIfAborted();
+    if (deal_id) await closeAsBuyer(context, deal_id);
+    else await closeAsSeller(context, memberId, item_id);
+  }
+}
+
+const closeAsBuyer = (context: Context, dealId: string): Promise<void> =>
+  changingDeals(context, async (trx, deals) => {
+    const deal = await lockDeal(trx, dealId);
+    if (!deal || deal.out_at || (deal.state !== 'Interested' && deal.state !== 'Reserved')) return;
+    await changeDeal(deals, trx, deal, { act: 'close', actor: 'system', text: 'blocked', blocked: 'buyer' });
+  });
+
+const closeAsSeller = (context: Context, memberId: string, itemId: string): Promise<void> =>
+  changingDeals(context, async (trx, deals) => {
+    await lockMembers(trx, [memberId], itemId);
+    await lockItem(trx, itemId);
+    const reserved = await reservedDealOf(trx, itemId);
+    await closeDeals(deals, trx, itemId, 'blocked');
+    if (reserved) await setItemStatus(trx, itemId, 'free', context.now());
+  });
