@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import type { DealState } from '#contract/deal-states.ts';
+import { dealCalls } from '#contract/deals.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+
+interface Row {
+  /** How far the deal has come. */
+  before: string;
+  days?: true;
+  steps: ('offer' | 'reserve' | 'buyerSays' | 'sellerSays' | 'withdraw' | 'decline' | 'meet')[];
+  /** What is left of it when its buyer, and when its seller, is gone. */
+  buyer: DealState;
+  seller: DealState;
+  /** Of the item, when the buyer is gone. */
+  item?: 'Sold';
+}
+
+const STATES: Row[] = [
+  { before: 'in line', steps: [], buyer: 'Withdrawn', seller: 'Closed' },
+  { before: 'with an offer', steps: ['offer'], buyer: 'Withdrawn', seller: 'Closed' },
+  { before: 'reserved', steps: ['reserve'], buyer: 'Withdrawn', seller: 'Closed' },
+  { before: 'with a meeting proposed', steps: ['reserve', 'meet'], buyer: 'Withdrawn', seller: 'Closed' },
+  { before: 'half handed over', steps: ['reserve', 'buyerSays'], buyer: 'Withdrawn', seller: 'Closed' },
+  {
+    before: 'completed',
+    steps: ['reserve', 'buyerSays', 'sellerSays'],
+    buyer: 'Completed',
+    seller: 'Completed',
+    item: 'Sold',
+  },
+  { before: 'withdrawn', steps: ['withdraw'], buyer: 'Withdrawn', seller: 'Withdrawn' },
+  { before: 'declined', steps: ['decline'], buyer: 'Declined', seller: 'Declined' },
+  { before: 'released', steps: ['reserve', 'decline'], buyer: 'Released', seller: 'Released' },
+  { before: 'with days asked for', days: true, steps: [], buyer: 'Withdrawn', seller: 'Closed' },
+  { before: 'with days booked', days: true, steps: ['reserve'], buyer: 'Withdrawn', seller: 'Closed' },
+  {
+    before: 'rented out',
+    days: true,
+    steps: ['reserve', 'buyerSays', 'sellerSays'],
+    buyer: 'Withdrawn',
+    seller: 'Closed',
+  },
+  {
+    before: 'rented out and half back',
+    days: true,
+    steps: ['reserve', 'buyerSays', 'sellerSays', 'buyerSays'],
+    buyer: 'Withdrawn',
+    seller: 'Closed',
+  },
+  {
+    before: 'rented and back',
+    days: true,
+    steps: ['reserve', 'buyerSays', 'sellerSays', 'buyerSays', 'sellerSays'],
+    buyer: 'Completed',
+    seller: 'Completed',
+  },
+];
+const ENDED: DealState[] = ['Completed', 'Withdrawn', 'Declined', 'Released'];
+
+describe('a deal whose account is deleted', () => {
+  let test: TestApp;
+  let seller: TestMember;
+  let buyer: TestMember;
+  let inLine: TestMember;
+  let itemId: string;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+  beforeEach(async () => {
+    const three = await Promise.all([aMember(test), aMember(test), aMember(test)]);
+    [seller, buyer, inLine] = three as [TestMember, TestMember, TestMember];
+    ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 400, rental: 'Available' }));
+  });
+
+  const today = () => localTime(test.context.now(), test.context.config.timeZone).date;
+
+  async function open({ days, steps }: Row): Promise<string> {
+    const term = days ? { from: today(), to: today() } : {};
+    const wanted = await test.call(dealCalls.wantItem, { itemId, ...term }, { as: buyer });
+    const dealId = wanted.body.data._id;
+    const time = new Date(test.context.now().getTime() + 3_600_000).toISOString();
+    const act = {
+      offer: () => test.call(dealCalls.makeOffer, { dealId, price: 300 }, { as: buyer }),
+      reserve: () => test.call(dealCalls.reserveDeal, { dealId }, { as: seller }),
+      buyerSays: () => test.call(dealCalls.handOver, { dealId }, { as: buyer }),
+      sellerSays: () => test.call(dealCalls.handOver, { dealId }, { as: seller }),
+      withdraw: () => test.call(dealCalls.endDeal, { dealId }, { as: buyer }),
+      decline: () => test.call(dealCalls.endDeal, { dealId }, { as: seller }),
+      meet: () => test.call(dealCalls.proposeMeeting, { dealId, times: [time], place: 'Gate' }, { as: buyer }),
+    };
+    for (const step of steps) assert.equal((await act[step]()).status, 200, step);
+    return dealId;
+  }
+
+  const leave = async (who: TestMember) =>
+    assert.equal((await test.call(peopleCalls.deleteAccount, { id: who.id }, { as: who })).status, 200);
+  const seen = async (dealId: string, as: TestMember) =>
+    (await test.call(dealCalls.getDeal, { dealId }, { as })).body.data;
+  const statusOf = async () => {
+    const items = test.context.db.selectFrom('items').select('status').where('id', '=', itemId);
+    return (await items.executeTakeFirst())?.status;
+  };
+  /** Of an end that names nobody: a notice that names a member goes with the account. */
+  const told = async ({ id }: TestMember) => {
+    const { rows } = await sql<{ text: string }>`
+      select n.text from notices n join notice_causes c on c.notice_id = n.id
+      where n.member_id = ${id} and c.actor_id is null
+        and c.key ~ '(close|withdraw)$'`.execute(test.context.db);
+    return rows.map(({ text }) => text);
+  };
+  /** Events of a deal that stand not exactly once among the messages, or whose count is wrong. */
+  const faults = async (dealId: string) => {
+    const { rows } = await sql`
+      select d.id from deals d where d.id = ${dealId}
+        and (d.events <> (select count(*) from deal_events e where e.deal_id = d.id)
+          or d.events <> (select count(distinct m.deal_event) from messages m where m.deal_id = d.id)
+          or d.events <> (select count(*) from messages m where m.deal_id = d.id)
+          or (d.state <> 'Reserved' and d.code is not null) or d.offer_price is not null)`.execute(test.context.db);
+    return rows;
+  };
+
+  for (const row of STATES)
+    describe(row.before, () => {
+      it(`is ${row.buyer} without its buyer: the seller hears it once, and the next may have the item`, async () => {
+        const dealId = await open(row);
+        const before = await seen(dealId, seller);
+        const isOpen = !ENDED.includes(before.state);
+        await leave(buyer);
+        const left = await seen(dealId, seller);
+        assert.deepEqual(
+          [left.state, left.partner, left.events.length - before.events.length],
+          [row.buyer, null, isOpen ? 1 : 0],
+        );
+        assert.deepEqual(await told(seller), isOpen ? ['withdraw Drafter'] : []);
+        assert.deepEqual([await statusOf(), await faults(dealId)], [row.item ?? 'Available', []]);
+        const { status } = await test.call(dealCalls.wantItem, { itemId }, { as: inLine });
+        assert.equal(status, row.item ? 409 : 201);
+      });
+
+      it(`is ${row.seller} without its seller: the buyer hears it once, and the story stays`, async () => {
+        const dealId = await open(row);
+        const before = await seen(dealId, buyer);
+        const isOpen = !ENDED.includes(before.state);
+        const waits = row.item ? null : (await test.call(dealCalls.wantItem, { itemId }, { as: inLine })).body.data;
+        await leave(seller);
+        const left = await seen(dealId, buyer);
+        assert.deepEqual(
+          [left.state, left.partner, left.item._id, left.item.title],
+          [row.seller, null, null, 'Drafter'],
+        );
+        assert.deepEqual(await told(buyer), isOpen ? ['close Drafter'] : []);
+        assert.deepEqual([await statusOf(), await faults(dealId)], [undefined, []]);
+        if (!waits) return;
+        assert.equal((await seen(waits._id, inLine)).closedBecause, 'deleted');
+        assert.deepEqual(await told(inLine), ['close Drafter']);
+      });
+    });
+
+  it('is closed by the database itself when rows go that no call has ended', async () => {
+    const [booked, out, reserved] = [
+      { days: true, steps: ['reserve'] },
+      { days: true, steps: ['reserve', 'buyerSays', 'sellerSays'] },
+      { steps: ['offer', 'reserve'] },
+    ] as [Row, Row, Row];
+    for (const row of [booked, out, reserved]) {
+      buyer = await aMember(test);
+      ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 400, rental: 'Available' }));
+      const dealId = await open(row);
+      await test.context.db.deleteFrom('members').where('id', '=', buyer.id).execute();
+      const left = await seen(dealId, seller);
+      const last = left.events.at(-1);
+      assert.deepEqual(
+        [left.state, last?.act, last?.text, await statusOf()],
+        ['Closed', 'close', 'deleted', 'Available'],
+      );
+    }
+  });
+});
