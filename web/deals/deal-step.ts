@@ -2,6 +2,10 @@ import type { Deal } from '#contract/deals.ts';
 import { paths } from '../paths.ts';
 import { describeDeal } from './describe-deal.ts';
 
+/** What the hand-over is called: what is rented out comes back. */
+export const handOverName = ({ side, rental }: Deal): string =>
+  rental?.outAt ? (side === 'buyer' ? 'Return' : 'Take back') : 'Hand over';
+
 /** The button of a deal's next step, and where it leads: to the hand-over, or else to the conversation. */
 export function stepLink(deal: Deal): { label: string; to: string } {
   const { step } = describeDeal(deal);
@@ -11,7 +15,7 @@ export function stepLink(deal: Deal): { label: string; to: string } {
     case 'showCode':
       return { label: 'Show the code', to: handOver };
     case 'handOver':
-      return { label: 'Hand over', to: handOver };
+      return { label: handOverName(deal), to: handOver };
     case 'confirm':
       return { label: 'Confirm it', to: handOver };
     case 'answerOffer':

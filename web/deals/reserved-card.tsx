@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
+import { handOverName } from './deal-step.ts';
 import { dealDay, dealTime } from './deal-times.ts';
 import { describeDeal } from './describe-deal.ts';
 import { partnerName } from './partner.ts';
@@ -165,6 +166,6 @@ const TITLES: Partial<Record<ReturnType<typeof describeDeal>['step'], string>> =
 const HandOverLink = ({ deal, look = 'primary' }: { deal: Deal; look?: 'primary' | 'quiet' }) => (
   <ButtonLink look={look} className="max-md:h-[52px]" to={paths.dashboard.handOver(deal._id)}>
     <ScanLine className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-    {deal.rental?.outAt ? 'Take back' : 'Hand over'}
+    {handOverName(deal)}
   </ButtonLink>
 );

@@ -11,6 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { DealDetail } from '#contract/deals.ts';
+import { handOverName } from '../../deals/deal-step.ts';
 import { mayOffer } from '../../deals/offers.ts';
 import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -31,7 +32,7 @@ export function DealMenu({ deal, acts }: { deal: DealDetail; acts: DealActs }) {
     },
     isBuyer && mayOffer(deal) && { name: 'Make an offer', icon: <Tag aria-hidden="true" />, onSelect: open('offer') },
     isReserved && {
-      name: 'Hand over',
+      name: handOverName(deal),
       icon: <Handshake aria-hidden="true" />,
       to: paths.dashboard.handOver(deal._id),
     },

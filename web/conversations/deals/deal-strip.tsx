@@ -2,6 +2,7 @@ import { CalendarDays, ChevronDown, Handshake, Lock, LogOut, type LucideIcon, Qr
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { DealDetail } from '#contract/deals.ts';
+import { handOverName } from '../../deals/deal-step.ts';
 import { type DealStep, type Described, describeDeal } from '../../deals/describe-deal.ts';
 import { rupees } from '../../deals/offers.ts';
 import { paths } from '../../paths.ts';
@@ -129,10 +130,12 @@ const STEPS: Record<Exclude<DealStep, 'wait' | 'none'>, Step> = {
 };
 const LEAVE: Step = { label: 'Leave the line', icon: LogOut, look: 'quiet', leads: 'withdraw' };
 
-function stepOf({ state, side, rental, offer, proposal }: DealDetail, step: DealStep): Step | null {
+function stepOf(deal: DealDetail, step: DealStep): Step | null {
+  const { state, side, rental, offer, proposal } = deal;
   if (step === 'wait')
     return state === 'Interested' && side === 'buyer' && !rental && !offer && !proposal ? LEAVE : null;
   if (step === 'none') return null;
+  if (step === 'handOver') return { ...STEPS.handOver, label: handOverName(deal) };
   return step === 'reserve' && rental ? { ...STEPS.reserve, label: 'Accept the days' } : STEPS[step];
 }
 
