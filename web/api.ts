@@ -23,8 +23,15 @@ export interface Backup {
   unanswered(call: Call, input: object): Promise<unknown>;
 }
 let backup: Backup | undefined;
+
+/** Answers of the first page, which come before the backup does. */
+let early: { call: Call; input: object; answer: unknown; token: string | undefined }[] = [];
+const EARLY_MOST = 20;
+
 export const setBackup = (given: Backup): void => {
   backup = given;
+  for (const { call, input, answer, token } of early) if (token === tokenFor(call)) given.answered(call, input, answer);
+  early = [];
 };
 
 interface Ready {
@@ -102,7 +109,10 @@ export const api: Api = async (call, input, options = {}) => {
   try {
     const answer = await request(call, input, token, options);
     // Not for somebody who has left meanwhile.
-    if (token === tokenFor(call)) backup?.answered(call, input, answer);
+    if (token === tokenFor(call)) {
+      if (backup) backup.answered(call, input, answer);
+      else if (early.length < EARLY_MOST) early.push({ call, input, answer, token });
+    }
     return answer as never;
   } catch (error) {
     const isAway = error instanceof Problem && error.code === 'UNAVAILABLE';

@@ -5,21 +5,21 @@ import { nextPath, paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 
 /**
- * For the pages that only visitors need. Whoever is or becomes signed in, here or in another tab, goes on to `?next=`
- * or home; Back does not return here. Whoever came from there goes back to it: put in this page's place, it would stand
- * in the history twice.
+ * For the pages that only visitors need. Whoever is or becomes signed in, here or in another tab, goes on to `?next=`,
+ * with this page's fragment, or home; Back does not return here. Whoever came from there goes back to it: put in this
+ * page's place, it would stand in the history twice.
  */
 export function useLeaveWhenMember(): void {
   const isMember = Boolean(useSession());
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const next = nextPath(search.get('next'), paths.home());
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const left = useRef(false);
   useEffect(() => {
     if (!isMember || left.current) return;
     left.current = true;
     if (cameFrom(key, next)) navigate(-1);
-    else navigate(next, { replace: true });
-  }, [isMember, key, next, navigate]);
+    else navigate(next + hash, { replace: true });
+  }, [isMember, key, next, hash, navigate]);
 }

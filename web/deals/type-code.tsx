@@ -125,14 +125,17 @@ export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
 function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Promise<void>) {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [code, setCode] = useState(() => codeIn(hash) ?? '');
+  const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const { busy, failed, run } = useAct();
   const input = useRef<HTMLInputElement>(null);
 
-  // The history keeps no codes.
   useEffect(() => {
-    if (codeIn(hash)) void navigate(pathname, { replace: true, preventScrollReset: true });
+    const given = codeIn(hash);
+    if (!given) return;
+    setCode(given);
+    // The history keeps no codes.
+    void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [hash, pathname, navigate]);
 
   const send = (given: string) =>

@@ -43,7 +43,9 @@ export const guard: MiddlewareFunction = async ({ request }) => {
   await hydrated;
   if (can.enterDashboard(actorOf())) return;
   const { pathname, search } = new URL(request.url);
-  throw redirect(paths.login(pathname + search));
+  // Requests have no fragment. It stays one, so that a code in it is not sent anywhere.
+  const hash = location.pathname === pathname ? location.hash : '';
+  throw redirect(paths.login(pathname + search) + hash);
 };
 
 /** A page for those whom a rule of can.ts lets in: for everybody else it is not there. */

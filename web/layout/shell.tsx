@@ -129,17 +129,18 @@ function FocusOnNavigation() {
 /** A session that ends by itself, or in another tab, is said and acted on here. */
 function SessionWatch() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = useRef('');
-  here.current = pathname + search;
+  const { pathname, search, hash } = useLocation();
+  const here = useRef({ address: '', hash: '' });
+  here.current = { address: pathname + search, hash };
   useEffect(() => {
     const act = (ending: Ending) => {
+      const { address, hash } = here.current;
       if (ending === 'left') return;
       if (ending === 'expired') {
         toast.error(ACCOUNT.sessionExpired);
         // The guard may have been first.
-        if (!here.current.startsWith(paths.login())) navigate(paths.login(here.current));
-      } else if (/^\/(dashboard|chat)\b/.test(here.current)) navigate(paths.home());
+        if (!address.startsWith(paths.login())) navigate(paths.login(address) + hash);
+      } else if (/^\/(dashboard|chat)\b/.test(address)) navigate(paths.home());
     };
     if (takeWasOver()) act('expired');
     return onSessionEnd(act);

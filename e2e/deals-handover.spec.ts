@@ -1,0 +1,147 @@
+import { encode } from 'uqr';
+import { dealCalls } from '#contract/deals.ts';
+import { reserve, want } from './deals.ts';
+import { call, expect, newMember, signIn, test } from './fixtures.ts';
+import { newItem } from './goods.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** An item that is reserved, and the code that its buyer shows. */
+async function reserved() {
+  const [seller, buyer] = await Promise.all([
+    newMember({ firstName: 'Meera', lastName: 'Joshi' }),
+    newMember({ firstName: 'Asha', lastName: 'Naik' }),
+  ]);
+  const item = await newItem(seller);
+  const { _id: dealId } = await want(item._id, buyer);
+  await reserve(dealId, seller);
+  const { code } = (await call(dealCalls.getHandOverCode, { dealId }, buyer)).data;
+  return { seller, buyer, item, dealId, code, address: `/dashboard/deals/${dealId}/hand-over` };
+}
+
+test('the buyer shows six digits, the seller types them, and it is done for both @phone', async ({
+  page,
+  openBrowser,
+}) => {
+  const { seller, buyer, item, code, address } = await reserved();
+  const phone = await openBrowser(PHONE);
+  await Promise.all([signIn(page, seller), signIn(phone, buyer)]);
+  await Promise.all([page.goto(address), phone.goto(address)]);
+  await expect(phone.getByRole('heading', { name: 'Show this to Meera' })).toBeVisible();
+  await expect(phone.getByText(`Your code: ${[...code].join(' ')}`)).toBeAttached();
+  const qr = phone.getByRole('region', { name: 'Show this to Meera' }).locator('svg');
+  await expect(qr).toBeVisible();
+  const modules = encode(`${process.env.E2E_URL}${address}#${code}`, { ecc: 'M', border: 0 }).data.flat();
+  const drawn = await qr.locator('path').getAttribute('d');
+  expect(drawn?.match(/M/g)?.length).toBe(modules.filter(Boolean).length);
+
+  const field = page.getByRole('textbox', { name: 'Asha’s code' });
+  const complete = page.getByRole('button', { name: 'Complete the deal' });
+  await expect(complete).toBeDisabled();
+  const wrong = code === '000000' ? '111111' : '000000';
+  await field.fill(wrong);
+  await complete.click();
+  await expect(field).toHaveAccessibleDescription('This is not the code. 4 tries left.');
+  await expect(field).toHaveValue(wrong);
+  await expect(field).toBeFocused();
+  await field.fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'It is handed over' })).toBeVisible();
+  await expect(page.getByText(/^Handed over to Asha/)).toBeVisible();
+
+  // The buyer's page hears of it by itself, and both can say how it went.
+  await expect(phone.getByRole('heading', { name: 'It is yours' })).toBeVisible();
+  await expect(phone.getByRole('main')).toContainText(item.title);
+  await expect(phone.getByRole('link', { name: 'Purchase History' })).toBeVisible();
+  for (const [side, name] of [
+    [page, 'Asha'],
+    [phone, 'Meera'],
+  ] as const) {
+    await side.getByRole('button', { name: 'Say how it went' }).click();
+    await expect(side.getByRole('dialog', { name: new RegExp(name) })).toBeVisible();
+  }
+});
+
+test('the address of the QR fills in the digits, also of a seller who signs in first @phone', async ({ page }) => {
+  const { seller, code, address } = await reserved();
+  const field = page.getByRole('textbox', { name: 'Asha’s code' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData()}`));
+  await page.goto(`${address}#${code}`);
+  await page.getByLabel('Email Address').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(field).toHaveValue(code);
+  await expect(page).toHaveURL(address);
+
+  // Scanned again, with the page open.
+  await field.fill('');
+  await page.goto(`${address}#${code}`);
+  await expect(field).toHaveValue(code);
+  await expect(page).toHaveURL(address);
+  // Nothing is sent before it is asked for.
+  expect(asked.filter((request) => request.includes(code))).toEqual([]);
+  await page.getByRole('button', { name: 'Complete the deal' }).click();
+  await expect(page.getByRole('heading', { name: 'It is handed over' })).toBeVisible();
+});
+
+test('without the code one says it, the other confirms', async ({ page, openBrowser }) => {
+  const { seller, buyer, address } = await reserved();
+  const phone = await openBrowser(PHONE);
+  await Promise.all([signIn(page, seller), signIn(phone, buyer)]);
+  await Promise.all([page.goto(address), phone.goto(address)]);
+  await page.getByRole('button', { name: 'Mark as handed over' }).click();
+  await expect(page.getByText('You said that it has changed hands. Asha is asked to confirm it.')).toBeVisible();
+  await expect(phone.getByText('Meera says that it has changed hands. Confirm it.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Yes, I have it' }).tap();
+  await expect(phone.getByRole('heading', { name: 'It is yours' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It is handed over' })).toBeVisible();
+});
+
+test.describe('without network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the code that was seen is there; after signing out it is gone', async ({ page, context, forgiven }) => {
+    forgiven.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection .* failed/, /ERR_FAILED/, /No connection\./);
+    const { buyer, code, address } = await reserved();
+    await signIn(page, buyer);
+    const shown = page.getByText(`Your code: ${[...code].join(' ')}`);
+    await page.goto(address);
+    await expect(shown).toBeAttached();
+    const keepsCode = () => page.evaluate(keptText).then((text) => text.includes(`"${code}"`));
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await expect.poll(keepsCode).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(shown).toBeAttached();
+    await context.setOffline(false);
+
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged Out', { exact: true })).toBeVisible();
+    await expect.poll(keepsCode).toBe(false);
+  });
+});
+
+/** Runs in the page: all of its databases. */
+async function keptText(): Promise<string> {
+  const found: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    for (const store of db.objectStoreNames)
+      found.push(
+        await new Promise((resolve, reject) => {
+          const request = db.transaction(store).objectStore(store).getAll();
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        }),
+      );
+    db.close();
+  }
+  return JSON.stringify(found);
+}
