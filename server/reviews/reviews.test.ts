@@ -72,7 +72,7 @@ describe('reviews', () => {
   };
 
   describe('writeReview', () => {
-    it('hides the first until the other has written too, then shows both and tells both', async () => {
+    it('M6 hides the first until the other has written too, then shows both and tells both', async () => {
       const dealId = await aDeal();
       const first = await write(dealId, buyer, { stars: 4, tags: ['On time', 'On time'], text: '  Works well.  ' });
       assert.deepEqual([first.status, first.body.data], [201, { isShown: false }]);
@@ -93,7 +93,7 @@ describe('reviews', () => {
       assert.equal((await notices(seller))[0]?.link, `/profile/${seller.id}#reviews`);
     });
 
-    it('takes one review of each, also when both write at the same moment and more than once', async () => {
+    it('M6 takes one review of each, also when both write at the same moment and more than once', async () => {
       const dealId = await aDeal();
       const answers = await Promise.all([buyer, seller, buyer, seller, buyer].map((as) => write(dealId, as)));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 409, 409, 409]);
@@ -182,7 +182,7 @@ describe('reviews', () => {
   });
 
   describe('the job that shows reviews', () => {
-    it('shows what is hidden when the 14 days are over and tells the reviewed, once on two nodes', async () => {
+    it('M6 shows what is hidden when the 14 days are over and tells the reviewed, once on two nodes', async () => {
       const dealId = await aDeal();
       await write(dealId, buyer, { stars: 2 });
       await endedAgo(dealId, REVIEWS.days - 0.01);
