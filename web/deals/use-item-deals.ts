@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { dealCalls, type ItemDeals } from '#contract/deals.ts';
 import { api } from '../api.ts';
 import { useSession } from '../session.ts';
-import { dealNews } from './deal-news.ts';
+import { useDealNews } from './use-deal-news.ts';
 
 interface Answer {
   of: string;
@@ -11,7 +11,7 @@ interface Answer {
 
 /**
  * How an item stands now, and the viewer's own deal on it. The page is the same for everybody and cached, so the
- * browser asks: once it knows who looks, and again after news of their deals and when they come
+ * browser asks: once it knows who looks, and again after news of their deals or of the line, and when they come
  * back to the tab. Null until then, and if it fails.
  */
 export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload: () => Promise<void> } {
@@ -41,7 +41,7 @@ export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload:
     });
     return () => unmount.abort();
   }, [load]);
-  useEffect(() => dealNews.subscribe(() => void load()), [load]);
+  useDealNews(load);
 
   return { deals: answer && answer.of === viewer ? answer.deals : null, reload: load };
 }
