@@ -10,6 +10,7 @@ import { firstLoad } from './first-load.ts';
 import { logIns } from './log-in.ts';
 import { memory } from './memory.ts';
 import { openDeals } from './open-deals.ts';
+import { publish } from './publish.ts';
 import { READS, type Read } from './reads.ts';
 import { idleSockets } from './sockets.ts';
 
@@ -43,6 +44,7 @@ export const SCENARIOS: Scenario[] = [
   { name: 'sign-in', run: logIns },
   { name: 'create item', run: createItems },
   { name: 'opening a deal', run: openDeals },
+  { name: 'publishing', run: publish },
   { name: 'chat of two', run: chatOfTwo },
   { name: 'chat of a room', run: chatOfRoom },
   { name: 'idle sockets', run: idleSockets },
