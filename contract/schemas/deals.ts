@@ -28,7 +28,7 @@ export const Deal = z.object({
   state: z.enum(DEAL_STATES),
   /** Which of the two the caller is. */
   side,
-  /** Without an id and a picture it was deleted since. `price` is what is asked now. */
+  /** Without an id and a picture it was deleted since, or hidden by the other. `price` is what is asked now. */
   item: z.object({
     _id: outId.nullable(),
     title: z.string(),

@@ -63,7 +63,7 @@ export async function findDeals(
   rest: RawBuilder<unknown>,
 ): Promise<Deal[]> {
   const { rows } = await sql<DealRow>`
-    select d.id, d.state, d.item_id, d.item_title, ip.name as item_picture, i.price as item_price, i.negotiable,
+    select d.id, d.state, i.id as item_id, d.item_title, ip.name as item_picture, i.price as item_price, i.negotiable,
       i.rental_price, i.rental_duration,
       d.conversation_id, d.price, d.note, d.reserved_until, d.rent_from, d.rent_to, d.out_at,
       d.offer_price, d.offer_by, d.offer_until, d.meeting_at, d.meeting_place,
@@ -88,7 +88,8 @@ export async function findDeals(
         where e.item_id = d.item_id and e.buyer_id = d.buyer_id and v.act = 'offer' and v.actor = 'buyer'
       ) else 0 end as offers
     from deals d
-    left join items i on i.id = d.item_id
+    -- Only its owner sees a draft.
+    left join items i on i.id = d.item_id and (i.publication = 'Published' or d.seller_id = ${memberId})
     left join pictures ip on ip.id = i.picture_id
     left join members m on m.id = case when d.seller_id = ${memberId} then d.buyer_id else d.seller_id end
     left join pictures mp on mp.id = m.picture_id

@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { dealCalls } from '#contract/deals.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { Acknowledgement, clientEvents } from '#contract/schemas/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aMember } from '#server/testing/factories.ts';
+import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { HOSTILE, PLAUSIBLE, STRANGE_NAMES } from '#server/testing/hostile.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
 import { createWorld, schemasOf, type World } from '#server/testing/world.ts';
@@ -44,6 +45,7 @@ describe('D. Whatever is sent', () => {
     sockets = await openSockets(app);
     const { owner, participant, other, itemId, draftId, categoryId, categorySlug, conversationId, paperId } = world;
     const ids = [owner.id, participant.id, other.id, itemId, draftId, categoryId, conversationId, paperId];
+    ids.push(...(await dealsOf(app, world)));
     seeds = [...PLAUSIBLE, ...ids, world.communityId, categorySlug, owner.email, participant.email];
   });
   after(async () => {
@@ -209,6 +211,20 @@ describe('D. Whatever is sent', () => {
     assert.deepEqual(errors, []);
   }
 });
+
+/** Deals of the owner on either side, in states that calls find something to do with; and an item to want. */
+async function dealsOf(app: TestApp, { owner, participant, other, itemId }: World): Promise<string[]> {
+  const bought = await anItem(app, { owner: participant });
+  const wanted = await anItem(app, { owner: participant });
+  const want = async (id: string, as: TestMember) =>
+    (await app.call(dealCalls.wantItem, { itemId: id, price: 90 }, { as })).body.data._id;
+  const deals = [await want(itemId, participant), await want(itemId, other), await want(bought.id, owner)];
+  const [first = '', , third = ''] = deals;
+  await app.call(dealCalls.reserveDeal, { dealId: first }, { as: owner });
+  await app.call(dealCalls.reserveDeal, { dealId: third }, { as: participant });
+  for (const as of [owner, participant]) await app.call(dealCalls.handOver, { dealId: third }, { as });
+  return [...deals, bought.id, wanted.id];
+}
 
 const endsSession = (name: string) => name === 'logOut' || name === 'deleteAccount';
 
