@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
                 path: 'dashboard/deals/:dealId/hand-over',
                 ...page('deals/hand-over'),
                 handle: {
-                  footer: 'slim',
+                  footer: 'wide',
                   title: 'Hand-over',
                   description: 'The code that proves a hand-over.',
                 } satisfies Frame,

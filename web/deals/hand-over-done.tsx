@@ -1,4 +1,4 @@
-import { Check, Star } from 'lucide-react';
+import { Handshake, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +19,7 @@ export function HandOverDone({ deal, onChanged }: { deal: Deal; onChanged: () =>
     <>
       <div className="text-center pt-6 md:pt-10" role="status">
         <span className="mx-auto size-[84px] rounded-full bg-go-soft text-go grid place-items-center">
-          <Check className="size-10" strokeWidth={2.4} aria-hidden="true" />
+          <Handshake className="size-10" strokeWidth={2.1} aria-hidden="true" />
         </span>
         <h1 className="mt-5 text-[26px] leading-8 md:text-h1 font-[680]">{titleOf(deal)}</h1>
         <p className="mt-1.5 text-ink-2">
