@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DealAct } from '#contract/deal-states.ts';
 import { DEALS } from '#contract/limits.ts';
 import type { DealNews } from '#contract/notice-kinds.ts';
+import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { localTime } from '#server/notices/campus-time.ts';
@@ -59,11 +60,17 @@ async function forEachDue(
     select id from deals where ${isDue} order by changed_at limit ${BATCH}`.execute(context.db);
   for (const { id } of rows) {
     if (signal.aborted) return;
-    await changingDeals(context, async (trx, deals) => {
-      const deal = await lockDeal(trx, id, tellsLine);
-      const { rows } = await sql`select from deals where id = ${id} and ${isDue}`.execute(trx);
-      if (deal && rows.length > 0) await work(deals, trx, deal);
-    });
+    try {
+      await changingDeals(context, async (trx, deals) => {
+        const deal = await lockDeal(trx, id, tellsLine);
+        const { rows } = await sql`select from deals where id = ${id} and ${isDue}`.execute(trx);
+        if (deal && rows.length > 0) await work(deals, trx, deal);
+      });
+    } catch (error) {
+      // The others go on.
+      if (!(error instanceof Problem)) throw error;
+      context.log.warn({ err: error, dealId: id }, 'a deal that is due could not be changed');
+    }
   }
 }
 
