@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { sql } from 'kysely';
 import {
   DEAL_ACTS,
   DEAL_STATES,
@@ -335,84 +334,5 @@ describe('deals', () => {
       [two._id, one._id],
     );
     assert.equal((await test.call(dealCalls.listDeals, { kind: 'both' } as never, { as: asha })).status, 400);
-  });
-
-  it('M1 M2 random acts of five people over three items follow the model, and at once break no rule', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => aMember(test)));
-    const [owner, ...buyers] = people as [TestMember, ...TestMember[]];
-    const items = await Promise.all(Array.from({ length: 3 }, () => anItem(test, { owner, publication: 'Published' })));
-    const random = (n: number) => Math.floor(Math.random() * n);
-    /** The open deals of the model, and what is sold. */
-    const open = new Map<string, { id: string; item: string; buyer: TestMember; reserved: boolean; by?: string }>();
-    const sold = new Set<string>();
-
-    const act = async (): Promise<void> => {
-      const item = items[random(3)]?.id as string;
-      const buyer = buyers[random(4)] as TestMember;
-      const key = `${item} ${buyer.id}`;
-      const deal = open.get(key);
-      const isTaken = [...open.values()].some((one) => one.item === item && one.reserved);
-      const kind = random(8);
-      if (kind < 3 || !deal) {
-        const { status, body } = await test.call(dealCalls.wantItem, { itemId: item }, { as: buyer });
-        assert.equal(status, sold.has(item) ? 409 : 201);
-        if (status === 201 && !deal) open.set(key, { id: body.data._id, item, buyer, reserved: false });
-        return;
-      }
-      if (kind < 5) {
-        const { status } = await reserve(deal.id, owner);
-        assert.equal(status, deal.reserved || !isTaken ? 200 : 409);
-        if (status === 200) deal.reserved = true;
-        return;
-      }
-      const as = random(2) === 0 ? owner : buyer;
-      if (kind === 5) {
-        assert.equal((await end(deal.id, as)).status, 200);
-        open.delete(key);
-        return;
-      }
-      const { status, body } = await handOver(deal.id, as);
-      assert.equal(status, deal.reserved ? 200 : 409);
-      if (status !== 200) return;
-      assert.equal(body.data.state, deal.by && deal.by !== as.id ? 'Completed' : 'Reserved');
-      deal.by ??= as.id;
-      if (body.data.state !== 'Completed') return;
-      sold.add(item);
-      for (const [other, one] of open) if (one.item === item) open.delete(other);
-    };
-
-    test.context.config.rateLimits = false;
-    try {
-      for (let i = 0; i < 150; i += 1) await act();
-      for (const { id } of items)
-        await test.call(itemCalls.changeItemStatus, { itemId: id, status: 'Available' }, { as: owner });
-      for (let round = 0; round < 12; round += 1) {
-        const answers = await Promise.all(
-          Array.from({ length: 10 }, async () => {
-            const as = people[random(5)] as TestMember;
-            const { body } = await test.call(dealCalls.listDeals, { kind: as === owner ? 'sold' : 'bought' }, { as });
-            const dealId = body.data[random(body.data.length)]?._id;
-            const kind = random(4);
-            if (!dealId || kind === 0)
-              return test.call(dealCalls.wantItem, { itemId: items[random(3)]?.id ?? '' }, { as });
-            if (kind === 1) return reserve(dealId, owner);
-            return kind === 2 ? handOver(dealId, as) : end(dealId, as);
-          }),
-        );
-        for (const { status } of answers) assert.ok(status < 500, String(status));
-      }
-    } finally {
-      test.context.config.rateLimits = true;
-    }
-    const { rows } = await sql`
-      select i.id from items i
-      where i.id = any(${items.map(({ id }) => id)}::uuid[]) and (
-        (i.status = 'Reserved') <> exists (select from deals d where d.item_id = i.id and d.state = 'Reserved')
-        or (i.status = 'Sold' and exists (select from deals d where d.item_id = i.id and d.state in ('Interested', 'Reserved')))
-      )
-      union all
-      select d.id from deals d
-      where d.events <> (select count(*) from deal_events e where e.deal_id = d.id)`.execute(test.context.db);
-    assert.deepEqual(rows, []);
   });
 });
