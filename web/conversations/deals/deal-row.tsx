@@ -4,10 +4,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { When } from '../../ui/when.tsx';
 import type { Row } from '../conversation/rows.ts';
 import type { DealDialogName } from './deal-dialogs.tsx';
-import { EventLine } from './event-line.tsx';
 import type { Deals } from './use-deals.ts';
 
-// Most conversations have neither.
+// Most conversations have none of them.
+const EventLine = lazy(async () => ({ default: (await import('./event-line.tsx')).EventLine }));
 const MeetingCard = lazy(async () => ({ default: (await import('./meeting-card.tsx')).MeetingCard }));
 const OfferCard = lazy(async () => ({ default: (await import('./offer-card.tsx')).OfferCard }));
 
