@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { dropMessageNotice } from '#server/notices/unread-messages.ts';
+import { dropMessageNotice, seeDealNotices } from '#server/notices/unread-messages.ts';
 import { findParticipation, readMessages } from './messages.ts';
 
 type Calls = typeof conversationCalls;
@@ -29,7 +29,7 @@ export const listMessages: ServerFunction<Calls['listMessages']> = async ({ read
 };
 
 /** The read number never decreases or passes the last message. Notifies the member's other connections. */
-export const markRead: ServerFunction<Calls['markRead']> = async ({ db, realtime }, viewer, input) => {
+export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, realtime }, viewer, input) => {
   const { conversationId, number } = input;
   const { rows } = await sql<{ unread: number }>`
     update participants p set read_number = greatest(p.read_number, least(${number}::bigint, c.last_number))
@@ -39,8 +39,11 @@ export const markRead: ServerFunction<Calls['markRead']> = async ({ db, realtime
   const [row] = rows;
   if (!row) throw await refusal(db, conversationId);
   realtime.sendToMember(viewer.id, 'conversationRead', { conversationId, unread: row.unread });
-  if (row.unread === 0 && (await dropMessageNotice(db, viewer.id, conversationId)))
-    realtime.sendToMember(viewer.id, 'noticesChanged', {});
+  if (row.unread === 0) {
+    const dropped = await dropMessageNotice(db, viewer.id, conversationId);
+    const seen = await seeDealNotices(db, viewer.id, conversationId, now());
+    if (dropped || seen) realtime.sendToMember(viewer.id, 'noticesChanged', {});
+  }
   return { data: { unread: row.unread } };
 };
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
@@ -59,6 +60,33 @@ describe('notices of deals', () => {
     }
     assert.equal((await mailsTo(first)).length, 1);
     assert.equal((await mailsTo(seller)).length, 2);
+  });
+
+  it('are seen, and mailed no more, once what they tell of was read in the conversation', async () => {
+    const seller = await aMember(test, { firstName: 'Meera' });
+    const [buyer, other] = [await aMember(test, { firstName: 'Asha' }), await aMember(test, { firstName: 'Kabir' })];
+    const { id: itemId } = await anItem(test, {
+      owner: seller,
+      title: 'Drafter',
+      price: 400,
+      publication: 'Published',
+    });
+    const want = async (as: TestMember) => (await test.call(dealCalls.wantItem, { itemId }, { as })).body.data;
+    const { _id: dealId, conversationId } = await want(buyer);
+    await want(other);
+    await test.call(dealCalls.makeOffer, { dealId, price: 300 }, { as: buyer });
+    assert.ok(conversationId);
+    const read = { conversationId, number: 1000 };
+    const unseen = async () => (await notices(seller)).filter(({ isSeen }) => !isSeen).map(sentenceOf);
+    assert.deepEqual(await unseen(), ['Asha Tester made an offer for Drafter', '2 people want Drafter']);
+
+    await test.call(conversationCalls.markRead, read, { as: buyer });
+    assert.equal((await unseen()).length, 2);
+    await test.call(conversationCalls.markRead, read, { as: seller });
+    // One of the two people stands in another conversation.
+    assert.deepEqual(await unseen(), ['2 people want Drafter']);
+    await mailAll();
+    assert.deepEqual(await mailsTo(seller), ['2 people want Drafter']);
   });
 
   it('lead to the next step, with the picture of the item', async () => {

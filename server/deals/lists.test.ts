@@ -121,6 +121,12 @@ describe('lists of deals', () => {
       await complete(item, meera, asha);
       const [closed] = await list(ravi, { ended: true });
       assert.deepEqual([closed?._id, closed?.state, closed?.closedBecause], [late._id, 'Closed', 'sold']);
+      // For the seller that was one sale.
+      assert.deepEqual(
+        (await list(meera, { ended: true })).map(({ state }) => state),
+        ['Completed'],
+      );
+      assert.deepEqual([(await totals(meera)).all, (await totals(ravi)).all], [1, 1]);
       assert.equal((await list(asha, { ended: true }))[0]?.closedBecause, null);
     });
 

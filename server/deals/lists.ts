@@ -86,7 +86,7 @@ export const listDeals: ServerFunction<Calls['listDeals']> = async (context, vie
     context.db,
     viewer.id,
     sql`${ofKind(kind, viewer.id, ended)} and ${inYear(context, year)}
-      and ${ended ? sql`not ${isOpen}` : toReview ? isOpenOrToReview(context) : isOpen}
+      and ${ended ? isPast(viewer.id) : toReview ? isOpenOrToReview(context) : isOpen}
       and ${side ? sql`d.${sql.ref(`${side}_id`)} = ${viewer.id}` : sql`true`}
       and (d.changed_at, d.id) < (${time}::timestamptz, ${id}::uuid)
       order by d.changed_at desc, d.id desc limit ${limit + 1}`,
@@ -94,6 +94,10 @@ export const listDeals: ServerFunction<Calls['listDeals']> = async (context, vie
   const page = cutPage(rows, limit, (last) => writeCursor(last.changedAt, last._id));
   return { data: page.rows, nextCursor: page.nextCursor };
 };
+
+/** Of those who were in line for what is gone, the seller keeps no record: one sale is one line. */
+const isPast = (memberId: string): RawBuilder<unknown> =>
+  sql`(not ${isOpen} and (d.state <> 'Closed' or d.buyer_id = ${memberId}))`;
 
 /** What was withdrawn is not bought: of deals that ended, a kind has the completed ones. */
 function ofKind(kind: 'all' | 'bought' | 'sold' | 'rented', memberId: string, ended: boolean): RawBuilder<unknown> {
@@ -131,7 +135,7 @@ export const sumUpDeals: ServerFunction<Calls['sumUpDeals']> = async (context, v
     with own as (
       select d.*, ${yearOf(context)} as year, d.seller_id = ${viewer.id} as sells
       from deals d
-      where (d.seller_id = ${viewer.id} or d.buyer_id = ${viewer.id}) and ${ended ? sql`not ${isOpen}` : isOpen}
+      where (d.seller_id = ${viewer.id} or d.buyer_id = ${viewer.id}) and ${ended ? isPast(viewer.id) : isOpen}
     ),
     chosen as (
       select *, ${ended ? sql`state = 'Completed'` : sql`true`} as counts from own

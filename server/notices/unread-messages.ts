@@ -83,6 +83,27 @@ async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<(UnreadRow | 
   return rows;
 }
 
+/**
+ * Marks as seen what notices tell of deals, where all of it stands in a conversation that was read. Returns whether there
+ * was any.
+ */
+export async function seeDealNotices(
+  trx: Kysely<Tables>,
+  memberId: string,
+  conversationId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update notices n set seen_at = ${now}
+    where member_id = ${memberId} and kind = 'deal' and seen_at is null
+      and exists (select from notice_causes c where c.notice_id = n.id)
+      and not exists (
+        select from notice_causes c
+        where c.notice_id = n.id and c.conversation_id is distinct from ${conversationId}
+      )`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
 /** Deletes the notice of a conversation that was read. Returns whether there was one. */
 export async function dropMessageNotice(
   trx: Kysely<Tables>,

@@ -62,9 +62,10 @@ function titleOf({ state, side, rental }: Deal): string {
   return side === 'buyer' ? 'It is yours' : 'It is handed over';
 }
 
-function nextPlace({ side, state }: Deal): { to: string; children: string } {
+/** Bought Item keeps what is to be reviewed. */
+function nextPlace({ side, state, reviewUntil }: Deal): { to: string; children: string } {
   if (side === 'seller') return { to: paths.dashboard.myItems(), children: 'My Item' };
-  return state === 'Completed'
+  return state === 'Completed' && !reviewUntil
     ? { to: paths.dashboard.purchaseHistory(), children: 'Purchase History' }
     : { to: paths.dashboard.purchaseActivity(), children: 'Bought Item' };
 }

@@ -1,4 +1,4 @@
-import { Ban, CalendarDays, EllipsisVertical, MessageCircle, Undo2 } from 'lucide-react';
+import { Ban, CalendarDays, EllipsisVertical, MessageCircle, Tag, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Deal, dealCalls, type LineDeal } from '#contract/deals.ts';
 import { api } from '../api.ts';
@@ -18,12 +18,13 @@ import { useAct } from './use-act.ts';
 interface LineRowProps {
   deal: LineDeal;
   onReserve: (deal: Deal) => void;
+  onCounter: (deal: Deal) => void;
   onDecline: (deal: Deal) => void;
   onChanged: () => Promise<void>;
 }
 
 /** Somebody who wants the item. */
-export function LineRow({ deal, onReserve, onDecline, onChanged }: LineRowProps) {
+export function LineRow({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowProps) {
   const { partner, place, rental, note, yearAndBranch, createdAt, standing } = deal;
   const price = priceOf(deal);
   return (
@@ -70,13 +71,13 @@ export function LineRow({ deal, onReserve, onDecline, onChanged }: LineRowProps)
           <Price value={price.value} className="block text-[22px] leading-7" />
           <p className="text-[13px] text-ink-3">{price.words}</p>
         </div>
-        <Actions deal={deal} onReserve={onReserve} onDecline={onDecline} onChanged={onChanged} />
+        <Actions deal={deal} onReserve={onReserve} onCounter={onCounter} onDecline={onDecline} onChanged={onChanged} />
       </div>
     </li>
   );
 }
 
-function Actions({ deal, onReserve, onDecline, onChanged }: LineRowProps) {
+function Actions({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowProps) {
   const name = partnerName(deal);
   const { busy, run } = useAct();
   const isOffer = deal.offer?.by === 'buyer';
@@ -99,6 +100,11 @@ function Actions({ deal, onReserve, onDecline, onChanged }: LineRowProps) {
         items={[
           ...(isOffer
             ? [
+                {
+                  name: 'Counter',
+                  icon: <Tag className="size-[18px]" />,
+                  onSelect: () => onCounter(deal),
+                },
                 {
                   name: 'Decline the offer',
                   icon: <Undo2 className="size-[18px]" />,

@@ -13,6 +13,7 @@ import { Price } from '../ui/price.tsx';
 import { LineRow } from './line-row.tsx';
 import { type LineOfItem, loadLine } from './load-line.ts';
 import { MeetingDialog } from './meeting-dialog.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
 import { partnerName } from './partner.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { ReserveDialog } from './reserve-dialog.tsx';
@@ -20,7 +21,7 @@ import { ReservedCard } from './reserved-card.tsx';
 import { useDealNews } from './use-deal-news.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-type Act = 'reserve' | 'release' | 'decline' | 'meet';
+type Act = 'reserve' | 'release' | 'decline' | 'counter' | 'meet';
 
 /** The seller's line of an item: whom it is reserved for, then who waits for it. */
 export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
@@ -65,6 +66,7 @@ export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
                 key={deal._id}
                 deal={deal}
                 onReserve={ask('reserve')}
+                onCounter={ask('counter')}
                 onDecline={ask('decline')}
                 onChanged={reload}
               />
@@ -88,6 +90,7 @@ export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
       {dialog && act.kind === 'reserve' && <ReserveDialog {...dialog} releases={holder && partnerName(holder)} />}
       {dialog && act.kind === 'release' && <ReleaseDialog {...dialog} />}
       {dialog && act.kind === 'decline' && <WithdrawDialog {...dialog} />}
+      {dialog && act.kind === 'counter' && <OfferDialog {...dialog} />}
       {dialog && act.kind === 'meet' && <MeetingDialog {...dialog} />}
     </>
   );

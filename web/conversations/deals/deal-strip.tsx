@@ -148,7 +148,9 @@ interface NextProps {
 /** The button, or the sentence that says what is waited for. */
 function Next({ deal, described: { step, next }, acts }: NextProps) {
   const found = stepOf(deal, step);
-  const says = step === 'wait' && <p className="text-[13px] leading-[18px] text-ink-3 lg:max-w-[220px]">{next}</p>;
+  const says = step === 'wait' && (
+    <p className="text-[13px] leading-[18px] text-ink-3 lg:max-w-[220px] text-pretty">{next}</p>
+  );
   if (!found) return says && <div className="col-span-full lg:col-span-1">{says}</div>;
   const { label, icon: Icon, look, leads } = found;
   const content = (
