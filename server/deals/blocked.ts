@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
-import {
-  changeDeal,
-  changingDeals,
-  closeDeals,
-  lockDeal,
-  lockItem,
-  lockMembers,
-  reservedDealOf,
-  setItemStatus,
-} from './change-deal.ts';
+import { changeDeal } from './change-deal.ts';
+import { closeDeals, setItemStatus } from './close-deals.ts';
+import { changingDeals } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
+import { lockDeal, lockItem, lockMembers, reservedDealOf } from './lock-deals.ts';
 
 /**
  * Job: closes the open deals of a blocked member, each item in a transaction of its own. What is rented out goes on until

@@ -1,4 +1,20 @@
-import type { Change } from './change-deal.ts';
+import type { DealAct, DealActor, DealSide } from '#contract/deal-states.ts';
+
+/** What happens to a deal. */
+export interface Change {
+  act: DealAct;
+  actor: DealActor;
+  text?: string | null | undefined;
+  until?: Date | undefined;
+  price?: number | undefined;
+  times?: Date[] | undefined;
+  place?: string | undefined;
+  didNotCome?: boolean | undefined;
+  /** Who does it deletes the account: a notice that names them would go with it. */
+  isGone?: boolean;
+  /** Whose account is blocked: only the other hears of it. */
+  blocked?: DealSide;
+}
 
 /** What the words of an event need of its deal, as it was before. */
 export interface ToldDeal {

@@ -1,17 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { ItemStatus, Publication } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
-import {
-  changeDeal,
-  closeDeals,
-  type DealContext,
-  type LockedDeal,
-  lockDeal,
-  reservedDealOf,
-  sayInConversation,
-  setItemStatus,
-  tellOf,
-} from './change-deal.ts';
+import { changeDeal } from './change-deal.ts';
+import { closeDeals, setItemStatus } from './close-deals.ts';
+import type { DealContext } from './deal-transaction.ts';
+import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
+import { sayInConversation, tellOf } from './tell-deals.ts';
 
 interface ItemChange {
   status?: ItemStatus | undefined;

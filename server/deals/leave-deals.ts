@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import { changeDeal, closeDeals, type DealContext, lockDeal, lockItem } from './change-deal.ts';
+import { changeDeal } from './change-deal.ts';
+import { closeDeals } from './close-deals.ts';
+import type { DealContext } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
+import { lockDeal, lockItem } from './lock-deals.ts';
 
 /** Locks a member who is about to be deleted, and those who will hear of it, in the order of all. */
 export async function lockWithPartners(trx: Transaction<Tables>, memberId: string): Promise<void> {

@@ -4,7 +4,8 @@ import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { changeDeal, type LockedDeal } from './change-deal.ts';
+import { changeDeal } from './change-deal.ts';
+import type { LockedDeal } from './lock-deals.ts';
 import { changeOwnDeal } from './one-deal.ts';
 
 type Calls = typeof dealCalls;

@@ -4,7 +4,8 @@ import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { changeDeal, type LockedDeal, lockItem } from './change-deal.ts';
+import { changeDeal } from './change-deal.ts';
+import { type LockedDeal, lockItem } from './lock-deals.ts';
 import { changeOwnDeal, itemNotHere, type Step } from './one-deal.ts';
 import { assertFree, endOfMeeting, tellLine } from './reserve.ts';
 

@@ -6,8 +6,9 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
-import { changingDeals, type DealContext, type LockedDeal, lockDeal } from './change-deal.ts';
+import { changingDeals, type DealContext } from './deal-transaction.ts';
 import { findDeals } from './find-deals.ts';
+import { type LockedDeal, lockDeal } from './lock-deals.ts';
 
 export const itemNotHere = () => new Problem('NOT_FOUND', { message: 'This item is not here (any more).' });
 export const dealNotHere = () => new Problem('NOT_FOUND', { message: 'This deal is not here (any more).' });

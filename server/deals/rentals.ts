@@ -5,7 +5,7 @@ import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { localTime } from '#server/notices/campus-time.ts';
-import { type LockedDeal, lockItem } from './change-deal.ts';
+import { type LockedDeal, lockItem } from './lock-deals.ts';
 
 const DAY = 86_400_000;
 

@@ -5,9 +5,12 @@ import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { changeDeal, type DealContext, type LockedDeal, lockDeal, reservedDealOf, tellOf } from './change-deal.ts';
+import { changeDeal } from './change-deal.ts';
+import type { DealContext } from './deal-transaction.ts';
+import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
 import { changeOwnDeal } from './one-deal.ts';
 import { assertAsAgreed, firstDayEnds } from './rentals.ts';
+import { tellOf } from './tell-deals.ts';
 
 type Calls = typeof dealCalls;
 

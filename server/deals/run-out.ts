@@ -6,7 +6,10 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { localTime } from '#server/notices/campus-time.ts';
-import { changeDeal, changingDeals, type DealContext, type LockedDeal, lockDeal, tellOf } from './change-deal.ts';
+import { changeDeal } from './change-deal.ts';
+import { changingDeals, type DealContext } from './deal-transaction.ts';
+import { type LockedDeal, lockDeal } from './lock-deals.ts';
+import { tellOf } from './tell-deals.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

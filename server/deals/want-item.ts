@@ -6,19 +6,14 @@ import { openConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
-import {
-  changeDeal,
-  changingDeals,
-  type DealContext,
-  lockDeal,
-  lockItem,
-  sayInConversation,
-  tellOf,
-} from './change-deal.ts';
+import { changeDeal } from './change-deal.ts';
+import { changingDeals, type DealContext } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
+import { lockDeal, lockItem } from './lock-deals.ts';
 import { assertOffer, offerEnd } from './offers.ts';
 import { getOwnDeal, itemNotHere } from './one-deal.ts';
 import { assertRental, rentalPrice } from './rentals.ts';
+import { sayInConversation, tellOf } from './tell-deals.ts';
 
 const DAY = 86_400;
 

@@ -4,7 +4,7 @@ import type { Gender } from '#contract/limits.ts';
 import type { ProfileForm } from '#contract/schemas/people.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { notifying, withStory } from '#server/deals/change-deal.ts';
+import { notifying, withStory } from '#server/deals/deal-transaction.ts';
 import { leaveDeals, lockWithPartners } from '#server/deals/leave-deals.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import type { DealContext } from './deal-transaction.ts';
+import { isOpen } from './find-deals.ts';
+import type { LockedDeal } from './lock-deals.ts';
+import { sayInConversation, tellOf } from './tell-deals.ts';
+
+type Trx = Transaction<Tables>;
+
+/** 'free': Available, unless another deal holds the item. 'kept': the same, but what is sold stays so. */
+export async function setItemStatus(
+  trx: Trx,
+  itemId: string,
+  status: 'Sold' | 'free' | 'kept',
+  at: Date,
+): Promise<void> {
+  await sql`
+    update items set updated_at = greatest(${at}, updated_at + interval '1 millisecond'),
+      status = case
+        when ${status} = 'Sold' or (${status} = 'kept' and status = 'Sold') then 'Sold'
+        when exists (
+          select from deals
+          where item_id = items.id and state = 'Reserved' and (rent_from is null or out_at is not null)
+        ) then 'Reserved'
+        else 'Available' end
+    where id = ${itemId}`.execute(trx);
+}
+
+/**
+ * Closes the open deals on a locked item that is not to be had any more: each buyer is told once. What is rented out
+ * goes on until it is back, unless the item is deleted.
+ */
+export async function closeDeals(
+  context: DealContext,
+  trx: Trx,
+  itemId: string,
+  why: 'sold' | 'hidden' | 'deleted' | 'blocked',
+): Promise<void> {
+  const at = context.now();
+  const { rows } = await sql<LockedDeal>`
+    with closed as (
+      update deals d set state = 'Closed', events = events + 1, changed_at = ${at}, code = null,
+        offer_price = null, offer_by = null, offer_until = null,
+        proposal_times = null, proposal_place = null, proposal_by = null
+      where item_id = ${itemId} and ${isOpen} and (${why === 'deleted'} or out_at is null)
+      returning id, events, seller_id, buyer_id, item_title, conversation_id, out_at
+    ),
+    story as (
+      insert into deal_events (deal_id, number, act, actor, at, text)
+      select id, events, 'close', 'system', ${at}, ${why} from closed
+    )
+    select * from closed`.execute(trx);
+  const [first] = rows;
+  if (!first) return;
+  for (const deal of rows)
+    sayInConversation(context, { ...deal, number: deal.events }, { act: 'close', actor: 'system', text: why });
+  const { item_title } = first;
+  const news = { news: 'close', number: at.getTime(), actorId: null, item_title, conversation_id: null } as const;
+  // What was deleted is no cause any more: the notice would go with it.
+  const item_id = why === 'deleted' ? null : itemId;
+  await tellOf(
+    context,
+    trx,
+    { id: itemId, item_id, ...news },
+    rows.map((row) => row.buyer_id),
+  );
+}

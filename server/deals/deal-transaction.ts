@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import {
+  type DealMessage,
+  deliverDealMessages,
+  type StoredUpTo,
+  storeDealMessages,
+} from '#server/conversations/deal-messages.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+type Trx = Transaction<Tables>;
+
+/** What a transaction that changes deals collects for its end. */
+export type DealContext = Context & {
+  /** Members whose connections are to be notified after the commit. */
+  told: string[];
+  /** What is to stand in the conversations, stored before the commit. */
+  messages: DealMessage[];
+  /** What is stored, to be delivered after the commit. */
+  stored: StoredUpTo[];
+};
+
+/**
+ * Runs work whose transaction changes deals. Once that is committed, it delivers the messages and notifies those who
+ * were told.
+ */
+export async function notifying<T>(context: Context, work: (context: DealContext) => Promise<T>): Promise<T> {
+  const deals: DealContext = { ...context, told: [], messages: [], stored: [] };
+  const result = await work(deals);
+  deliverDealMessages(context, deals.stored);
+  for (const id of new Set(deals.told)) context.realtime.sendToMember(id, 'noticesChanged', {});
+  return result;
+}
+
+/** Runs work within a transaction, and stores last what it says in the conversations: they are locked in one order. */
+export async function withStory<T>(deals: DealContext, trx: Trx, work: () => Promise<T>): Promise<T> {
+  const result = await work();
+  deals.stored = await storeDealMessages(deals, trx, deals.messages);
+  return result;
+}
+
+/** Both in a new transaction. */
+export const changingDeals = <T>(context: Context, work: (trx: Trx, context: DealContext) => Promise<T>): Promise<T> =>
+  notifying(context, (deals) => deals.db.transaction().execute((trx) => withStory(deals, trx, () => work(trx, deals))));

@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import { isOpen } from './find-deals.ts';
+
+type Trx = Transaction<Tables>;
+
+export type LockedDeal = NonNullable<Awaited<ReturnType<typeof lockDeal>>>;
+
+const COLUMNS = [
+  'id',
+  'item_id',
+  'item_title',
+  'seller_id',
+  'buyer_id',
+  'conversation_id',
+  'state',
+  'price',
+  'handed_over_by',
+  'events',
+  'rent_from',
+  'rent_to',
+  'out_at',
+  'reserved_until',
+  'offer_price',
+  'offer_by',
+  'offer_until',
+  'meeting_at',
+  'meeting_place',
+  'proposal_times',
+  'proposal_place',
+  'proposal_by',
+  'code',
+] as const;
+
+/**
+ * Locks members before the item and the item before its deals, as all who change them do. `withLine`: also those in line,
+ * if they are to be told. Absent: undefined.
+ */
+export async function lockDeal(trx: Trx, dealId: string, withLine = false) {
+  const found = await trx.selectFrom('deals').select(COLUMNS).where('id', '=', dealId).executeTakeFirst();
+  if (!found) return undefined;
+  await lockMembers(trx, [found.seller_id, found.buyer_id], withLine ? found.item_id : null);
+  if (found.item_id) await lockItem(trx, found.item_id);
+  return await trx.selectFrom('deals').select(COLUMNS).where('id', '=', dealId).forUpdate().executeTakeFirst();
+}
+
+/** Locks, before an item, these members and those who may be told of it: its owner, and the buyers of its open deals. */
+export async function lockMembers(trx: Trx, some: (string | null)[], itemId: string | null): Promise<void> {
+  await sql`
+    select from members where id in (
+      select unnest(${some}::uuid[])
+      union select owner_id from items where id = ${itemId}::uuid
+      union select buyer_id from deals d where item_id = ${itemId}::uuid and ${isOpen}
+    )
+    order by id for key share`.execute(trx);
+}
+
+export const lockItem = (trx: Trx, itemId: string) =>
+  trx
+    .selectFrom('items')
+    .select(['id', 'owner_id', 'title', 'price', 'negotiable', 'status', 'publication'])
+    .select(['rental', 'rental_price', 'rental_duration'])
+    .where('id', '=', itemId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** The deal that holds the item for its buyer; rentals of other days beside it hold only their days. */
+export const reservedDealOf = (db: Trx, itemId: string | null) =>
+  db
+    .selectFrom('deals')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'Reserved')
+    .where('rent_from', 'is', null)
+    .executeTakeFirst();

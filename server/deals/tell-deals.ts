@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import type { DealNews } from '#contract/notice-kinds.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { tell } from '#server/notices/tell.ts';
+import type { DealContext } from './deal-transaction.ts';
+import { type Change, eventWords } from './event-words.ts';
+import type { LockedDeal } from './lock-deals.ts';
+
+type Trx = Transaction<Tables>;
+
+/** Puts an event among the messages of the two. What the server did stands there as from the seller. */
+export function sayInConversation(
+  context: DealContext,
+  deal: Pick<LockedDeal, 'id' | 'conversation_id' | 'seller_id' | 'buyer_id' | 'item_title' | 'out_at'> & {
+    number: number;
+  },
+  change: Change,
+): void {
+  if (!deal.conversation_id) return;
+  context.messages.push({
+    conversationId: deal.conversation_id,
+    senderId: change.actor === 'buyer' ? deal.buyer_id : deal.seller_id,
+    content: eventWords(deal, change, context.config.timeZone),
+    dealId: deal.id,
+    number: deal.number,
+  });
+}
+
+interface News {
+  id: string;
+  item_id: string | null;
+  item_title: string;
+  /** Where it leads; null if it tells several. */
+  conversation_id: string | null;
+  news: DealNews;
+  /** With `news` it makes the notice happen once. */
+  number: number;
+  actorId: string | null;
+}
+
+export async function tellOf(
+  context: DealContext,
+  trx: Trx,
+  { id, item_id: itemId, item_title: title, conversation_id: conversationId, news, number, actorId }: News,
+  memberIds: (string | null)[],
+): Promise<void> {
+  const told = await tell(
+    context,
+    trx,
+    memberIds.filter((memberId) => memberId !== null),
+    {
+      kind: 'deal',
+      key: `deal ${id} ${number} ${news}`,
+      // Those who want one item are one notice; what becomes of a deal is another.
+      fold: news === 'want' ? `line ${itemId}` : `deal ${id}`,
+      at: context.now(),
+      text: `${news} ${title}`,
+      ...(actorId && { actorId }),
+      ...(itemId && { itemId }),
+      ...(conversationId && { conversationId }),
+    },
+  );
+  context.told.push(...told);
+}
