@@ -72,6 +72,8 @@ const STEPS: Record<DealState, Partial<Record<DealAct, Step>>> = {
     reserve: { to: 'Reserved', by: ['seller'] },
     decline: { to: 'Declined', by: ['seller'] },
     withdraw: { to: 'Withdrawn', by: ['buyer'] },
+    // Days that were asked for and never answered.
+    expire: { to: 'Expired', by: ['system'] },
     close: { to: 'Closed', by: ['system'] },
     ...meet('Interested'),
   },

@@ -51,7 +51,8 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
     } else await setItemStatus(trx, deal.item_id, deal.rent_from ? 'kept' : 'free', at);
   }
   sayInConversation(context, { ...deal, number }, change);
-  const news = change.blocked ? 'end' : (act as DealNews);
+  const isUnanswered = act === 'expire' && deal.state === 'Interested';
+  const news = change.blocked || isUnanswered ? 'end' : (act as DealNews);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
   for (const side of toldOf(change)) {
     const actorId = actor === 'system' || change.isGone ? null : receivers[actor];

@@ -25,6 +25,7 @@ const POSSIBLE: [DealState, DealAct, DealActor, DealState][] = [
   ['Interested', 'reserve', 'seller', 'Reserved'],
   ['Interested', 'decline', 'seller', 'Declined'],
   ['Interested', 'withdraw', 'buyer', 'Withdrawn'],
+  ['Interested', 'expire', 'system', 'Expired'],
   ['Interested', 'close', 'system', 'Closed'],
   ['Interested', 'offer', 'buyer', 'Interested'],
   ['Interested', 'offer', 'seller', 'Interested'],

@@ -66,7 +66,7 @@ export function eventWords({ item_title: title, out_at }: ToldDeal, change: Chan
     case 'runOut':
       return `The reservation of ${title} ran out`;
     case 'expire':
-      return `The reservation of ${title} has ended`;
+      return text === 'unanswered' ? `The days asked for ${title} are over` : `The reservation of ${title} has ended`;
     case 'close':
       return text === 'blocked' ? `The deal on ${title} has ended` : `${title} is not to be had any more`;
   }

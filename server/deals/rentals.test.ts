@@ -354,6 +354,17 @@ describe('rentals', () => {
       assert.deepEqual([standing.body.data.rentals, standing.body.data.lateReturns], [1, 0]);
     });
 
+    it('days that nobody accepted end with their first day, and can be asked for anew', async () => {
+      const { _id } = await asked(asha, 0, 3);
+      await run();
+      assert.equal((await dealOf(_id)).state, 'Interested');
+      waitUntil(1, 0);
+      await run();
+      assert.equal((await dealOf(_id)).state, 'Expired');
+      assert.equal((await notices(owner))[0], 'The deal on Multimeter has ended');
+      assert.notEqual((await asked(asha, 1, 3))._id, _id);
+    });
+
     it('a rental that nobody handed over is asked about at midnight, and ends a day later', async () => {
       const { _id } = await asked(asha, 0, 3);
       await accept(_id);

@@ -18,10 +18,11 @@ const BATCH = 500;
 
 /**
  * Job, every minute. A reservation that ran out asks the seller once, and is released a day later. A hand-over or a
- * return that only one has confirmed is done after a week. Offers end; meetings and returns are remembered.
+ * return that only one has confirmed is done after a week. Offers end, and days that nobody accepted; meetings and returns are remembered.
  */
 export async function runOut(context: Context, signal: AbortSignal): Promise<void> {
   const now = context.now();
+  const today = localTime(now, context.config.timeZone).date;
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const each = (isDue: RawBuilder<unknown>, work: Work, tellsLine = false) =>
     forEachDue(context, signal, isDue, work, tellsLine);
@@ -32,6 +33,7 @@ export async function runOut(context: Context, signal: AbortSignal): Promise<voi
   await each(sql`${hasRunOut} and asked_at <= ${ago(DEALS.releaseAfterHours * HOUR)}`, act('expire'));
   await each(sql`${hasRunOut} and asked_at is null`, act('runOut'));
   await each(sql`state = 'Interested' and offer_until <= ${now}`, act('endOffer'));
+  await each(sql`state = 'Interested' and rent_from < ${today}::date`, act('expire'));
 
   const soon = new Date(now.getTime() + HOUR);
   await each(
@@ -39,7 +41,6 @@ export async function runOut(context: Context, signal: AbortSignal): Promise<voi
       and reminded_of is distinct from meeting_at`,
     remind('meetingSoon', { reminded_of: sql`meeting_at` }),
   );
-  const today = localTime(now, context.config.timeZone).date;
   // Not once it is said to be back.
   const isOut = sql`state = 'Reserved' and out_at is not null and handed_over_by is null
     and reminded_on is distinct from ${today}::date`;
@@ -82,7 +83,8 @@ const act =
   (deals, trx, deal) => {
     const isHandOver = deal.rent_from !== null && deal.out_at === null;
     const done = isHandOver ? 'rentOut' : 'complete';
-    return changeDeal(deals, trx, deal, { act: what === 'silence' ? done : what, actor: 'system' });
+    const text = what === 'expire' && deal.state === 'Interested' ? 'unanswered' : null;
+    return changeDeal(deals, trx, deal, { act: what === 'silence' ? done : what, actor: 'system', text });
   };
 
 /** Tells both once: the deal keeps of what it reminded. */

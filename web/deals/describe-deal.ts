@@ -42,7 +42,7 @@ const CLOSED = {
   blocked: 'Account blocked',
 } as const;
 
-function endOf({ state, side, partner, closedBecause }: Deal): string {
+function endOf({ state, side, partner, rental, closedBecause }: Deal): string {
   const by = (actor: Deal['side']) => `by ${actor === side ? 'you' : (partner?.name.split(' ')[0] ?? 'the other')}`;
   switch (state) {
     case 'Withdrawn':
@@ -51,7 +51,7 @@ function endOf({ state, side, partner, closedBecause }: Deal): string {
     case 'Released':
       return `${state} ${by('seller')}`;
     case 'Expired':
-      return 'Reservation ended';
+      return rental ? 'Days are over' : 'Reservation ended';
     default:
       return closedBecause ? CLOSED[closedBecause] : 'Not to be had any more';
   }

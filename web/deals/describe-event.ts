@@ -61,7 +61,7 @@ export function describeEvent(event: DealEvent, deal: DealDetail, now: Date = ne
     case 'runOut':
       return fact('The reservation ran out');
     case 'expire':
-      return fact('The reservation has ended');
+      return fact(text === 'unanswered' ? 'The days are over' : 'The reservation has ended');
     case 'close':
       return fact(CLOSED[text ?? ''] ?? 'It is not to be had any more');
   }
