@@ -225,7 +225,7 @@ export const dealSchemas = {
       /** Of a rental whose price is as agreed. */
       price,
       /** Releases the deal that is reserved, for this reason. */
-      instead: z.object({ reason, didNotCome }).optional(),
+      instead: z.strictObject({ reason, didNotCome }).optional(),
     }),
     output: answer(Deal),
   },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Deal, dealCalls, type LineDeal } from '#contract/deals.ts';
 import { LIST } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -12,14 +12,16 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { LineRow } from './line-row.tsx';
 import { type LineOfItem, loadLine } from './load-line.ts';
-import { MeetingDialog } from './meeting-dialog.tsx';
-import { OfferDialog } from './offer-dialog.tsx';
 import { partnerName } from './partner.ts';
-import { ReleaseDialog } from './release-dialog.tsx';
-import { ReserveDialog } from './reserve-dialog.tsx';
 import { ReservedCard } from './reserved-card.tsx';
 import { useDealNews } from './use-deal-news.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+// Each with the first press that needs it.
+const MeetingDialog = lazy(async () => ({ default: (await import('./meeting-dialog.tsx')).MeetingDialog }));
+const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
+const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
+const ReserveDialog = lazy(async () => ({ default: (await import('./reserve-dialog.tsx')).ReserveDialog }));
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
 
 type Act = 'reserve' | 'release' | 'decline' | 'counter' | 'meet';
 
@@ -87,11 +89,13 @@ export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
               : 'Nobody has asked for it yet.'}
         </Empty>
       )}
-      {dialog && act.kind === 'reserve' && <ReserveDialog {...dialog} releases={holder && partnerName(holder)} />}
-      {dialog && act.kind === 'release' && <ReleaseDialog {...dialog} />}
-      {dialog && act.kind === 'decline' && <WithdrawDialog {...dialog} />}
-      {dialog && act.kind === 'counter' && <OfferDialog {...dialog} />}
-      {dialog && act.kind === 'meet' && <MeetingDialog {...dialog} />}
+      <Suspense>
+        {dialog && act.kind === 'reserve' && <ReserveDialog {...dialog} releases={holder && partnerName(holder)} />}
+        {dialog && act.kind === 'release' && <ReleaseDialog {...dialog} />}
+        {dialog && act.kind === 'decline' && <WithdrawDialog {...dialog} />}
+        {dialog && act.kind === 'counter' && <OfferDialog {...dialog} />}
+        {dialog && act.kind === 'meet' && <MeetingDialog {...dialog} />}
+      </Suspense>
     </>
   );
 }
