@@ -37,7 +37,7 @@ describe('D. Input', () => {
     Object.keys(schemasOf(call).input.shape).filter((field) => !FREE.has(field) && !call.path.includes(`{${field}}`));
 
   test('D1 every call has a schema, and names every field of it that is wrong', async () => {
-    const wrong = [{ $gt: '' }, ['a', 'b'], 'a\u0000b', 'a\ud800b', 'x'.repeat(9000)];
+    const wrong = [{ $gt: '' }, [['a'], ['b']], 'a\u0000b', 'a\ud800b', 'x'.repeat(9000)];
     for (const call of servedCalls(app).filter(({ method }) => method !== 'GET'))
       for (const field of fieldsOf(call))
         for (const value of wrong) {
