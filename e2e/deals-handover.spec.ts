@@ -52,7 +52,7 @@ test('the buyer shows six digits, the seller types them, and it is done for both
   // The buyer's page hears of it by itself, and both can say how it went.
   await expect(phone.getByRole('heading', { name: 'It is yours' })).toBeVisible();
   await expect(phone.getByRole('main')).toContainText(item.title);
-  await expect(phone.getByRole('link', { name: 'Purchase History' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Bought Item' })).toBeVisible();
   for (const [side, name] of [
     [page, 'Asha'],
     [phone, 'Meera'],

@@ -93,13 +93,13 @@ test('following from the item page opens the chat, and is known everywhere @phon
   await expect(page).toHaveURL(`/profile/${idOf(seller)}`);
   await expect(page.getByRole('button', { name: 'Following' })).toBeDisabled();
   await expect(page.getByRole('link', { name: seller.email })).toBeVisible();
-  await expect.poll(() => counts(page)).toEqual(['1', '0']);
+  await expect.poll(() => counts(page)).toEqual(['1', '0', '0']);
   await page.getByRole('button', { name: 'Unfollow Rohan' }).click();
   await expect(page.getByRole('button', { name: 'Follow Rohan', exact: true })).toBeFocused();
-  await expect.poll(() => counts(page)).toEqual(['0', '0']);
+  await expect.poll(() => counts(page)).toEqual(['0', '0', '0']);
   await page.getByText('You no longer follow Rohan').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Following' })).toBeDisabled();
-  await expect.poll(() => counts(page)).toEqual(['1', '0']);
+  await expect.poll(() => counts(page)).toEqual(['1', '0', '0']);
 
   const theirs = await openBrowser();
   await signIn(theirs, seller);
