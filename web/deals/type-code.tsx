@@ -123,20 +123,22 @@ export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
 
 /** The digits as they are typed, scanned, or come with the address. What is refused stays to be corrected. */
 function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Promise<void>) {
-  const { hash, pathname } = useLocation();
+  const { hash, pathname, key } = useLocation();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const { busy, failed, run } = useAct();
   const input = useRef<HTMLInputElement>(null);
 
+  // The key too: the same code may be scanned again before the last address is rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key
   useEffect(() => {
     const given = codeIn(hash);
     if (!given) return;
     setCode(given);
     // The history keeps no codes.
     void navigate(pathname, { replace: true, preventScrollReset: true });
-  }, [hash, pathname, navigate]);
+  }, [hash, key, pathname, navigate]);
 
   const send = (given: string) =>
     run(async () => {
