@@ -128,6 +128,8 @@ export const REVIEW_TAGS = [
 export type ReviewTag = (typeof REVIEW_TAGS)[number];
 export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
+/** Newest items in a feed for feed readers. */
+export const FEED = { entries: 50 } as const;
 /** Browsers of a member that get push. */
 export const PUSH = { devices: 10 } as const;
 export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 } as const;

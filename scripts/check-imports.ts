@@ -83,6 +83,7 @@ const LEVELS: Record<string, number> = {
   deals: 2,
   items: 3,
   categories: 4,
+  feeds: 5,
   people: 5,
 };
 /** The same for the parts of the web's screens; a page may compose parts of any domain. */

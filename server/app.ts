@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import type { Call } from '#contract/call.ts';
+import type { Call, Output } from '#contract/call.ts';
 import { calls, callsByName } from '#contract/calls.ts';
 import { BODY } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -22,6 +22,7 @@ import { clientAddress, trustProxies } from '#server/http/address.ts';
 import { acceptEmptyJson } from '#server/http/bodies.ts';
 import { createHttpServer } from '#server/http/create-server.ts';
 import { serveDocs } from '#server/http/docs.ts';
+import { serveFeeds } from '#server/http/feeds.ts';
 import { serveFiles } from '#server/http/files.ts';
 import { createConcurrencyLimit, serveProbes, shedLoad } from '#server/http/load.ts';
 import { serveOneClick } from '#server/http/one-click.ts';
@@ -141,20 +142,21 @@ export async function createApp(
   serveFiles(app, context);
   serveCommunityPicture(app);
   serveOneClick(app, context);
-  if (withPages) await servePages(app, context);
+  const api = asVisitor(app, context);
+  serveFeeds(app, context, api);
+  const { brandName, campusName, publicUrl } = context.config;
+  if (withPages) await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl });
   app.setNotFoundHandler((_request, reply) =>
     sendProblem(reply, new Problem('NOT_FOUND', { message: 'There is nothing at this address.' })),
   );
   return app;
 }
 
-async function servePages(app: FastifyInstance, context: Context): Promise<void> {
-  const { brandName, campusName, publicUrl } = context.config;
-  // Pages are the same for everybody, so their loaders call as an anonymous visitor.
+/** Makes calls in this process. Pages and feeds are the same for everybody, so they call as an anonymous visitor. */
+function asVisitor(app: FastifyInstance, context: Context) {
   const visitor: Visitor = { id: null, role: 'Visitor', ip: '127.0.0.1', visitorKey: () => 'pages' };
-  const api = (call: Call, input: Record<string, unknown>) =>
-    answer(app, context, visitor, call, input).catch((error: unknown) => {
+  return <C extends Call>(call: C, input: Record<string, unknown>) =>
+    (answer(app, context, visitor, call, input) as Promise<Output<C>>).catch((error: unknown) => {
       throw problemOf(error) ?? error;
     });
-  await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl });
 }

@@ -19,6 +19,8 @@ export const paths = {
     for (const [name, value] of Object.entries(more)) if (value) search.set(name, value);
     return `/search?${search}`;
   },
+  /** For feed readers: of Home, a category or a search, by its path. */
+  feed: (page: string) => page.replace(/\/?(\?|$)/, '/feed.xml$1'),
   /** New items of those whom the member follows. */
   following: () => '/following',
   profile: (memberId: string) => `/profile/${path(memberId)}`,

@@ -4,6 +4,7 @@ import { type Api, api, apiContext } from '../api.ts';
 import { cardItem } from '../items/cards/card-item.ts';
 import { ItemGrid } from '../items/cards/grids.tsx';
 import { Feed } from '../items/feed.tsx';
+import { FeedLink } from '../items/feed-link.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
@@ -43,9 +44,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { slug, found } = useLoaderData<typeof loader>();
   const known = useCategories().find((category) => category.slug === slug);
+  const feed = paths.feed(paths.catalog(slug));
   return (
     <div className="wrap pt-2 md:pt-6">
-      {known && <PageHead title={known.name} description={known.description} />}
+      {known && <PageHead title={known.name} description={known.description} feed={feed} />}
       <Feed
         first={found}
         more={(cursor) => getPage(api, slug, cursor)}
@@ -54,7 +56,7 @@ export function Component() {
         wait={<CatalogSkeleton />}
         before={({ category, mostPopular, newest, data: items }) => (
           <>
-            {!known && <PageHead title={category.name} description={category.description} />}
+            {!known && <PageHead title={category.name} description={category.description} feed={feed} />}
             <Breadcrumb name={category.name} />
             <CatalogHead category={category} popular={mostPopular} />
             {items.length > 0 && (
@@ -75,6 +77,7 @@ export function Component() {
       >
         {(items) => <ItemGrid items={items} look="catalog" level={3} />}
       </Feed>
+      <FeedLink href={feed} />
     </div>
   );
 }

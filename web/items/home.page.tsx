@@ -36,7 +36,7 @@ export function Component() {
   const categories = useCategories();
   return (
     <>
-      <PageHead />
+      <PageHead feed={paths.feed(paths.home())} />
       <ForVisitors>
         <VisitorPanel />
       </ForVisitors>

@@ -16,6 +16,7 @@ import { type CardItem, cardItem } from './cards/card-item.ts';
 import { ItemGrid } from './cards/grids.tsx';
 import { GridSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
+import { FeedLink } from './feed-link.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { NoQuery, NothingFound } from './search-nothing.tsx';
 import { readTerms, type SearchTerms } from './search-terms.ts';
@@ -41,6 +42,7 @@ export function Component() {
   const terms = useMemo(() => readTerms(parameters), [parameters]);
   const categories = useCategories();
   const { query, ...filters } = terms;
+  const feed = paths.feed(paths.search(query, { ...filters, sort: undefined }));
   // In the browser the form finds wrong fields by itself.
   const errors = (!(found instanceof Promise) && found?.failure?.errors) || [];
 
@@ -50,6 +52,7 @@ export function Component() {
         title={query ? `Search Results for ${query}` : 'Search'}
         description={`Used ${query || 'items'} to buy and rent within your campus, from students like you.`}
         canonical={paths.search(query)}
+        {...(query && { feed })}
       />
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680] break-words">
         {query ? (
@@ -84,6 +87,7 @@ export function Component() {
               {(items) => <ItemGrid items={items} look="search" level={2} first />}
             </Feed>
           </div>
+          <FeedLink href={feed} />
         </>
       )}
     </div>

@@ -1,0 +1,1 @@
+export const priceText = (price: number): string => (price === 0 ? 'Free' : `₹${price.toLocaleString('en-IN')}`);

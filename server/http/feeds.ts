@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call, Output } from '#contract/call.ts';
+import { categoryCalls } from '#contract/categories.ts';
+import { itemCalls } from '#contract/items.ts';
+import { FEED } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { type Feed, writeFeed } from '#server/feeds/atom.ts';
+import { routeOf } from './load.ts';
+
+/** Makes a call in this process, as a visitor: a feed shows what a visitor's list shows. */
+type Api = <C extends Call>(call: C, input: Record<string, unknown>) => Promise<Output<C>>;
+type Parameters = { Params: { slug: string }; Querystring: Record<string, unknown> };
+
+const PAGE = { limit: FEED.entries };
+
+/** The newest items of the feed, a category and a search, for feed readers. */
+export function serveFeeds(app: FastifyInstance, { cache, config }: Pick<Context, 'cache' | 'config'>, api: Api): void {
+  const serve = (url: string, read: (request: FastifyRequest<Parameters>) => Promise<Pick<Feed, 'title' | 'items'>>) =>
+    app.get<Parameters>(url, { config: { open: true } }, async (request, reply) => {
+      const self = request.raw.url ?? '';
+      const produce = async () => {
+        const page = self.replace('/feed.xml', '') || '/';
+        const body = writeFeed({ ...(await read(request)), page, self }, config);
+        return { status: 200, headers: { 'content-type': 'application/atom+xml; charset=utf-8' }, body };
+      };
+      const entry = await cache.get(`feed ${self}`, () => app.concurrencyLimit.run(routeOf(request), produce));
+      reply.header('cache-control', 'public, no-cache');
+      return app.fastPath.send(request, reply, entry);
+    });
+
+  serve('/feed.xml', async () => ({
+    title: `${config.brandName} · ${config.campusName}`,
+    items: (await api(itemCalls.listItems, PAGE)).data,
+  }));
+  serve('/catalog/:slug/feed.xml', async ({ params: { slug } }) => {
+    const { selectedCategory } = (await api(categoryCalls.getCategoryPage, { ...PAGE, slug })).data;
+    return { title: `${selectedCategory.name} · ${config.brandName}`, items: selectedCategory.Items };
+  });
+  serve('/search/feed.xml', async ({ query: { query, cursor: _, ...filters } }) => {
+    const given = Object.entries(filters).filter(([, value]) => value !== '');
+    const search = { ...Object.fromEntries(given), keyword: query, sort: 'newest', ...PAGE };
+    const { data } = await api(itemCalls.searchItems, search);
+    return { title: `Search Results for ${query} · ${config.brandName}`, items: data };
+  });
+}
