@@ -21,6 +21,8 @@ export interface FileField {
   /** The accepted types: D5 of the security page for pictures, D7 for papers. */
   kind: 'picture' | 'paper';
   required: boolean;
+  /** Fields that can stand in for it. */
+  unless?: (fields: Record<string, unknown>) => boolean;
   /** Message for a missing file. */
   missing: string;
 }

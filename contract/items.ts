@@ -1,8 +1,10 @@
 import { withSchemas } from './call.ts';
 import type { itemSchemas } from './schemas/items.ts';
 
-export type { Item, ItemDetail, Picture, Suggestion } from './schemas/items.ts';
+export type { Image, Item, ItemDetail, Picture, Suggestion } from './schemas/items.ts';
 
+/** A picture is sent with its item, or ahead of it; a wanted post needs none. */
+const isOptional = ({ kind, images }: Record<string, unknown>): boolean => kind === 'Wanted' || Boolean(images);
 const picture = { field: 'thumbnailI', kind: 'picture', missing: 'Product Image is required' } as const;
 
 export const itemCalls = withSchemas<typeof itemSchemas>()({
@@ -11,7 +13,7 @@ export const itemCalls = withSchemas<typeof itemSchemas>()({
     path: '/item/getAllProduct',
     who: 'anyone',
     shared: true,
-    summary: 'Published items, newest first',
+    summary: 'Published items of a kind, newest first',
   },
   listOwnItems: {
     method: 'GET',
@@ -32,7 +34,7 @@ export const itemCalls = withSchemas<typeof itemSchemas>()({
     who: 'member',
     status: 201,
     summary: 'Puts up an item, as a draft',
-    file: { ...picture, required: true },
+    file: { ...picture, required: true, unless: isOptional },
   },
   editItem: {
     method: 'POST',
@@ -40,6 +42,15 @@ export const itemCalls = withSchemas<typeof itemSchemas>()({
     who: 'member',
     summary: 'Changes the fields that are sent. Owner only',
     file: { ...picture, required: false },
+  },
+  uploadPicture: {
+    method: 'POST',
+    path: '/item/picture',
+    who: 'member',
+    status: 201,
+    summary: 'Stores a picture ahead of its item, which names it in `images`',
+    file: { field: 'picture', kind: 'picture', required: true, missing: 'Please choose a picture' },
+    changesNothingShared: true,
   },
   changeItemStatus: {
     method: 'POST',

@@ -5,6 +5,8 @@ export const STATUSES = ['Available', 'Reserved', 'Sold'] as const;
 export const CONDITIONS = ['New', 'Like New', 'Used'] as const;
 export const RENTALS = ['Available', 'Not Available'] as const;
 export const PUBLICATIONS = ['Draft', 'Published'] as const;
+/** What an item is: something to have, or something that is looked for. */
+export const ITEM_KINDS = ['Offer', 'Wanted'] as const;
 export const ROLES = ['Student', 'Admin'] as const;
 export const GENDERS = ['male', 'female', 'other'] as const;
 export const SORTS = ['relevance', 'newest', 'priceLow', 'priceHigh'] as const;
@@ -24,6 +26,7 @@ export const BRANCH_NAMES: Record<Branch, string> = {
 export type ItemStatus = (typeof STATUSES)[number];
 export type Condition = (typeof CONDITIONS)[number];
 export type Rental = (typeof RENTALS)[number];
+export type ItemKind = (typeof ITEM_KINDS)[number];
 export type Publication = (typeof PUBLICATIONS)[number];
 export type Role = (typeof ROLES)[number];
 export type Gender = (typeof GENDERS)[number];
@@ -126,6 +129,25 @@ export const REVIEW_TAGS = [
   'Answers fast',
 ] as const;
 export type ReviewTag = (typeof REVIEW_TAGS)[number];
+/** Of an item. Loose ones are uploaded ahead of their item; a sweep removes them after these days. */
+export const PICTURES = { most: 8, looseDays: 7 } as const;
+/** Days before and after an end on which the owner hears of it, and how an item ends with a term. */
+export const ENDS = {
+  before: 3,
+  after: 7,
+  /** A term that ends sooner is not the one that an item ends with. */
+  leastDays: 14,
+  terms: 12,
+  termName: 60,
+  /** Days without their owner after which an item's page says so. */
+  away: 30,
+} as const;
+export const SAVED_SEARCHES = { most: 50 } as const;
+export const WISHES = { most: 200 } as const;
+/** Deals or searches below which nothing is said, and days of views that are shown. */
+export const FIGURES = { leastSold: 5, leastLooking: 3, viewDays: 14 } as const;
+/** Items that are changed at once, or made from photos. */
+export const MANY = { items: 100, photos: 20 } as const;
 export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
 /** Newest items in a feed for feed readers. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { LENGTH } from '../limits.ts';
-import { id, optionalText, outId, text } from './fields.ts';
+import { ITEM_KINDS, LENGTH } from '../limits.ts';
+import { id, oneOf, optionalText, outId, text } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { answer, page, paged } from './shapes.ts';
 
@@ -18,7 +18,12 @@ export const categorySchemas = {
   createCategory: { input: CategoryForm, output: answer(Category) },
   getCategoryPage: {
     input: z
-      .object({ categoryId: id('categoryId').optional(), slug: optionalText('slug', { max: 80 }), ...page })
+      .object({
+        categoryId: id('categoryId').optional(),
+        slug: optionalText('slug', { max: 80 }),
+        kind: oneOf('kind', ITEM_KINDS).default('Offer'),
+        ...page,
+      })
       .refine((value) => value.categoryId || value.slug, {
         path: ['categoryId'],
         message: 'categoryId or slug is required',

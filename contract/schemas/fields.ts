@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readIsbn } from '../isbn.ts';
 import { LENGTH, PRICE_MAX } from '../limits.ts';
 import { isStorable, tidy } from '../text.ts';
 
@@ -163,6 +164,22 @@ export const id = (name: string) =>
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, `${name} is not an id of ours`)
     .toLowerCase();
 
+/** Up to `most` different ids: a list, or text with commas between, as a form sends it. */
+export const idList = (name: string, most: number) =>
+  z
+    .union(
+      [
+        z.array(id(name)),
+        z
+          .string()
+          .transform((value) => value.split(',').filter((part) => part !== ''))
+          .pipe(z.array(id(name))),
+      ],
+      { error: `${name} must be a list of ids` },
+    )
+    .refine((ids) => ids.length <= most, `${name} may have up to ${most} ids`)
+    .refine((ids) => new Set(ids).size === ids.length, `${name} has an id twice`);
+
 /** An id in an output. */
 export const outId = z.string().meta({ description: 'A UUID; empty for a member who is gone' });
 /** The address of a file of ours. */
@@ -175,5 +192,16 @@ export const timeOfInput = (name: string) =>
 
 /** A day of the calendar, such as 2026-01-22. */
 export const day = (name: string) => z.iso.date({ error: `${name} must be a date` });
+/** A day that may be absent; empty or null clears it. */
+export const optionalDay = (name: string) =>
+  z.union([z.literal('').transform(() => null), z.null(), day(name)], { error: `${name} must be a date` }).optional();
 /** The same in an output. */
 export const outDay = z.string().meta({ format: 'date' });
+
+/** The number of a book as 13 digits: typed with hyphens or spaces, and also in its older form of 10. Empty clears it. */
+export const isbn = textOf('ISBN', 'ISBN must be text').transform((value, context) => {
+  const digits = value.replace(/[\s-]/g, '').toUpperCase();
+  const found = digits === '' ? '' : readIsbn(digits);
+  if (found === null) context.addIssue({ code: 'custom', message: 'This ISBN has a wrong digit' });
+  return found ?? '';
+});

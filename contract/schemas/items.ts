@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { CONDITIONS, LENGTH, PUBLICATIONS, RENTALS, SORTS, STATUSES } from '../limits.ts';
+import { CONDITIONS, ITEM_KINDS, LENGTH, PICTURES, PUBLICATIONS, RENTALS, SORTS, STATUSES } from '../limits.ts';
 import type { FieldError } from '../problems.ts';
-import { email, fileAddress, flag, id, money, oneOf, optionalText, outId, text, time } from './fields.ts';
+import {
+  email,
+  fileAddress,
+  flag,
+  id,
+  idList,
+  isbn,
+  money,
+  oneOf,
+  optionalDay,
+  optionalText,
+  outDay,
+  outId,
+  text,
+  time,
+} from './fields.ts';
 import { PublicMember } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
@@ -13,30 +28,59 @@ export const Picture = z.object({
   large: fileAddress,
   card: fileAddress,
   small: fileAddress,
+  /** Its own, as '#rrggbb'; null of old pictures. */
+  color: z.string().nullable(),
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** One of an item's pictures. */
+export const Image = z.object({
+  _id: outId,
+  /** Of the large size, to which width and height belong. */
+  url: fileAddress,
+  card: fileAddress,
+  /** Of the small size. */
+  thumbnail: fileAddress,
+  width: z.number(),
+  height: z.number(),
+  color: z.string().nullable(),
+});
+export type Image = z.infer<typeof Image>;
+
 export const ItemShape = z.object({
   _id: outId,
+  kind: z.enum(ITEM_KINDS),
   title: z.string(),
   description: z.string(),
+  /** 0 is free. Of a wanted post the most that its author would pay; 0 is any price. */
   price: z.number(),
+  /** Before it was reduced last. */
+  wasPrice: z.number().nullable(),
   /** Offers are welcome. */
   negotiable: z.boolean(),
   category: z.object({ _id: outId, name: z.string(), slug: z.string() }),
   status: z.enum(STATUSES),
   thumbnail: fileAddress,
   picture: Picture,
+  /** The cover first. A wanted post may have none: its `picture` and `thumbnail` are ours. */
+  images: z.array(Image),
   location: z.string().nullable(),
   condition: z.enum(CONDITIONS),
   rentalAvailable: z.enum(RENTALS),
   rentalPrice: z.number().nullable(),
   rentalDuration: z.string().nullable(),
+  /** Of a wanted post. */
+  neededBy: outDay.nullable(),
+  isbn: z.string().nullable(),
   views: z.number(),
   owner: outId,
   createdAt: time,
   updatedAt: time,
   ItemStatus: z.enum(PUBLICATIONS),
+  /** When a published item ends. Null: it is a draft, or was published a moment ago. */
+  endsAt: time.nullable(),
+  /** Of a draft that was published until then. */
+  endedAt: time.nullable(),
 });
 export type Item = z.infer<typeof ItemShape>;
 
@@ -55,6 +99,7 @@ export type ItemDetail = z.infer<typeof ItemDetail>;
 
 /** The fields of an item, each by itself. */
 export const ItemFields = z.object({
+  kind: oneOf('kind', ITEM_KINDS).optional(),
   title: text('Item Title', { max: LENGTH.title }),
   description: text('Item Description', { max: LENGTH.description, lines: true }),
   price: money('Item Price'),
@@ -72,13 +117,20 @@ export const ItemFields = z.object({
     })
     .optional(),
   rentalDuration: optionalText('Rental duration', { max: LENGTH.rentalDuration }),
+  neededBy: optionalDay('Needed by'),
+  isbn: isbn.optional(),
 });
+
+/** Pictures that were uploaded ahead, the cover first. */
+const images = idList('images', PICTURES.most).optional();
 
 const RENTAL = { rentalPrice: 'Rental Price is required', rentalDuration: 'Rental Duration is required' } as const;
 type RentalField = keyof typeof RENTAL;
-type Rental = { rentalAvailable?: unknown } & { [Field in RentalField]?: unknown };
+type Rental = { rentalAvailable?: unknown; kind?: unknown } & { [Field in RentalField]?: unknown };
 
-const lacks = (item: Rental, field: RentalField) => item.rentalAvailable === 'Available' && (item[field] ?? '') === '';
+/** What is wanted may be borrowed at any price. */
+const lacks = (item: Rental, field: RentalField) =>
+  item.kind !== 'Wanted' && item.rentalAvailable === 'Available' && (item[field] ?? '') === '';
 
 /** The rental fields that an item for rent still needs. */
 export const missingRental = (item: Rental): FieldError[] =>
@@ -115,14 +167,18 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const itemSchemas = {
-  listItems: { input: z.object(page), output: pageOf(ItemShape) },
+  listItems: {
+    input: z.object({ ...page, kind: oneOf('kind', ITEM_KINDS).default('Offer') }),
+    output: pageOf(ItemShape),
+  },
   listOwnItems: { input: z.object(page), output: pageOf(ItemShape) },
   getItem: { input: z.object({ itemId }), output: answer(ItemDetail) },
   createItem: {
-    input: ItemForm.safeExtend({ clientId: z.string().min(8).max(100).optional() }),
+    input: ItemForm.safeExtend({ images, clientId: z.string().min(8).max(100).optional() }),
     output: answer(z.object({ newProduct: ItemShape })),
   },
-  editItem: { input: ItemFields.partial().extend({ itemId }), output: answer(ItemShape) },
+  editItem: { input: ItemFields.omit({ kind: true }).partial().extend({ itemId, images }), output: answer(ItemShape) },
+  uploadPicture: { input: z.object({}), output: answer(Image) },
   changeItemStatus: {
     input: z
       .object({

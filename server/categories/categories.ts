@@ -54,9 +54,9 @@ async function insertCategory(
 const TOP = 12;
 
 export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async ({ reads }, _viewer, input) => {
-  const { categoryId, slug, limit, cursor } = input;
+  const { categoryId, slug, kind, limit, cursor } = input;
   const finding = findCategory(reads, categoryId, slug);
-  const items = selectPublished(reads).where('items.category_id', '=', categoryId ?? (await finding)._id);
+  const items = selectPublished(reads, kind).where('items.category_id', '=', categoryId ?? (await finding)._id);
   // A first page that is long enough holds the newest items already.
   const holdsNewest = !cursor && limit >= TOP;
   const [category, page, mostPopular, newest] = await Promise.all([

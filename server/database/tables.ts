@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DealAct, DealActor, DealSide, DealState } from '#contract/deal-states.ts';
-import type { Branch, Condition, Gender, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
+import type { Branch, Condition, Gender, ItemKind, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
 import type { MailWay, NoticeKind } from '#contract/notice-kinds.ts';
 
 /*
@@ -23,6 +23,11 @@ export interface Tables {
     bytes: number;
     owner_id: string;
     created_at: TimeOfInsert;
+    /** Null while it is loose. */
+    item_id: Maybe<string>;
+    /** Among the pictures of its item. */
+    position: Generated<number>;
+    color: Maybe<string>;
   };
   members: {
     id: Generated<string>;
@@ -42,6 +47,7 @@ export interface Tables {
     picture_id: string | null;
     blocked_at: MaybeTime;
     answer_minutes: Maybe<number>;
+    seen_on: Maybe<string>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
   };
@@ -94,7 +100,10 @@ export interface Tables {
     id: Generated<string>;
     owner_id: string;
     category_id: string;
-    picture_id: string;
+    /** The cover; null only of a wanted post. */
+    picture_id: Maybe<string>;
+    kind: Generated<ItemKind>;
+    needed_by: Maybe<string>;
     title: string;
     description: string;
     price: number;
@@ -111,6 +120,22 @@ export interface Tables {
     updated_at: TimeOfInsert;
     /** For the first time; null is created_at. */
     published_at: Time | null;
+    /** Null for a moment, until the job that ends items has seen it. */
+    ends_at: MaybeTime;
+    /** Of a draft that was published until then. */
+    ended_at: MaybeTime;
+    renewed_at: MaybeTime;
+    end_notices: Generated<number>;
+    /** Both kept by a trigger. */
+    was_price: ColumnType<number | null, never, never>;
+    reduced_at: ColumnType<string | null, never, never>;
+    isbn: Maybe<string>;
+  };
+  /** Kept by a trigger. */
+  item_prices: {
+    item_id: string;
+    at: Time;
+    price: number;
   };
   /** What a search reads of an item: kept by a trigger, and by nothing else. */
   item_search: {
@@ -124,12 +149,70 @@ export interface Tables {
     publication: ColumnType<Publication, never, never>;
     created_at: ColumnType<string, never, never>;
     search: ColumnType<string, never, never>;
+    kind: ColumnType<ItemKind, never, never>;
+    location: ColumnType<string | null, never, never>;
+    negotiable: ColumnType<boolean, never, never>;
+    reduced_at: ColumnType<string | null, never, never>;
   };
   search_words: { word: string };
   item_views: {
     item_id: string;
     viewer: string;
     seen_at: Time;
+  };
+  item_view_days: {
+    item_id: string;
+    day: string;
+    views: number;
+  };
+  terms: {
+    begins_on: string;
+    ends_on: string;
+    name: string;
+  };
+  saved_searches: {
+    id: Generated<string>;
+    member_id: string;
+    wanted_id: Maybe<string>;
+    kind: Generated<ItemKind>;
+    keyword: Generated<string>;
+    category_id: Maybe<string>;
+    condition: Maybe<Condition>;
+    status: Maybe<ItemStatus>;
+    rental: Maybe<Rental>;
+    place: Maybe<string>;
+    min_price: Maybe<number>;
+    max_price: Maybe<number>;
+    negotiable: Generated<boolean>;
+    reduced: Generated<boolean>;
+    way: Generated<MailWay>;
+    words: Maybe<string>;
+    rarest: Maybe<string>;
+    created_at: Time;
+    seen_at: Time;
+  };
+  saved_search_matches: {
+    search_id: string;
+    item_id: string;
+    price: number;
+    at: Time;
+  };
+  wishes: {
+    id: Generated<string>;
+    member_id: string;
+    item_id: string | null;
+    item_title: string;
+    category_id: string | null;
+    added_at: Time;
+  };
+  books: {
+    isbn: string;
+    title: string;
+    author: string | null;
+    edition: string | null;
+    course: string | null;
+    branch: string | null;
+    year: number | null;
   };
   conversations: {
     id: Generated<string>;
@@ -362,6 +445,7 @@ export interface Tables {
     code: Maybe<string>;
     missed_by: Maybe<DealSide>;
     completed_at: MaybeTime;
+    wanted_id: Maybe<string>;
   };
   deal_events: {
     deal_id: string;

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Upload } from '#contract/call.ts';
-import type { Picture } from '#contract/items.ts';
-import { QUOTA } from '#contract/limits.ts';
+import type { Image, Picture } from '#contract/items.ts';
+import { PICTURES, QUOTA } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { LOCKS } from '#server/database/locks.ts';
@@ -19,6 +19,7 @@ export interface PictureRow {
   /** Of the large size. */
   width: number;
   height: number;
+  color: string | null;
 }
 
 const SIZES = ['large', 'card', 'small'] as const;
@@ -33,7 +34,7 @@ export async function storePicture<T>(
   upload: Upload,
   use: (trx: Transaction<Tables>, picture: PictureRow) => Promise<T>,
 ): Promise<T> {
-  const { width, height, ...sizes } = await renderPicture(upload.bytes, () =>
+  const { width, height, color, ...sizes } = await renderPicture(upload.bytes, () =>
     limit(context, context.db, `uploads ${ownerId}`, { max: QUOTA.uploadsPerHour, seconds: 3600 }),
   );
   const bytes = sizes.large.length + sizes.card.length + sizes.small.length;
@@ -49,8 +50,9 @@ export async function storePicture<T>(
     if (Number(used.bytes) + bytes > QUOTA.bytes) throw new Problem('QUOTA');
     const picture = await trx
       .insertInto('pictures')
-      .values({ name, width, height, bytes, owner_id: ownerId, created_at: context.now() })
-      .returning(['id', 'name', 'width', 'height'])
+
+      .values({ name, width, height, color, bytes, owner_id: ownerId, created_at: context.now() })
+      .returning(['id', 'name', 'width', 'height', 'color'])
       .executeTakeFirstOrThrow();
     return use(trx, picture);
   });
@@ -109,9 +111,46 @@ export async function removeFiles(
   await context.files.remove(names);
 }
 
-export function presentPicture({ name, width, height }: Omit<PictureRow, 'id'>): Picture {
-  const url = (size: FileKind) => fileUrl(fileName(name, size, 'webp'));
-  return { width, height, large: url('large'), card: url('card'), small: url('small') };
+const urlOf = (name: string, size: FileKind) => fileUrl(fileName(name, size, 'webp'));
+
+export const presentPicture = ({ name, width, height, color }: Omit<PictureRow, 'id'>): Picture => ({
+  width,
+  height,
+  large: urlOf(name, 'large'),
+  card: urlOf(name, 'card'),
+  small: urlOf(name, 'small'),
+  color,
+});
+
+export const presentImage = ({ id, name, width, height, color }: PictureRow): Image => ({
+  _id: id,
+  url: urlOf(name, 'large'),
+  card: urlOf(name, 'card'),
+  thumbnail: urlOf(name, 'small'),
+  width,
+  height,
+  color,
+});
+
+/**
+ * Removes pictures that no item has taken within some days, except portraits. An item's cover from before it could have
+ * several pictures is not marked as such.
+ */
+export async function removeLoosePictures(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - PICTURES.looseDays * 86_400_000);
+  await context.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from pictures p
+      where item_id is null and created_at < ${before}
+        and not exists (select from items where picture_id = p.id)
+        and not exists (select from members where picture_id = p.id)
+      limit 500 for update skip locked`.execute(trx);
+    await removePictures(
+      context,
+      trx,
+      rows.map(({ id }) => id),
+    );
+  });
 }
 
 const ORPHAN_AFTER_HOURS = 1;

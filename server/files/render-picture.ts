@@ -44,6 +44,8 @@ export interface RenderedPicture {
   large: Uint8Array;
   card: Uint8Array;
   small: Uint8Array;
+  /** Of all its pixels together, as '#rrggbb'. */
+  color: string;
 }
 
 interface Pixels {
@@ -63,7 +65,8 @@ export async function renderPicture(bytes: Uint8Array, countUpload: () => Promis
     const large = await (await toSize(pixels, PICTURE_EDGE.large)).webp({ quality: 80 }).toBuffer();
     const card = await toCard(pixels);
     const small = await (await toSize(pixels, PICTURE_EDGE.small)).webp({ quality: 76 }).toBuffer();
-    return { width: pixels.info.width, height: pixels.info.height, large, card, small };
+    const color = await averageColor(pixels);
+    return { width: pixels.info.width, height: pixels.info.height, large, card, small, color };
   });
 }
 
@@ -115,6 +118,18 @@ async function toSize({ data, info }: Pixels, edge: number): Promise<Sharp> {
   const sharp = await getSharp();
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } }).resize({ width: edge, height: edge, ...INSIDE });
+}
+
+async function averageColor({ data, info }: Pixels): Promise<string> {
+  const sharp = await getSharp();
+  const { width, height, channels } = info;
+  const pixel = await sharp(data, { raw: { width, height, channels } })
+    .resize(1, 1, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  return `#${pixel.toString('hex', 0, 3)}`;
 }
 
 async function toCard(pixels: Pixels): Promise<Uint8Array> {

@@ -61,6 +61,7 @@ const EXPECTED: Record<string, Expectation> = {
   listOwnItems: {},
   getItem: { fields: item },
   createItem: { fields: form },
+  uploadPicture: { fields: ({ photo }) => ({ picture: photo }) },
   editItem: { fields: ({ itemId }) => ({ itemId, title: 'Mine now' }), refused: ownersOnly },
   changeItemStatus: { fields: ({ itemId }) => ({ itemId, status: 'Sold' }), refused: ownersOnly },
   deleteItem: { fields: deletable, refused: { other: FORBIDDEN, participant: FORBIDDEN } },
@@ -270,6 +271,7 @@ describe('C. Who may call what', () => {
       '/healthz',
       '/readyz',
       '/unsubscribe/:token',
+      '/wanted.webp',
     ]);
   });
 

@@ -149,7 +149,8 @@ function parseInput(call: Call, schema: z.ZodObject, body: Body): Record<string,
     const field = issue.path.map(String).join('.') || 'body';
     if (!errors.some((error) => error.field === field)) errors.push({ field, message: issue.message });
   }
-  if (call.file?.required && !body.file) errors.push({ field: call.file.field, message: call.file.missing });
+  if (call.file?.required && !body.file && !call.file.unless?.(body.fields))
+    errors.push({ field: call.file.field, message: call.file.missing });
   if (errors.length > 0 || !parsed.success)
     throw new Problem('INVALID_INPUT', { message: errors[0]?.message ?? '', errors });
   return call.file && body.file ? { ...parsed.data, [call.file.field]: body.file } : parsed.data;

@@ -5,10 +5,10 @@ import { CONTACT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { presentPicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
 import type { Block } from '#server/mail/compose.ts';
+import { pictureOf } from './present.ts';
 
 type ContactSeller = typeof itemCalls.contactSeller;
 type Input = ServerInput<ContactSeller>;
@@ -48,7 +48,7 @@ async function findAskedItem(trx: Kysely<Tables>, { sellerEmail, itemId }: Input
   let query = trx
     .selectFrom('items')
     .innerJoin('members as seller', 'seller.id', 'items.owner_id')
-    .innerJoin('pictures', 'pictures.id', 'items.picture_id')
+    .leftJoin('pictures', 'pictures.id', 'items.picture_id')
     .select([
       'items.id',
       'items.title',
@@ -58,6 +58,7 @@ async function findAskedItem(trx: Kysely<Tables>, { sellerEmail, itemId }: Input
       'pictures.name',
       'pictures.width',
       'pictures.height',
+      'pictures.color',
     ])
     .where('seller.email', '=', sellerEmail)
     .where('items.publication', '=', 'Published');
@@ -71,9 +72,10 @@ type AskedItem = Awaited<ReturnType<typeof findAskedItem>>;
 
 function writeBlocks({ config }: Context, input: Input, item: AskedItem, senderEmail: string): Block[] {
   const typed = input.email === senderEmail ? input.email : `${input.email}, signed in as ${senderEmail}`;
+  const picture = pictureOf(item);
   const about: Block[] = input.itemId
     ? [
-        { picture: { url: config.publicUrl + presentPicture(item).card, alt: item.title } },
+        { picture: { url: config.publicUrl + picture.card, alt: item.title } },
         { button: { label: 'Open the item', url: `${config.publicUrl}/item/${item.id}/owner/${item.seller_id}` } },
       ]
     : [];

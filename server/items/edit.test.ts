@@ -53,9 +53,16 @@ describe('createItem', () => {
   test('puts up a draft of the caller with its picture in three sizes', async () => {
     const item = await create({ views: 99, owner: other.id, _id: unknownId, ItemStatus: 'Published' });
     assert.deepEqual(
-      { ...item, _id: '', createdAt: '', updatedAt: '', thumbnail: '', picture: {} },
+      { ...item, _id: '', createdAt: '', updatedAt: '', thumbnail: '', picture: {}, images: [] },
       {
         _id: '',
+        kind: 'Offer',
+        images: [],
+        wasPrice: null,
+        neededBy: null,
+        isbn: null,
+        endsAt: null,
+        endedAt: null,
         title: 'Casio fx-991',
         description: 'Hardly used.\nWith its cover.',
         price: 650.5,

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { ServerInput } from '#contract/call.ts';
+import type { ServerInput, Upload } from '#contract/call.ts';
 import { can } from '#contract/can.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
-import { QUOTA } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { type ItemKind, QUOTA } from '#contract/limits.ts';
+import { badField, Problem } from '#contract/problems.ts';
 import { missingRental } from '#contract/schemas/items.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { changingDeals, type DealContext, notifying, withStory } from '#server/deals/deal-transaction.ts';
 import { followItem } from '#server/deals/follow-item.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
-import { removePictures, storePicture } from '#server/files/pictures.ts';
+import { storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
+import { findPictures, lockPictures, picturesOf, setPictures } from './item-pictures.ts';
 import { presentItem, selectItems } from './present.ts';
 
 type Calls = typeof itemCalls;
@@ -30,18 +32,24 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
   await assertCategory(context.db, input.category);
   await assertQuota(context.db, viewer.id);
   const rents = input.rentalAvailable === 'Available';
-  const newProduct = await storePicture(context, viewer.id, input.thumbnailI, async (trx, picture) => {
+  const newProduct = await withUpload(context, viewer.id, input.thumbnailI, async (trx, uploadedId) => {
     // Again, now that uploads of this member take turns: what is sent twice at once finds the first.
     const first = id && (await findOwnItem(trx, viewer.id, id));
     if (first) throw new MadeBefore(first);
     await assertQuota(trx, viewer.id);
+    const pictures = picturesOf([], { images: input.images, uploadedId });
+    if (pictures.length === 0 && input.kind !== 'Wanted') throw badField('thumbnailI', 'Product Image is required');
+    await lockPictures(trx, { ownerId: viewer.id, itemId: null, ids: pictures });
     const item = await trx
       .insertInto('items')
       .values({
         ...(id && { id }),
         owner_id: viewer.id,
         category_id: input.category,
-        picture_id: picture.id,
+        picture_id: pictures[0] ?? null,
+        kind: input.kind ?? 'Offer',
+        needed_by: (input.kind === 'Wanted' && input.neededBy) || null,
+        isbn: input.isbn || null,
         title: input.title,
         description: input.description,
         price: input.price,
@@ -57,6 +65,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await setPictures(context, trx, { itemId: item.id, ids: pictures, before: [] });
     return findItem(trx, item.id);
   }).catch((error: unknown) => {
     if (error instanceof MadeBefore) return error.item;
@@ -89,18 +98,27 @@ async function findOwnItem(db: Kysely<Tables>, ownerId: string, id: string): Pro
 
 export const editItem: ServerFunction<Calls['editItem']> = async (context, viewer, input) => {
   const { thumbnailI: upload } = input;
-  if (!upload)
-    return { data: await changingDeals(context, (trx, deals) => changeItem(deals, trx, viewer, input, null)) };
   // Before the picture is decoded: only the owner may make the decoder work.
-  await assertOwner(context.db, viewer, input.itemId);
-  if (input.category) await assertCategory(context.db, input.category);
+  if (upload) await assertOwner(context.db, viewer, input.itemId);
+  if (upload && input.category) await assertCategory(context.db, input.category);
   const data = await notifying(context, (deals) =>
-    storePicture(context, viewer.id, upload, (trx, picture) =>
-      withStory(deals, trx, () => changeItem(deals, trx, viewer, input, picture.id)),
+    withUpload(context, viewer.id, upload, (trx, uploadedId) =>
+      withStory(deals, trx, () => changeItem(deals, trx, viewer, input, uploadedId)),
     ),
   );
   return { data };
 };
+
+/** Runs work in a transaction, with the picture that was sent along, if any. */
+const withUpload = <T>(
+  context: Context,
+  ownerId: string,
+  upload: Upload | undefined,
+  work: (trx: Transaction<Tables>, uploadedId: string | null) => Promise<T>,
+): Promise<T> =>
+  upload
+    ? storePicture(context, ownerId, upload, (trx, picture) => work(trx, picture.id))
+    : context.db.transaction().execute((trx) => work(trx, null));
 
 /** Changes the fields that are sent. The statement is always the same, so that PostgreSQL prepares it once. */
 async function changeItem(
@@ -108,7 +126,7 @@ async function changeItem(
   trx: Transaction<Tables>,
   viewer: Member,
   input: Edit,
-  pictureId: string | null,
+  uploadedId: string | null,
 ): Promise<Item> {
   await lockMembers(trx, [], input.itemId);
   const before = await assertOwner(trx, viewer, input.itemId);
@@ -117,7 +135,7 @@ async function changeItem(
   const rents = rental === 'Available';
   const price = input.rentalPrice === undefined ? before.rental_price : input.rentalPrice;
   const duration = input.rentalDuration === undefined ? before.rental_duration : input.rentalDuration || null;
-  assertRental(input, { rentalAvailable: rental, rentalPrice: price, rentalDuration: duration });
+  assertRental(input, { kind: before.kind, rentalAvailable: rental, rentalPrice: price, rentalDuration: duration });
   await sql`
     update items set
       title = coalesce(${input.title ?? null}, title),
@@ -131,14 +149,28 @@ async function changeItem(
       rental = ${rental},
       rental_price = ${rents ? price : null},
       rental_duration = ${rents ? duration : null},
-      picture_id = coalesce(${pictureId}, picture_id),
+      needed_by = ${input.neededBy === undefined || before.kind === 'Offer' ? before.needed_by : input.neededBy},
+      isbn = ${input.isbn === undefined ? before.isbn : input.isbn || null},
       updated_at = greatest(${context.now()}, updated_at + interval '1 millisecond')
     where id = ${input.itemId}`.execute(trx);
-  if (pictureId) await removePictures(context, trx, [before.picture_id]);
+  if (uploadedId || input.images) await changePictures(context, trx, input, { ...before, uploadedId });
   const isNewPrice = input.price !== undefined && input.price !== before.price;
   const status = input.status === before.status ? undefined : input.status;
   await followItem(context, trx, input.itemId, { status, price: isNewPrice ? input.price : undefined });
   return findItem(trx, input.itemId);
+}
+
+async function changePictures(
+  context: DealContext,
+  trx: Transaction<Tables>,
+  { itemId, images }: Edit,
+  item: { ownerId: string; kind: ItemKind; uploadedId: string | null },
+): Promise<void> {
+  const before = await findPictures(trx, itemId);
+  const ids = picturesOf(before, { images, uploadedId: item.uploadedId });
+  if (ids.length === 0 && item.kind === 'Offer') throw badField('images', 'Product Image is required');
+  await lockPictures(trx, { ownerId: item.ownerId, itemId, ids });
+  await setPictures(context, trx, { itemId, ids, before });
 }
 
 export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async (context, viewer, input) => {
@@ -177,8 +209,8 @@ function assertRental(input: Edit, item: Parameters<typeof missingRental>[0]): v
 async function assertOwner(db: Kysely<Tables>, viewer: Member, itemId: string) {
   const item = await db
     .selectFrom('items')
-    .select(['owner_id as ownerId', 'publication', 'status', 'price', 'picture_id', 'location'])
-    .select(['rental', 'rental_price', 'rental_duration'])
+    .select(['owner_id as ownerId', 'publication', 'status', 'price', 'kind', 'location'])
+    .select(['rental', 'rental_price', 'rental_duration', 'needed_by', 'isbn'])
     .where('id', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst();

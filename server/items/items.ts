@@ -9,18 +9,20 @@ import { lockMembers } from '#server/deals/lock-deals.ts';
 import { removePictures } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
+import { findPictures } from './item-pictures.ts';
 import { listNewest, newestFirst, presentItem, selectItems, selectPublished } from './present.ts';
 
 export { contactSeller } from './contact.ts';
 export { changeItemStatus, createItem, editItem } from './edit.ts';
+export { uploadPicture } from './item-pictures.ts';
 export { searchItems } from './search.ts';
 export { suggestSearches } from './suggest.ts';
 export { countView } from './views.ts';
 
 type Calls = typeof itemCalls;
 
-export const listItems: ServerFunction<Calls['listItems']> = ({ reads }, _viewer, page) =>
-  listNewest(selectPublished(reads), page);
+export const listItems: ServerFunction<Calls['listItems']> = ({ reads }, _viewer, { kind, ...page }) =>
+  listNewest(selectPublished(reads, kind), page);
 
 export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ reads }, viewer, page) =>
   listNewest(selectItems(reads).where('items.owner_id', '=', viewer.id), page);
@@ -64,15 +66,16 @@ export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, v
     await lockMembers(trx, [], itemId);
     const item = await trx
       .selectFrom('items')
-      .select(['owner_id as ownerId', 'publication', 'picture_id', 'title'])
+      .select(['owner_id as ownerId', 'publication', 'title'])
       .where('id', '=', itemId)
       .forUpdate()
       .executeTakeFirst();
     if (!item || !can.seeItem(viewer, item)) throw new Problem('NOT_FOUND');
     if (!can.deleteItem(viewer, item)) throw new Problem('FORBIDDEN');
     await closeDeals(deals, trx, itemId, 'deleted');
+    const pictures = await findPictures(trx, itemId);
     await trx.deleteFrom('items').where('id', '=', itemId).execute();
-    await removePictures(context, trx, [item.picture_id]);
+    await removePictures(context, trx, pictures);
     if (item.ownerId === viewer.id) return;
     await writeAudit(trx, context.now(), {
       action: 'item deleted by admin',

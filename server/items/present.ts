@@ -1,19 +1,22 @@
 import { type QueryCreator, sql } from 'kysely';
-import type { Item } from '#contract/items.ts';
+import type { Item, Picture } from '#contract/items.ts';
+import type { ItemKind } from '#contract/limits.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { presentPicture } from '#server/files/pictures.ts';
+import { type PictureRow, presentImage, presentPicture } from '#server/files/pictures.ts';
 
 const buildItemQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('items')
     .innerJoin('categories', 'categories.id', 'items.category_id')
-    .innerJoin('pictures', 'pictures.id', 'items.picture_id')
+    .leftJoin('pictures', 'pictures.id', 'items.picture_id')
     .select([
       'items.id as _id',
+      'items.kind',
       'items.title',
       'items.description',
       'items.price',
+      'items.was_price as wasPrice',
       'items.negotiable',
       'items.status',
       'items.location',
@@ -21,17 +24,26 @@ const buildItemQuery = (db: QueryCreator<Tables>) =>
       'items.rental as rentalAvailable',
       'items.rental_price as rentalPrice',
       'items.rental_duration as rentalDuration',
+      'items.needed_by as neededBy',
+      'items.isbn',
       'items.views',
       'items.owner_id as owner',
       'items.created_at as createdAt',
       'items.updated_at as updatedAt',
       'items.publication as ItemStatus',
+      'items.ends_at as endsAt',
+      'items.ended_at as endedAt',
       'categories.id as categoryId',
       'categories.name as categoryName',
       'categories.slug',
+      'pictures.id as pictureId',
       'pictures.name',
       'pictures.width',
       'pictures.height',
+      'pictures.color',
+      sql<PictureRow[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'name', name, 'width', width, 'height', height, 'color', color) order by position)
+        from pictures where item_id = items.id and id <> items.picture_id), '[]')`.as('others'),
     ]);
 
 type ItemQuery = ReturnType<typeof buildItemQuery>;
@@ -49,9 +61,9 @@ export function selectItems(db: QueryCreator<Tables>): ItemQuery {
 
 type ItemRow = Awaited<ReturnType<ItemQuery['executeTakeFirstOrThrow']>>;
 
-// A literal: PostgreSQL uses the partial indexes of published items only where it knows the value.
-export const selectPublished = (db: QueryCreator<Tables>) =>
-  selectItems(db).where('items.publication', '=', sql.lit('Published'));
+// Literals: PostgreSQL uses the partial indexes of published items only where it knows the value.
+export const selectPublished = (db: QueryCreator<Tables>, kind: ItemKind = 'Offer') =>
+  selectItems(db).where('items.publication', '=', sql.lit('Published')).where('items.kind', '=', sql.lit(kind));
 
 export const newestFirst = (items: ItemQuery) => items.orderBy('items.created_at', 'desc').orderBy('items.id', 'desc');
 
@@ -69,8 +81,21 @@ export async function listNewest(
   return { data: page.rows.map(presentItem), nextCursor: page.nextCursor };
 }
 
-export function presentItem({ categoryId, categoryName, slug, name, width, height, ...item }: ItemRow): Item {
-  const picture = presentPicture({ name, width, height });
+const OWN = '/wanted.webp';
+/** Of a wanted post without a picture: server/http/own-pictures.ts. */
+const WANTED_PICTURE: Picture = { width: 640, height: 640, large: OWN, card: OWN, small: OWN, color: '#e8effd' };
+
+type Cover = { [Field in keyof PictureRow]: PictureRow[Field] | null };
+
+/** An item's cover, or what stands for it. */
+export const pictureOf = ({ name, width, height, color }: Omit<Cover, 'id'>): Picture =>
+  name && width && height ? presentPicture({ name, width, height, color }) : WANTED_PICTURE;
+
+export function presentItem(row: ItemRow): Item {
+  const { categoryId, categoryName, slug, pictureId, name, width, height, color, others, ...item } = row;
   const category = { _id: categoryId, name: categoryName, slug };
-  return { ...item, category, thumbnail: picture.large, picture };
+  const cover = pictureId && name && width && height ? { id: pictureId, name, width, height, color } : null;
+  const picture = pictureOf(row);
+  const images = cover ? [cover, ...others].map(presentImage) : [];
+  return { ...item, category, thumbnail: picture.large, picture, images };
 }

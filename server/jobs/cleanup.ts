@@ -2,12 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { removeOrphans } from '#server/files/pictures.ts';
+import { removeLoosePictures, removeOrphans } from '#server/files/pictures.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 
 const DAY = 86_400_000;
 /** Days that rows are kept when they are of no more use (J2). */
-const RETENTION = { sentMails: 7, addresses: 30, views: 1, drawnPages: 30, endedFollows: 30 } as const;
+const RETENTION = { sentMails: 7, addresses: 30, views: 1, viewDays: 60, drawnPages: 30, endedFollows: 30 } as const;
 /** Rows a statement, so that none reaches the statement timeout. */
 const BATCH = 5000;
 
@@ -21,6 +21,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['sessions', () => remove(sql`sessions`, sql`expires_at <= ${before(0)}`)],
     ['counters', () => remove(sql`counters`, sql`ends_at <= ${before(0)}`)],
     ['item_views', () => remove(sql`item_views`, sql`seen_at <= ${before(RETENTION.views)}`)],
+    ['item_view_days', () => remove(sql`item_view_days`, sql`day <= ${before(RETENTION.viewDays)}`)],
     ['ended follows', () => remove(sql`ended_follows`, sql`ended_at <= ${before(RETENTION.endedFollows)}`)],
     ['expired mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],
     ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(RETENTION.sentMails)}`)],
@@ -28,6 +29,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['drawn pages', () => remove(sql`paper_page_pictures`, sql`created_at <= ${before(RETENTION.drawnPages)}`)],
     ['unread papers', () => readUnread(context)],
     ['addresses', () => removeAddresses(before(RETENTION.addresses))],
+    ['loose pictures', () => removeLoosePictures(context)],
     ['files', () => removeOrphans(context)],
   ];
 

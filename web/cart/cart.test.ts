@@ -6,6 +6,13 @@ import { CART_KEYS, type Cart, createCart } from './cart.ts';
 
 const item = (_id: string, more: Partial<Item> = {}): Item => ({
   _id,
+  kind: 'Offer',
+  images: [],
+  wasPrice: null,
+  neededBy: null,
+  isbn: null,
+  endsAt: null,
+  endedAt: null,
   title: `Item ${_id}`,
   description: 'Scales are straight.',
   price: 100,
@@ -13,7 +20,7 @@ const item = (_id: string, more: Partial<Item> = {}): Item => ({
   category: { _id: 'c', name: 'Books', slug: 'books' },
   status: 'Available',
   thumbnail: '/files/x.webp',
-  picture: { width: 1, height: 1, large: '', card: '', small: '' },
+  picture: { width: 1, height: 1, large: '', card: '', small: '', color: null },
   location: null,
   condition: 'Used',
   rentalAvailable: 'Not Available',

@@ -15,6 +15,7 @@ export type ItemFormHandle = UseFormReturn<ItemValues, unknown, FilledItem>;
 /** The stored values of an item, or blank ones for a new item. */
 export const valuesOf = (item: OwnItem | null): ItemValues => ({
   thumbnailI: null,
+  kind: item?.kind ?? 'Offer',
   title: item?.title ?? '',
   description: item?.description ?? '',
   price: String(item?.price ?? ''),
@@ -26,6 +27,8 @@ export const valuesOf = (item: OwnItem | null): ItemValues => ({
   rentalAvailable: item?.rentalAvailable ?? '',
   rentalPrice: String(item?.rentalPrice ?? ''),
   rentalDuration: item?.rentalDuration ?? '',
+  neededBy: item?.neededBy ?? '',
+  isbn: item?.isbn ?? '',
 });
 
 export const FIELD_NAMES = Object.keys(valuesOf(null)).filter((name) => name !== 'thumbnailI') as Exclude<

@@ -1,0 +1,71 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { itemCalls } from '#contract/items.ts';
+import { PICTURES } from '#contract/limits.ts';
+import { badField } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { presentImage, removePictures, storePicture } from '#server/files/pictures.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+
+/** Loose until an item names it. */
+export const uploadPicture: ServerFunction<(typeof itemCalls)['uploadPicture']> = async (context, viewer, input) => ({
+  data: await storePicture(context, viewer.id, input.picture, async (_trx, picture) => presentImage(picture)),
+});
+
+/** Ids of an item's pictures, the cover first. */
+export async function findPictures(db: Kysely<Tables>, itemId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from items i join pictures p on p.id = i.picture_id or p.item_id = i.id
+    where i.id = ${itemId}
+    order by (p.id = i.picture_id) desc, p.position`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What a form says of an item's pictures. */
+interface Sent {
+  /** The whole list. */
+  images?: string[] | undefined;
+  /** One sent with the form: the new cover. */
+  uploadedId: string | null;
+}
+
+/** The pictures that an item is to have, the cover first. Without a list, an upload takes the place of the cover. */
+export function picturesOf(before: string[], { images, uploadedId }: Sent): string[] {
+  const list = images ?? (uploadedId ? before.slice(1) : before);
+  const all = uploadedId ? [uploadedId, ...list] : list;
+  if (all.length > PICTURES.most) throw badField('images', `An item has up to ${PICTURES.most} pictures`);
+  return all;
+}
+
+/** Locks pictures for an item. Each must be loose and the owner's own, or the item's already. */
+export async function lockPictures(
+  trx: Transaction<Tables>,
+  { ownerId, itemId, ids }: { ownerId: string; itemId: string | null; ids: string[] },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from pictures p
+    where id = any(${ids}::uuid[]) and owner_id = ${ownerId}
+      and (item_id is null or item_id = ${itemId}::uuid)
+      and not exists (select from members where picture_id = p.id)
+      and not exists (select from items where picture_id = p.id and id is distinct from ${itemId}::uuid)
+    order by id for update`.execute(trx);
+  if (rows.length < ids.length) throw badField('images', 'One of these pictures is not here any more. Add it again.');
+}
+
+/** Makes these the pictures of an item, in this order. The others that it had are removed. */
+export async function setPictures(
+  context: Context,
+  trx: Transaction<Tables>,
+  { itemId, ids, before }: { itemId: string; ids: string[]; before: string[] },
+): Promise<void> {
+  await sql`update items set picture_id = ${ids[0] ?? null} where id = ${itemId}`.execute(trx);
+  await sql`
+    update pictures p set item_id = ${itemId}, position = given.position
+    from unnest(${ids}::uuid[]) with ordinality as given(id, position)
+    where p.id = given.id`.execute(trx);
+  await removePictures(
+    context,
+    trx,
+    before.filter((id) => !ids.includes(id)),
+  );
+}
