@@ -13,6 +13,8 @@ export interface Connection {
    */
   reads: Kysely<Tables>;
   pool: pg.Pool;
+  /** How many connections there are, and how many requests wait for one. */
+  poolFigures(): { idle: number; busy: number; waiting: number };
   /** The health check: whether PostgreSQL answers. Never waits for the pool. */
   isHealthy(): Promise<boolean>;
   /** Waits for running statements, then closes every connection. */
@@ -66,6 +68,16 @@ export function connect(url: string, { pool: size, isPatient = false }: ConnectO
     db,
     reads,
     pool,
+    poolFigures() {
+      const pools = [...new Set([pool, readPool])];
+      const sum = (count: (one: pg.Pool) => number) => pools.reduce((all, one) => all + count(one), 0);
+      const idle = sum(({ idleCount }) => idleCount);
+      return {
+        idle,
+        busy: sum(({ totalCount }) => totalCount) - idle,
+        waiting: sum(({ waitingCount }) => waitingCount),
+      };
+    },
     isHealthy: health.checkNow,
     close() {
       closed ??= Promise.all([db.destroy(), reads.destroy()])

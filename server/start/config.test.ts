@@ -35,6 +35,7 @@ describe('readConfig', () => {
       contactVisibility: 'members',
       trustProxy: [],
       cluster: undefined,
+      metrics: undefined,
       rateLimits: true,
       logLevel: 'info',
       production: false,

@@ -79,6 +79,15 @@ const Environment = z.object({
     .refine((all) => all.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8 with commas between')
     .default([]),
   CLUSTER: z.enum(['postgres'], 'must be postgres or unset').optional(),
+  METRICS: z
+    .string()
+    .transform((text) => /^(.+):(\d{1,5})$/.exec(text))
+    .refine(
+      (parts) => parts !== null && ipaddr.isValid(parts[1]?.replace(/^\[|\]$/g, '') ?? ''),
+      'must be an address and a port such as 127.0.0.1:9464',
+    )
+    .transform((parts) => ({ host: parts?.[1]?.replace(/^\[|\]$/g, '') ?? '', port: Number(parts?.[2]) }))
+    .optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z
     .enum(
@@ -130,6 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     contactVisibility: read.CONTACT_VISIBILITY,
     trustProxy: read.TRUST_PROXY,
     cluster: read.CLUSTER,
+    /** Where the figures for Prometheus are served; undefined for nowhere. */
+    metrics: read.METRICS,
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
     production,

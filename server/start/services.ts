@@ -25,7 +25,7 @@ export async function startServices(
   { config, log, closers, isShuttingDown, prepare }: Start,
 ): Promise<void> {
   await prepareDatabase(url, config, log);
-  const { db, reads, isHealthy: isDatabaseHealthy, close } = connect(url, { pool: config.databasePool });
+  const { db, reads, poolFigures, isHealthy: isDatabaseHealthy, close } = connect(url, { pool: config.databasePool });
   closers.push({ close });
 
   const now = () => new Date();
@@ -43,6 +43,12 @@ export async function startServices(
   const app = await createApp(context, { withPages: true });
   closers.push({ close: () => app.close() });
   if (isShuttingDown()) return;
+  if (config.metrics) {
+    const { serveMetrics } = await import('#server/metrics/metrics.ts');
+    const serving = serveMetrics(context, { app, pool: poolFigures, address: config.metrics });
+    const metrics = await serving.catch((error) => throwAddressError(error, 'METRICS', config.metrics));
+    closers.push({ close: metrics.close });
+  }
   const drain = trackRequests(app.server);
   await listen(app, config);
   closers.push({ close: () => drain(DRAIN_TIMEOUT), within: DRAIN_TIMEOUT + 1000 });
@@ -63,14 +69,21 @@ async function prepareDatabase(url: string, config: Config, log: Context['log'])
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is taken by another program; choose another.`);
-    if (code === 'EACCES') throw new StartError(`PORT ${port} is not allowed for this user; choose one above 1023.`);
-    if (/^(EADDRNOTAVAIL|EAFNOSUPPORT|EAI_AGAIN|EINVAL|ENOTFOUND)$/.test(code ?? ''))
-      throw new StartError(`HOST ${host} is not an address of this machine.`);
-    throw error;
-  }
+  const listening = app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
+  await listening.catch((error) => throwAddressError(error, 'PORT', { host, port }));
+}
+
+/** Says in a sentence why nothing can listen there. */
+function throwAddressError(
+  error: unknown,
+  name: 'PORT' | 'METRICS',
+  at: { host: string; port: number } | undefined,
+): never {
+  const { code } = error as NodeJS.ErrnoException;
+  const port = `${name} ${at?.port}`;
+  if (code === 'EADDRINUSE') throw new StartError(`${port} is taken by another program; choose another.`);
+  if (code === 'EACCES') throw new StartError(`${port} is not allowed for this user; choose one above 1023.`);
+  if (/^(EADDRNOTAVAIL|EAFNOSUPPORT|EAI_AGAIN|EINVAL|ENOTFOUND)$/.test(code ?? ''))
+    throw new StartError(`${name === 'PORT' ? 'HOST' : name} ${at?.host} is not an address of this machine.`);
+  throw error;
 }

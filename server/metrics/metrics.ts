@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from '#server/context.ts';
+import type { Connection } from '#server/database/connect.ts';
+import { addDatabaseFigures } from './database.ts';
+import { timeRequests } from './requests.ts';
+
+/** Where the figures are served: never on the port of the market. */
+export interface MetricsAddress {
+  host: string;
+  port: number;
+}
+
+/**
+ * Serves /metrics in Prometheus's text format. The app must not be listening yet. Throws what listening throws, such as
+ * EADDRINUSE.
+ */
+export async function serveMetrics(
+  context: Context,
+  { app, pool, address }: { app: FastifyInstance; pool: Connection['poolFigures']; address: MetricsAddress },
+): Promise<{ close: () => Promise<void> }> {
+  const registry = new Registry();
+  const registers = [registry];
+  // Memory, processor time, garbage collection and delays of the event loop.
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'dogear_request_seconds',
+    help: 'Time from the head of a request to the end of its response',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const stopTiming = timeRequests(app, requests);
+  new Gauge({
+    name: 'dogear_pool_connections',
+    help: 'Connections to PostgreSQL of this node, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'dogear_sockets',
+    help: 'Sockets of members on this node',
+    registers,
+    collect() {
+      this.set(context.realtime.io.sockets.sockets.size);
+    },
+  });
+  addDatabaseFigures(registry, context);
+
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end();
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    } catch (error) {
+      context.log.error({ err: error }, 'the figures could not be read');
+      response.writeHead(500).end();
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(address, resolve);
+  });
+  return {
+    async close() {
+      stopTiming();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      registry.clear();
+    },
+  };
+}
