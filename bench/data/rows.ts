@@ -42,14 +42,16 @@ select bench.member(i, $1), 'm' || i || '@campus.edu', $2,
   case when i % 2 = 0 then bench.id('face', i, bench.joined(i, $1)) end, bench.joined(i, $1), bench.joined(i, $1)
 from bench.lists, generate_series(1, $1::bigint) as i`;
 
+/** A face for every second member; a cover for each item, and three more pictures for every second one. */
 export const PICTURES = `
-insert into pictures (id, name, width, height, bytes, owner_id, created_at)
-select bench.id('face', i, bench.joined(i, $2)), md5('face' || i), 800, 800, 90000, bench.member(i, $2), bench.joined(i, $2)
+insert into pictures (id, name, width, height, bytes, owner_id, created_at, item_id, position)
+select bench.id('face', i, bench.joined(i, $2)), md5('face' || i), 800, 800, 90000, bench.member(i, $2), bench.joined(i, $2), null, 0
 from generate_series(2, $2::bigint, 2) as i
 union all
-select bench.id('picture', i, bench.put_up(i, $1)), md5('picture' || i), 1600, 1200, 160000,
-  bench.member(1 + floor($2::bigint * bench.chance(i, 1))::bigint, $2), bench.put_up(i, $1)
-from generate_series(1, $1::bigint) as i`;
+select bench.id(case k when 0 then 'picture' else 'picture ' || k end, i, bench.put_up(i, $1)), md5('picture' || i || '-' || k), 1600, 1200, 160000,
+  bench.member(1 + floor($2::bigint * bench.chance(i, 1))::bigint, $2), bench.put_up(i, $1),
+  bench.id('item', i, bench.put_up(i, $1)), k + 1
+from generate_series(1, $1::bigint) as i, generate_series(0, case when i % 2 = 0 then 3 else 0 end) as k`;
 
 /**
  * Those who came early have most followers, but for the busy ones: they follow a hundred more, and have as many
@@ -67,7 +69,7 @@ from (
 
 export const ITEMS = `
 insert into items (id, owner_id, picture_id, price, condition, status, publication, views, created_at, updated_at,
-  category_id, title, description, location, rental, rental_price, rental_duration)
+  category_id, title, description, location, rental, rental_price, rental_duration, ends_at)
 select
   bench.id('item', i, bench.put_up(i, $1)),
   bench.member(1 + floor($2::bigint * bench.chance(i, 1))::bigint, $2),
@@ -84,7 +86,7 @@ select
     || ', ' || initcap(bench.surname(bench.zipf(20000, i, 10), syllables)) || ' Vol. ' || 1 + i % 4,
   initcap(left(s, 1)) || substr(s, 2) || '.',
   'Hostel ' || 1 + i % 9, case when i % 5 = 0 then 'Available' else 'Not Available' end,
-  case when i % 5 = 0 then 20 end, case when i % 5 = 0 then 'a week' end
+  case when i % 5 = 0 then 20 end, case when i % 5 = 0 then 'a week' end, timestamptz '2100-01-01 00:00Z'
 from generate_series(1, $1::bigint) as i, bench.lists, bench.places,
   lateral bench.sentence(plain, syllables, 20000, i, 1000, 10 + floor(30 * bench.chance(i, 11))::int) as s`;
 
