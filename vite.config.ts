@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { homeStyle } from './scripts/home-style.ts';
 
 /** Puts a .br and a .gz beside every text asset, so that serving never compresses. */
 function precompressed(): Plugin {
@@ -46,7 +47,7 @@ function appFiles(): Plugin {
 
 export default defineConfig(({ command }) => ({
   // Styles are minified by Vite, for browsers that have light-dark() (2024): Tailwind's own step writes all colours twice.
-  plugins: [react(), tailwindcss({ optimize: false }), precompressed(), appFiles()],
+  plugins: [react(), homeStyle(), tailwindcss({ optimize: false }), precompressed(), appFiles()],
   appType: 'custom',
   publicDir: 'web/public',
   build: {
@@ -64,14 +65,18 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/web',
         manifest: true,
         rolldownOptions: {
-          input: ['web/start/browser.tsx', 'web/start/early.ts'],
+          input: ['web/start/browser.tsx', 'web/start/early.ts', 'web/styles/home.css'],
           output: {
             // What every page needs in two files, of which the libraries' outlives most releases; one for all small
             // parts, not one for each icon (those that bring a library along stay with it); and one for lists of items.
             codeSplitting: {
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-                { name: 'frame', tags: ['$initial'], test: /\/web\/(?!start\/)|\/contract\/(?!schemas\/)/ },
+                {
+                  name: 'frame',
+                  tags: ['$initial'],
+                  test: /\/web\/(?!start\/|styles\/home)|\/contract\/(?!schemas\/)/,
+                },
                 // Home has none of the parts that are left out; each comes with the screens that have it.
                 {
                   name: 'parts',

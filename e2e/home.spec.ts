@@ -38,6 +38,25 @@ test('a list that breaks off goes on when asked again', async ({ page, forgiven 
   await expect.poll(async () => (await addresses(page)).length).toBeGreaterThan(before);
 });
 
+test('another page is shown once the utilities of all pages are there', async ({ page }) => {
+  const utilities = '**/assets/utilities-*.css';
+  const held = Promise.withResolvers<void>();
+  await page.route(utilities, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.locator('link[href*="/utilities-"]')).toHaveCount(0);
+  const asked = page.waitForRequest(utilities);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await asked;
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fresh recommendations' })).toBeVisible();
+  held.resolve();
+  await expect(page).toHaveURL('/about');
+  await expect(page.locator('link[href*="/utilities-"]')).toHaveCount(1);
+});
+
 test('the page is painted before its scripts are asked for @phone', async ({ page }) => {
   let dress = () => {};
   const dressed = new Promise<void>((resolve) => {

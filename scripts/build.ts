@@ -36,7 +36,13 @@ function isBuiltFrom(sources: string): boolean {
 /** By content, not by time: a checkout of another branch sets times as it likes. */
 function hashSources(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(['web/**/*.*', 'contract/**/*.*', 'vite.config.ts', 'package-lock.json']).sort()) {
+  for (const file of globSync([
+    'web/**/*.*',
+    'contract/**/*.*',
+    'vite.config.ts',
+    'scripts/home-style.ts',
+    'package-lock.json',
+  ]).sort()) {
     if (/\.test\.tsx?$/.test(file)) continue;
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
   }

@@ -6,7 +6,7 @@ import path from 'node:path';
  * What the compiler cannot see: which folder may know which.
  */
 
-interface Import {
+export interface Import {
   from: string;
   /** A file of ours, by its path from the root; or the name of a package. */
   to: string;
@@ -135,7 +135,7 @@ export function checkImports(): string[] {
   return [...wrong, ...roles, ...circles.map((circle) => `A circle of imports: ${circle.join(' -> ')}`)];
 }
 
-function readImports(from: string): Import[] {
+export function readImports(from: string): Import[] {
   // Comments are cut off first, or what they quote would count; a URL in a string loses its tail, which does no harm.
   const text = readFileSync(from, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')

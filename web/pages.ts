@@ -4,6 +4,10 @@ type Page = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'ErrorBoundary
 
 const modules = import.meta.glob<Page>('./*/*.page.tsx');
 
+/** Its sheet has only what it needs (styles/home.css). The sheet of the others comes with the first of them. */
+export const HOME = 'items/home';
+const loadUtilities = () => import('./styles/utilities.css');
+
 /** Milliseconds that the script of a page may take (given). Browsers themselves would wait for ever. */
 const LIMIT = 120_000;
 
@@ -17,7 +21,8 @@ export const moduleOf = (id: string): string => `${id.split('#', 1)[0]}.page.tsx
 export function page(id: string) {
   const load = modules[`./${moduleOf(id)}`];
   if (!load) throw new Error(`There is no page ${id}`);
-  return { id, lazy: () => withLimit(load(), id) };
+  const withStyle = async () => (await Promise.all([load(), loadUtilities()]))[0];
+  return { id, lazy: () => withLimit(id === HOME ? load() : withStyle(), id) };
 }
 
 /** A page whose script does not come ends at the error screen, which offers to reload. */

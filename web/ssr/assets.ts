@@ -1,4 +1,4 @@
-import { moduleOf } from '../pages.ts';
+import { HOME, moduleOf } from '../pages.ts';
 
 /** The part of Vite's manifest that is read here. */
 export type Manifest = Record<string, Chunk>;
@@ -19,7 +19,8 @@ const FONTS = /\/(gabarito|figtree)-plain-/;
 /** What stands first in <head>: the early script, which starts the others after the first paint; styles; fonts. */
 export function headTags(manifest: Manifest, pages: string[]): string {
   const chunks = chunksOf(manifest, [...pages.map((id) => `web/${moduleOf(id)}`), ENTRY]);
-  const styles = new Set(chunks.flatMap(({ css = [] }) => css));
+  const utilities = manifest[`web/styles/${pages.includes(HOME) ? 'home' : 'utilities'}.css`]?.file ?? [];
+  const styles = new Set(chunks.flatMap(({ css = [] }) => css).concat(utilities));
   const fonts = new Set(chunks.flatMap(({ assets = [] }) => assets).filter((file) => FONTS.test(file)));
   const scripts = chunks.map(({ file }) => `/${file}`);
   return [
@@ -48,6 +49,7 @@ function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
 export const devTags = [
   '<script src="/web/start/early.ts"></script>',
   '<link rel="stylesheet" href="/web/styles/app.css">',
+  '<link rel="stylesheet" href="/web/styles/utilities.css">',
   '<script type="module" src="/@vite/client"></script>',
   '<script type="module" src="/web/start/dev.ts"></script>',
 ].join('');
