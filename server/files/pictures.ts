@@ -179,7 +179,8 @@ export async function removeOrphans(context: Pick<Context, 'db' | 'files' | 'now
   return count;
 }
 
-async function namedByRows(db: Kysely<Tables>, names: string[]): Promise<Set<string>> {
+/** Those of the names that a row names. */
+export async function namedByRows(db: Kysely<Tables>, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select given.name from unnest(${names}::text[]) as given(name)
     where given.name ~ '^[0-9a-f]{32}-(large|card|small)\\.webp$'

@@ -9,6 +9,7 @@ import { type Connection, connect } from '#server/database/connect.ts';
 import { embeddedUrl, startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createFiles } from '#server/files/files.ts';
+import { verifyFiles } from '#server/files/verify.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { setBlocked } from '#server/people/block.ts';
 import { type Config, readConfig } from './config.ts';
@@ -27,7 +28,8 @@ const USAGE = `Usage:
   npm run admin -- block EMAIL      sign a member out everywhere, and refuse to sign in again
   npm run admin -- unblock EMAIL    let a blocked member sign in again
   npm run admin -- backup FILE      write everything into a new file (.tar.gz), also while the server runs
-  npm run admin -- restore FILE     put a backup into an empty place, before its server starts`;
+  npm run admin -- restore FILE     put a backup into an empty place, before its server starts
+  npm run admin -- verify           read every file, and say what is missing, damaged or belongs to nothing`;
 
 const log = createLog('silent');
 
@@ -41,6 +43,7 @@ async function main([command, given, ...rest]: string[]): Promise<void> {
     if (command === 'backup') return writeBackup(path.resolve(given));
     if (command === 'restore') return restoreBackup(path.resolve(given));
   }
+  if (command === 'verify' && !given) return verify();
   throw new StartError(USAGE);
 }
 
@@ -136,6 +139,21 @@ async function restoreBackup(file: string): Promise<void> {
   } finally {
     await backup.close();
   }
+}
+
+async function verify(): Promise<void> {
+  const config = readConfig();
+  await withDatabase(config, async (url) => {
+    const { db, close } = connect(url, { pool: 1, isPatient: true });
+    try {
+      const { files, problems } = await verifyFiles({ db, files: await createFiles(config), now: () => new Date() });
+      for (const problem of problems) console.log(problem);
+      console.log(`${files} files read, ${problems.length === 1 ? '1 problem' : `${problems.length} problems`}.`);
+      if (problems.length > 0) process.exitCode = 1;
+    } finally {
+      await close();
+    }
+  });
 }
 
 const isSecretSet = (): boolean => (process.env.JWT_SECRET ?? '').trim() !== '';

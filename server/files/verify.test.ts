@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { itemCalls } from '#contract/items.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, aPhoto, type TestMember } from '#server/testing/factories.ts';
+import { fileName, randomName } from './files.ts';
+import { verifyFiles } from './verify.ts';
+
+let app: TestApp;
+let owner: TestMember;
+before(async () => {
+  app = await createTestApp();
+  owner = await aMember(app);
+});
+after(() => app.close());
+
+const upload = async () => {
+  const answer = await app.call(itemCalls.uploadPicture, { picture: await aPhoto() }, { as: owner });
+  return answer.body.data;
+};
+const nameOf = (url: string) => path.basename(url);
+const fileOf = (name: string) => path.join(app.context.config.dataDir, 'files', name.slice(0, 2), name);
+
+describe('verifying the files', () => {
+  test('finds nothing where all is well; then what is missing, damaged, or of nothing', async () => {
+    const [lost, damaged] = [await upload(), await upload()];
+    assert.deepEqual(await verifyFiles(app.context), { files: 6, problems: [] });
+    await app.context.files.remove([nameOf(lost.url)]);
+    await writeFile(fileOf(nameOf(damaged.card)), 'short');
+    const stranger = fileName(randomName(), 'large', 'webp');
+    await app.context.files.put(stranger, Buffer.from('x'));
+    const { problems } = await verifyFiles(app.context);
+    assert.deepEqual(problems.length, 2, problems.join('\n'));
+    assert.match(problems.join('\n'), new RegExp(`${lost._id}: ${nameOf(lost.url)} is missing`));
+    assert.match(problems.join('\n'), new RegExp(`picture ${damaged._id}: .* bytes and has \\d+`));
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    await utimes(fileOf(stranger), longAgo, longAgo);
+    assert.match((await verifyFiles(app.context)).problems.join('\n'), new RegExp(`${stranger} belongs to nothing`));
+  });
+});

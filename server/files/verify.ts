@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { namedByRows } from './pictures.ts';
+
+type Sources = Pick<Context, 'db' | 'files' | 'now'>;
+
+/** Files that one thing needs: all must be there, with this many bytes together or this hash where it is known. */
+interface Expected {
+  id: string;
+  names: string[];
+  bytes: number | null;
+  sha256: Buffer | null;
+}
+
+export interface Verified {
+  files: number;
+  /** A sentence each. */
+  problems: string[];
+}
+
+/** Rows read by one statement. */
+const BATCH = 500;
+/** A file may be younger than its row's transaction, and a removal may wait for its job. */
+const ORPHAN_AFTER = 86_400_000;
+
+const SOURCES: { what: string; select: (after: string) => RawBuilder<Expected> }[] = [
+  {
+    what: 'picture',
+    select: (after) => sql<Expected>`
+      select id, array[name || '-large.webp', name || '-card.webp', name || '-small.webp'] as names, bytes, null as sha256
+      from pictures where id > ${after} order by id limit ${BATCH}`,
+  },
+  {
+    what: 'paper',
+    select: (after) => sql<Expected>`
+      select id, array[file_name] as names, bytes, sha256
+      from papers where id > ${after} order by id limit ${BATCH}`,
+  },
+  {
+    what: 'preview of paper',
+    select: (after) => sql<Expected>`
+      select id, array[preview_file] as names, null as bytes, null as sha256
+      from papers where id > ${after} and preview_file is not null order by id limit ${BATCH}`,
+  },
+];
+
+/**
+ * Reads every file that a row names, and looks for files that no row names. Works beside a running server: what is
+ * removed meanwhile is no problem.
+ */
+export async function verifyFiles(sources: Sources): Promise<Verified> {
+  const verified: Verified = { files: 0, problems: [] };
+  for (const { what, select } of SOURCES) {
+    for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after; ) {
+      const { rows }: { rows: Expected[] } = await select(after).execute(sources.db);
+      for (const expected of rows) {
+        const problem = await verifyOne(sources, expected);
+        verified.files += expected.names.length;
+        if (problem) verified.problems.push(`${what} ${expected.id}: ${problem}`);
+      }
+      after = rows.at(-1)?.id;
+    }
+  }
+  await findOrphans(sources, verified);
+  return verified;
+}
+
+async function verifyOne({ db, files }: Sources, { names, bytes, sha256 }: Expected): Promise<string | null> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for (const name of names) {
+    const file = await files.read(name);
+    if (!file) return (await namedByRows(db, [name])).has(name) ? `${name} is missing` : null;
+    for await (const chunk of file.stream) {
+      hash.update(chunk as Buffer);
+      size += (chunk as Buffer).length;
+    }
+  }
+  if (bytes !== null && size !== bytes) return `${names.join(', ')} should have ${bytes} bytes and has ${size}`;
+  if (sha256 && !hash.digest().equals(sha256)) return `${names[0]} is not what was uploaded`;
+  return null;
+}
+
+async function findOrphans({ db, files, now }: Sources, verified: Verified): Promise<void> {
+  const before = now().getTime() - ORPHAN_AFTER;
+  let batch: string[] = [];
+  const look = async () => {
+    const named = await namedByRows(db, batch);
+    for (const name of batch) if (!named.has(name)) verified.problems.push(`${name} belongs to nothing`);
+    batch = [];
+  };
+  for await (const { name, modifiedAt } of files.list()) {
+    if (modifiedAt.getTime() < before) batch.push(name);
+    if (batch.length >= BATCH) await look();
+  }
+  await look();
+}
