@@ -10,6 +10,7 @@ import { noticeCalls } from './notices.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 import { reviewCalls } from './reviews.ts';
+import { wishCalls } from './wishes.ts';
 
 /** Every call of the product by its name. */
 export const callsByName = {
@@ -24,6 +25,7 @@ export const callsByName = {
   ...announcementCalls,
   ...dealCalls,
   ...reviewCalls,
+  ...wishCalls,
 };
 
 /** The same, for code that walks all of them. */

@@ -132,6 +132,18 @@ export const NOTICE_KINDS = {
       ` from ${nameOf(notice.actor)}`,
     ],
   },
+  wish: {
+    name: 'Wish list',
+    hint: 'Something on your wish list is cheaper, or to be had again',
+    group: 'What you look for',
+    label: 'Wish list',
+    ways: { app: true, push: false, mail: 'digest' },
+    words: (notice) => {
+      const [, saved] = notice.text?.split(' ') ?? [];
+      const title = strong(titleOf(notice, 'An item'));
+      return [title, saved ? ` is ₹${Number(saved).toLocaleString('en-IN')} cheaper` : ' is available again'];
+    },
+  },
   follower: {
     name: 'Followers',
     hint: 'Somebody follows you',

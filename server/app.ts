@@ -42,6 +42,7 @@ import * as people from '#server/people/people.ts';
 import { problemOf } from '#server/problem-of.ts';
 import * as reviews from '#server/reviews/reviews.ts';
 import type { Visitor } from '#server/viewer.ts';
+import * as wishes from '#server/wishes/wishes.ts';
 import type {} from './http/types.ts';
 
 /** The function of each call, by the call's name. */
@@ -57,6 +58,7 @@ const functions = {
   ...announcements,
   ...deals,
   ...reviews,
+  ...wishes,
   ...devices,
 };
 

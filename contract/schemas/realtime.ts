@@ -32,6 +32,8 @@ export const serverEvents = {
   conversationRead: z.object({ conversationId: z.string(), unread: z.number() }),
   /** Notices were created or seen: how many are unseen; without the number the client asks for it. */
   noticesChanged: z.object({ unseen: z.number().optional() }),
+  /** The member's wish list has changed. */
+  wishesChanged: z.object({}),
 };
 
 export const Acknowledgement = z.discriminatedUnion('success', [

@@ -10,6 +10,7 @@ import { noticeSchemas } from './notices.ts';
 import { paperSchemas } from './papers.ts';
 import { peopleSchemas } from './people.ts';
 import { reviewSchemas } from './reviews.ts';
+import { wishSchemas } from './wishes.ts';
 
 /** The schemas of every call by its name. */
 export const schemasByName = {
@@ -24,6 +25,7 @@ export const schemasByName = {
   ...announcementSchemas,
   ...dealSchemas,
   ...reviewSchemas,
+  ...wishSchemas,
 };
 
 /** The same, for code that walks all of them. */

@@ -46,9 +46,9 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
     .execute();
   if (deal.item_id && changesItem(deal, state, act)) {
     if (state === 'Completed' && !deal.rent_from) {
-      await setItemStatus(trx, deal.item_id, 'Sold', at);
+      await setItemStatus(context, trx, deal.item_id, 'Sold');
       await closeDeals(context, trx, deal.item_id, 'sold');
-    } else await setItemStatus(trx, deal.item_id, deal.rent_from ? 'kept' : 'free', at);
+    } else await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'kept' : 'free');
   }
   sayInConversation(context, { ...deal, number }, change);
   const isUnanswered = act === 'expire' && deal.state === 'Interested';

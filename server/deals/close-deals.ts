@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import type { ItemStatus, Publication } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { queueWishNews } from '#server/notices/queue-wish-news.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
 import type { LockedDeal } from './lock-deals.ts';
@@ -9,12 +11,14 @@ type Trx = Transaction<Tables>;
 
 /** 'free': Available, unless another deal holds the item. 'kept': the same, but what is sold stays so. */
 export async function setItemStatus(
+  context: Pick<DealContext, 'jobs' | 'now'>,
   trx: Trx,
   itemId: string,
   status: 'Sold' | 'free' | 'kept',
-  at: Date,
 ): Promise<void> {
-  await sql`
+  const at = context.now();
+  const { rows } = await sql<{ was: ItemStatus; status: ItemStatus; publication: Publication; price: number }>`
+    with before as (select status as was from items where id = ${itemId})
     update items set updated_at = greatest(${at}, updated_at + interval '1 millisecond'),
       status = case
         when ${status} = 'Sold' or (${status} = 'kept' and status = 'Sold') then 'Sold'
@@ -23,7 +27,11 @@ export async function setItemStatus(
           where item_id = items.id and state = 'Reserved' and (rent_from is null or out_at is not null)
         ) then 'Reserved'
         else 'Available' end
-    where id = ${itemId}`.execute(trx);
+    from before
+    where id = ${itemId}
+    returning before.was, status, publication, price`.execute(trx);
+  const [after] = rows;
+  if (after) await queueWishNews(context, trx, itemId, { before: { ...after, status: after.was }, after });
 }
 
 /**

@@ -24,7 +24,7 @@ export async function followItem(
   if (status === 'Sold') await closeDeals(context, trx, itemId, 'sold');
   else if (publication === 'Draft') {
     await closeDeals(context, trx, itemId, 'hidden');
-    if (!status) await setItemStatus(trx, itemId, 'kept', context.now());
+    if (!status) await setItemStatus(context, trx, itemId, 'kept');
   } else if (status === 'Available') await releaseItem(context, trx, itemId);
   if (price !== undefined) await changePrices(context, trx, itemId, price);
 }

@@ -13,6 +13,7 @@ import { followItem } from '#server/deals/follow-item.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { queueWishNews } from '#server/notices/queue-wish-news.ts';
 import type { Member } from '#server/viewer.ts';
 import { findPictures, lockPictures, picturesOf, setPictures } from './item-pictures.ts';
 import { presentItem, selectItems } from './present.ts';
@@ -156,6 +157,8 @@ async function changeItem(
   if (uploadedId || input.images) await changePictures(context, trx, input, { ...before, uploadedId });
   const isNewPrice = input.price !== undefined && input.price !== before.price;
   const status = input.status === before.status ? undefined : input.status;
+  const after = { ...before, status: status ?? before.status, price: input.price ?? before.price };
+  await queueWishNews(context, trx, input.itemId, { before, after });
   await followItem(context, trx, input.itemId, { status, price: isNewPrice ? input.price : undefined });
   return findItem(trx, input.itemId);
 }
@@ -191,6 +194,8 @@ export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async
         status = coalesce(${status ?? null}, status),
         updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
       where id = ${itemId}`.execute(trx);
+    const after = { ...before, publication: ItemStatus ?? before.publication, status: status ?? before.status };
+    await queueWishNews(context, trx, itemId, { before, after });
     await followItem(deals, trx, itemId, { status, publication: ItemStatus });
     return findItem(trx, itemId);
   });

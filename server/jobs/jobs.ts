@@ -14,6 +14,8 @@ export interface JobData {
   closeDealsOfMember: { memberId: string };
   tellFollowers: { itemId: string };
   tellOfPaper: { paperId: string };
+  /** `saved`: how much cheaper it is than before; null if it is to be had again. */
+  tellWishers: { itemId: string; at: string; price: number; saved: number | null };
   sendAnnouncement: { announcementId: string };
   tellOfUnread: Record<string, never>;
   runOutDeals: Record<string, never>;
@@ -62,6 +64,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   closeDealsOfMember: ORDINARY,
   tellFollowers: ORDINARY,
   tellOfPaper: ORDINARY,
+  tellWishers: ORDINARY,
   sendAnnouncement: ORDINARY,
   // One is queued or runs, however many nodes add it.
   tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },

@@ -93,6 +93,8 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
       return count === 1 && cause?.itemId
         ? `/item/${cause?.itemId}/owner/${cause?.itemOwner}`
         : `/profile/${cause?.actorId}`;
+    case 'wish':
+      return cause?.itemId ? `/item/${cause.itemId}/owner/${cause.itemOwner}` : '/dashboard/cart';
     case 'follower':
       return count === 1 ? `/profile/${cause?.actorId}` : '/dashboard/followers';
     case 'decision':

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { JobData } from '#server/jobs/jobs.ts';
+import { tellInBatches } from '#server/notices/tell-many.ts';
+
+/** Job: tells those who wish for an item that it is to be had again, or is cheaper: once a return, once a price. */
+export async function tellWishers(
+  context: Context,
+  { itemId, at, price, saved }: JobData['tellWishers'],
+  signal: AbortSignal,
+): Promise<void> {
+  // It may have changed again: then another job tells of that.
+  const { rows } = await sql<{ owner_id: string }>`
+    select i.owner_id from items i join members m on m.id = i.owner_id and m.blocked_at is null
+    where i.id = ${itemId} and i.publication = 'Published' and i.kind = 'Offer'
+      and ${saved === null ? sql`i.status = 'Available'` : sql`i.status <> 'Sold' and i.price = ${price}`}`.execute(
+    context.db,
+  );
+  const [item] = rows;
+  if (!item) return;
+  await tellInBatches(
+    context,
+    {
+      kind: 'wish',
+      key: `wish ${itemId} ${saved === null ? `back ${at}` : price}`,
+      fold: itemId,
+      at: new Date(at),
+      text: saved === null ? 'back' : `cheaper ${saved}`,
+      itemId,
+    },
+    (after) => sql`
+      select w.member_id as id
+      from wishes w join members m on m.id = w.member_id and m.blocked_at is null
+      where w.item_id = ${itemId} and w.added_at <= ${at}::timestamptz and w.member_id <> ${item.owner_id}
+        and w.member_id > ${after}`,
+    signal,
+  );
+}
