@@ -21,6 +21,8 @@ export const paths = {
   },
   /** For feed readers: of Home, a category or a search, by its path. */
   feed: (page: string) => page.replace(/\/?(\?|$)/, '/feed.xml$1'),
+  /** What people look for: all of it, or that of a category. */
+  wanted: (slug?: string): string => `${slug ? paths.catalog(slug) : ''}/wanted`,
   /** New items of those whom the member follows. */
   following: () => '/following',
   profile: (memberId: string) => `/profile/${path(memberId)}`,
@@ -48,7 +50,9 @@ export const paths = {
     /** Where the code of a deal is shown or typed. With the code it is what the QR says. */
     handOver: (dealId: string, code?: string) =>
       `/dashboard/deals/${path(dealId)}/hand-over${code ? `#${path(code)}` : ''}`,
-    addItem: () => '/dashboard/add-item',
+    /** With what is known of the new item; `for` is the wanted post that it answers. */
+    addItem: (known?: Partial<Record<'kind' | 'title' | 'category' | 'price' | 'for', string>>) =>
+      `/dashboard/add-item${known ? `?${new URLSearchParams(known)}` : ''}`,
     editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
     purchaseActivity: (kind?: 'buying' | 'renting') => `/dashboard/purchase-activity${kind ? `?kind=${kind}` : ''}`,
     purchaseHistory: ({ kind, year }: { kind?: string | undefined; year?: number | undefined } = {}) => {

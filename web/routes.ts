@@ -38,8 +38,10 @@ export const routes: RouteObject[] = [
             Component: PageLayout,
             children: [
               { index: true, ...page('items/home') },
+              { path: 'wanted', ...page('items/wanted') },
               { path: 'search', ...page('items/search') },
               { path: 'catalog/:catalogName', ...page('categories/catalog') },
+              { path: 'catalog/:catalogName/wanted', ...page('categories/wanted') },
               { path: 'profile/:friendId', ...page('people/profile') },
               { path: 'signup', ...page('accounts/signup') },
               { path: 'verify-email', ...page('accounts/verify-email') },

@@ -18,7 +18,7 @@ import {
   text,
   time,
 } from './fields.ts';
-import { PublicMember } from './members.ts';
+import { PublicMember, person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
 /** The stored sizes of a picture; width and height in pixels of the large one, to reserve its space. */
@@ -74,6 +74,8 @@ export const ItemShape = z.object({
   isbn: z.string().nullable(),
   views: z.number(),
   owner: outId,
+  /** Who looks for it, of a wanted post. */
+  author: z.object(person).omit({ _id: true }).nullable(),
   createdAt: time,
   updatedAt: time,
   ItemStatus: z.enum(PUBLICATIONS),

@@ -3,6 +3,7 @@ import type { Item, Picture } from '#contract/items.ts';
 import type { ItemKind } from '#contract/limits.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { imageOf } from '#server/files/files.ts';
 import { type PictureRow, presentImage, presentPicture } from '#server/files/pictures.ts';
 
 const buildItemQuery = (db: QueryCreator<Tables>) =>
@@ -10,6 +11,10 @@ const buildItemQuery = (db: QueryCreator<Tables>) =>
     .selectFrom('items')
     .innerJoin('categories', 'categories.id', 'items.category_id')
     .leftJoin('pictures', 'pictures.id', 'items.picture_id')
+    .leftJoin('members as author', (join) =>
+      join.onRef('author.id', '=', 'items.owner_id').on('items.kind', '=', sql.lit('Wanted')),
+    )
+    .leftJoin('pictures as face', 'face.id', 'author.picture_id')
     .select([
       'items.id as _id',
       'items.kind',
@@ -41,6 +46,9 @@ const buildItemQuery = (db: QueryCreator<Tables>) =>
       'pictures.width',
       'pictures.height',
       'pictures.color',
+      'author.first_name as firstName',
+      'author.last_name as lastName',
+      'face.name as face',
       sql<PictureRow[]>`coalesce((
         select json_agg(json_build_object('id', id, 'name', name, 'width', width, 'height', height, 'color', color) order by position)
         from pictures where item_id = items.id and id <> items.picture_id), '[]')`.as('others'),
@@ -92,10 +100,12 @@ export const pictureOf = ({ name, width, height, color }: Omit<Cover, 'id'>): Pi
   name && width && height ? presentPicture({ name, width, height, color }) : WANTED_PICTURE;
 
 export function presentItem(row: ItemRow): Item {
-  const { categoryId, categoryName, slug, pictureId, name, width, height, color, others, ...item } = row;
+  const { categoryId, categoryName, slug, pictureId, name, width, height, color, others, ...rest } = row;
+  const { firstName, lastName, face, ...item } = rest;
   const category = { _id: categoryId, name: categoryName, slug };
   const cover = pictureId && name && width && height ? { id: pictureId, name, width, height, color } : null;
   const picture = pictureOf(row);
   const images = cover ? [cover, ...others].map(presentImage) : [];
-  return { ...item, category, thumbnail: picture.large, picture, images };
+  const author = firstName === null ? null : { firstName, lastName: lastName ?? '', image: imageOf(face) };
+  return { ...item, category, author, thumbnail: picture.large, picture, images };
 }

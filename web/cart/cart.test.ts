@@ -11,6 +11,7 @@ const item = (_id: string, more: Partial<Item> = {}): Item => ({
   wasPrice: null,
   neededBy: null,
   isbn: null,
+  author: null,
   endsAt: null,
   endedAt: null,
   title: `Item ${_id}`,

@@ -5,6 +5,7 @@ import { cardItem } from '../items/cards/card-item.ts';
 import { ItemGrid } from '../items/cards/grids.tsx';
 import { Feed } from '../items/feed.tsx';
 import { FeedLink } from '../items/feed-link.tsx';
+import { KindTabs } from '../items/kind-tabs.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
@@ -59,6 +60,7 @@ export function Component() {
             {!known && <PageHead title={category.name} description={category.description} feed={feed} />}
             <Breadcrumb name={category.name} />
             <CatalogHead category={category} popular={mostPopular} />
+            <KindTabs kind="Offer" offers={paths.catalog(slug)} wanted={paths.wanted(slug)} className="mt-6" />
             {items.length > 0 && (
               <>
                 <TopRecommendations popular={mostPopular} newest={newest} />

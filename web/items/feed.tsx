@@ -9,16 +9,15 @@ import { Awaited, type Later } from '../ui/later.tsx';
 import { formatNumber } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { CardItem } from './cards/card-item.ts';
 
 export interface Page {
-  data: CardItem[];
+  data: { _id: string }[];
   nextCursor: string | null;
 }
 
 interface FeedProps<P extends Page> {
   first: Later<Outcome<P>>;
-  more: (cursor: string) => Promise<Page>;
+  more: (cursor: string) => Promise<Pick<P, 'data' | 'nextCursor'>>;
   /** Error message of a failed call. */
   failed: string;
   /** Path of the unfiltered list: 'Try again' leads there after bad input. */
@@ -29,12 +28,12 @@ interface FeedProps<P extends Page> {
   empty: ReactNode;
   before?: (first: P) => ReactNode;
   after?: (first: P) => ReactNode;
-  children: (items: CardItem[]) => ReactNode;
+  children: (items: P['data']) => ReactNode;
 }
 
 interface SavedList {
   first: Page;
-  items: CardItem[];
+  items: Page['data'];
   cursor: string | null;
 }
 

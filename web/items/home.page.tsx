@@ -17,6 +17,7 @@ import { HomeGrid } from './cards/grids.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
 import { HomeTabs } from './following/home-tabs.tsx';
+import { KindTabs } from './kind-tabs.tsx';
 import { VisitorPanel } from './visitor-panel.tsx';
 
 async function getPage(call: Api, cursor?: string) {
@@ -42,6 +43,7 @@ export function Component() {
       </ForVisitors>
       {categories.length > 0 && <CategoryRow categories={categories} />}
       <section className="wrap pt-8 md:pt-11" aria-labelledby="fresh">
+        <KindTabs kind="Offer" offers={paths.home()} wanted={paths.wanted()} className="mb-6" />
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 mb-5 md:mb-7">
           <h1 id="fresh" className="min-w-0 max-w-full text-[26px] leading-8 md:text-h1 font-[680]">
             <Swipe>Fresh</Swipe> recommendations

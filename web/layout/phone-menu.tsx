@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { categoryArt } from '../categories/category-art.ts';
+import { categoryArt } from '../art/category-art.ts';
 import { paths } from '../paths.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import type { Openable } from '../ui/on-demand.tsx';

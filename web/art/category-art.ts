@@ -1,18 +1,18 @@
-import arduino from '../art/items/arduino.svg';
-import backpack from '../art/items/backpack.svg';
-import booksStack from '../art/items/booksStack.svg';
-import calculator from '../art/items/calculator.svg';
-import cycle from '../art/items/cycle.svg';
-import drafter from '../art/items/drafter.svg';
-import fan from '../art/items/fan.svg';
-import goggles from '../art/items/goggles.svg';
-import guitar from '../art/items/guitar.svg';
-import kettle from '../art/items/kettle.svg';
-import labcoat from '../art/items/labcoat.svg';
-import maths from '../art/items/maths.svg';
-import monitor from '../art/items/monitor.svg';
-import racket from '../art/items/racket.svg';
-import tube from '../art/items/tube.svg';
+import arduino from './items/arduino.svg';
+import backpack from './items/backpack.svg';
+import booksStack from './items/booksStack.svg';
+import calculator from './items/calculator.svg';
+import cycle from './items/cycle.svg';
+import drafter from './items/drafter.svg';
+import fan from './items/fan.svg';
+import goggles from './items/goggles.svg';
+import guitar from './items/guitar.svg';
+import kettle from './items/kettle.svg';
+import labcoat from './items/labcoat.svg';
+import maths from './items/maths.svg';
+import monitor from './items/monitor.svg';
+import racket from './items/racket.svg';
+import tube from './items/tube.svg';
 
 /** Drawings of categories in menus, by slug. Categories that an Admin adds get the backpack. */
 const menu: Record<string, string> = {

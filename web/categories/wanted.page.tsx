@@ -1,0 +1,62 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { categoryCalls } from '#contract/categories.ts';
+import { type Api, api, apiContext } from '../api.ts';
+import { Feed } from '../items/feed.tsx';
+import { KindTabs } from '../items/kind-tabs.tsx';
+import { PostAsWanted } from '../items/wanted/post-as-wanted.tsx';
+import { WantedGrid, WantedSkeletons } from '../items/wanted/wanted-card.tsx';
+import { wantedItem } from '../items/wanted/wanted-item.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { CATEGORIES } from '../messages.ts';
+import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { Empty } from '../ui/empty.tsx';
+import { later } from '../ui/later.tsx';
+import { BoxSpot } from '../ui/spots.tsx';
+import { Breadcrumb } from './catalog-head.tsx';
+
+async function getPage(call: Api, slug: string, cursor?: string) {
+  const { data: found, nextCursor } = await call(categoryCalls.getCategoryPage, { slug, kind: 'Wanted', cursor });
+  const { Items, ...category } = found.selectedCategory;
+  return { data: Items.map(wantedItem), nextCursor, category };
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params.catalogName ?? '';
+  const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
+  const work = getPage(context.get(apiContext), slug, cursor).catch(notFoundIfInvalid('slug'));
+  const { value } = await later(outcomeOf(work));
+  return data({ slug, found: value }, { status: statusOf(value) });
+}
+
+/** What people look for in a category. */
+export function Component() {
+  const { slug, found } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pt-2 md:pt-6">
+      <Feed
+        first={found}
+        more={(cursor) => getPage(api, slug, cursor)}
+        failed={CATEGORIES.pageFailed}
+        plain={paths.wanted(slug)}
+        wait={<WantedSkeletons />}
+        before={({ category }) => (
+          <>
+            <PageHead title={`Wanted: ${category.name}`} description={`What people look for in ${category.name}.`} />
+            <Breadcrumb name={category.name} />
+            <KindTabs kind="Wanted" offers={paths.catalog(slug)} wanted={paths.wanted(slug)} className="mt-4" />
+            <div className="mt-6 mb-5 md:mb-7 flex flex-wrap items-end justify-between gap-4">
+              <h1 className="min-w-0 text-[26px] leading-8 md:text-h1 font-[680] break-words">
+                Wanted in {category.name}
+              </h1>
+              <PostAsWanted category={category._id} />
+            </div>
+          </>
+        )}
+        empty={<Empty spot={<BoxSpot />}>Nobody looks for anything here at the moment</Empty>}
+      >
+        {(items) => <WantedGrid items={items} />}
+      </Feed>
+    </div>
+  );
+}
