@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'items',
-                  test: /\/web\/items\/(cards\/|feed|kind|rental|tones|likes)|\/contract\/items\.ts$/,
+                  test: /\/web\/items\/(cards\/|feed|following\/feed|kind|rental|tones|likes)|\/contract\/items\.ts$/,
                 },
               ],
             },

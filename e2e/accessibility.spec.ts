@@ -92,6 +92,8 @@ plainScreen('about/terms', 'visitor', '/T&C', 'Terms and Conditions');
 plainScreen('items/home', 'visitor', '/', 'Fresh recommendations');
 plainScreen('items/home', 'member', '/', 'Fresh recommendations');
 plainScreen('categories/catalog', 'visitor', '/catalog/books', 'Books');
+plainScreen('items/wanted', 'visitor', '/wanted', 'Wanted on campus');
+plainScreen('categories/wanted', 'visitor', '/catalog/books/wanted', 'Wanted in Books');
 plainScreen('about/about', 'visitor', '/about', /^Good things should stay on campus/);
 
 screen('about/contact', 'visitor', async ({ page }) => {
