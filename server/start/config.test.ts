@@ -35,6 +35,7 @@ describe('readConfig', () => {
       contactVisibility: 'members',
       trustProxy: [],
       cluster: undefined,
+      idleExit: undefined,
       metrics: undefined,
       rateLimits: true,
       logLevel: 'info',

@@ -17,6 +17,9 @@ const list = z.string().transform((text) =>
 const address = z.email();
 const domain = z.hostname();
 
+/** Minutes: what follows from a visit, such as the mail about a message that nobody has read, is done by then. */
+const LEAST_IDLE = 10;
+
 /** The environment as an operator writes it; every message follows the name of its variable. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
@@ -79,6 +82,12 @@ const Environment = z.object({
     .refine((all) => all.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8 with commas between')
     .default([]),
   CLUSTER: z.enum(['postgres'], 'must be postgres or unset').optional(),
+  IDLE_EXIT: z
+    .string()
+    .transform((text) => /^(\d{1,4})(m|h)$/.exec(text))
+    .transform((parts) => (parts ? Number(parts[1]) * (parts[2] === 'h' ? 60 : 1) : 0))
+    .refine((minutes) => minutes >= LEAST_IDLE && minutes <= 1440, `must be ${LEAST_IDLE}m to 24h, such as 30m`)
+    .optional(),
   METRICS: z
     .string()
     .transform((text) => /^(.+):(\d{1,5})$/.exec(text))
@@ -139,6 +148,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     contactVisibility: read.CONTACT_VISIBILITY,
     trustProxy: read.TRUST_PROXY,
     cluster: read.CLUSTER,
+    /** Minutes without a visitor after which the server ends; undefined for never. */
+    idleExit: read.IDLE_EXIT,
     /** Where the figures for Prometheus are served; undefined for nowhere. */
     metrics: read.METRICS,
     rateLimits: read.RATE_LIMITS === 'on',

@@ -13,6 +13,8 @@ import { startWorkers } from '#server/jobs/workers.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { openRealtime } from '#server/realtime/realtime.ts';
 import type { Config } from './config.ts';
+import { handedSocket } from './handed-socket.ts';
+import { exitWhenIdle } from './idle-exit.ts';
 import type { Start } from './run.ts';
 import { StartError } from './start-error.ts';
 
@@ -50,7 +52,15 @@ export async function startServices(
     closers.push({ close: metrics.close });
   }
   const drain = trackRequests(app.server);
-  await listen(app, config);
+  const socket = handedSocket();
+  await listen(app, config, socket);
+  if (config.idleExit !== undefined) {
+    if (socket === undefined)
+      throw new StartError('IDLE_EXIT is for a server whose socket somebody else holds: see deploy/campuses.');
+    const exit = () => void process.kill(process.pid, 'SIGTERM');
+    const stop = exitWhenIdle(context, app.server, { after: config.idleExit * 60_000, exit });
+    closers.push({ close: async () => stop() });
+  }
   closers.push({ close: () => drain(DRAIN_TIMEOUT), within: DRAIN_TIMEOUT + 1000 });
   console.error(`${config.brandName} is ready: ${config.publicUrl}`);
 }
@@ -68,8 +78,11 @@ async function prepareDatabase(url: string, config: Config, log: Context['log'])
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  const listening = app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
+async function listen(app: FastifyInstance, { host, port }: Config, socket: number | undefined): Promise<void> {
+  const listenTextResolver = (address: string) => `listening at ${address}`;
+  // Node prefers a descriptor to an address.
+  const handed = socket !== undefined && { fd: socket };
+  const listening = app.listen({ host, port, ...handed, listenTextResolver });
   await listening.catch((error) => throwAddressError(error, 'PORT', { host, port }));
 }
 
