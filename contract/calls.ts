@@ -10,12 +10,14 @@ import { noticeCalls } from './notices.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 import { reviewCalls } from './reviews.ts';
+import { sellingCalls } from './selling.ts';
 import { wishCalls } from './wishes.ts';
 
 /** Every call of the product by its name. */
 export const callsByName = {
   ...accountCalls,
   ...itemCalls,
+  ...sellingCalls,
   ...categoryCalls,
   ...peopleCalls,
   ...conversationCalls,

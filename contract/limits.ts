@@ -7,6 +7,8 @@ export const RENTALS = ['Available', 'Not Available'] as const;
 export const PUBLICATIONS = ['Draft', 'Published'] as const;
 /** What an item is: something to have, or something that is looked for. */
 export const ITEM_KINDS = ['Offer', 'Wanted'] as const;
+/** Of one's own items: one that has ended is a draft otherwise. */
+export const OWN_ITEM_STATES = ['published', 'drafts', 'ended'] as const;
 export const ROLES = ['Student', 'Admin'] as const;
 export const GENDERS = ['male', 'female', 'other'] as const;
 export const SORTS = ['relevance', 'newest', 'priceLow', 'priceHigh'] as const;
@@ -26,6 +28,7 @@ export const BRANCH_NAMES: Record<Branch, string> = {
 export type ItemStatus = (typeof STATUSES)[number];
 export type Condition = (typeof CONDITIONS)[number];
 export type Rental = (typeof RENTALS)[number];
+export type OwnItemState = (typeof OWN_ITEM_STATES)[number];
 export type ItemKind = (typeof ITEM_KINDS)[number];
 export type Publication = (typeof PUBLICATIONS)[number];
 export type Role = (typeof ROLES)[number];
@@ -146,6 +149,8 @@ export const SAVED_SEARCHES = { most: 50 } as const;
 export const WISHES = { most: 200 } as const;
 /** Deals or searches below which nothing is said, and days of views that are shown. */
 export const FIGURES = { leastSold: 5, leastLooking: 3, viewDays: 14 } as const;
+/** Prices that an item's page knows. */
+export const PRICES = { shown: 10 } as const;
 /** Items that are changed at once, or made from photos. */
 export const MANY = { items: 100, photos: 20 } as const;
 export const FEEDBACK = { perHour: 5 } as const;

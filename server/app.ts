@@ -35,6 +35,7 @@ import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import { serveSockets } from '#server/http/sockets.ts';
 import * as items from '#server/items/items.ts';
+import * as selling from '#server/items/selling/selling.ts';
 import * as notices from '#server/notices/notices.ts';
 import * as devices from '#server/notices/push/devices.ts';
 import * as papers from '#server/papers/papers.ts';
@@ -49,6 +50,7 @@ import type {} from './http/types.ts';
 const functions = {
   ...accounts,
   ...items,
+  ...selling,
   ...categories,
   ...people,
   ...conversations,

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { CONDITIONS, ITEM_KINDS, LENGTH, PICTURES, PUBLICATIONS, RENTALS, SORTS, STATUSES } from '../limits.ts';
+import {
+  CONDITIONS,
+  ITEM_KINDS,
+  LENGTH,
+  OWN_ITEM_STATES,
+  PICTURES,
+  PUBLICATIONS,
+  RENTALS,
+  SORTS,
+  STATUSES,
+} from '../limits.ts';
 import type { FieldError } from '../problems.ts';
 import {
   email,
@@ -94,6 +104,8 @@ export const Seller = PublicMember.extend({
 
 export const ItemDetail = ItemShape.extend({
   owner: Seller,
+  /** What it has cost since it was published, from each change on, newest first; empty if that never changed. */
+  prices: z.array(z.object({ price: z.number(), at: time })),
   /** The owner's other published items, newest first, up to 12. */
   moreFromOwner: z.array(ItemShape),
 });
@@ -173,7 +185,10 @@ export const itemSchemas = {
     input: z.object({ ...page, kind: oneOf('kind', ITEM_KINDS).default('Offer') }),
     output: pageOf(ItemShape),
   },
-  listOwnItems: { input: z.object(page), output: pageOf(ItemShape) },
+  listOwnItems: {
+    input: z.object({ ...page, state: oneOf('state', OWN_ITEM_STATES).optional() }),
+    output: pageOf(ItemShape),
+  },
   getItem: { input: z.object({ itemId }), output: answer(ItemDetail) },
   createItem: {
     input: ItemForm.safeExtend({ images, clientId: z.string().min(8).max(100).optional() }),

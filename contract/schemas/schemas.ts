@@ -10,12 +10,14 @@ import { noticeSchemas } from './notices.ts';
 import { paperSchemas } from './papers.ts';
 import { peopleSchemas } from './people.ts';
 import { reviewSchemas } from './reviews.ts';
+import { sellingSchemas } from './selling.ts';
 import { wishSchemas } from './wishes.ts';
 
 /** The schemas of every call by its name. */
 export const schemasByName = {
   ...accountSchemas,
   ...itemSchemas,
+  ...sellingSchemas,
   ...categorySchemas,
   ...peopleSchemas,
   ...conversationSchemas,

@@ -23,7 +23,7 @@ export interface PictureRow {
 }
 
 const SIZES = ['large', 'card', 'small'] as const;
-const filesOf = (name: string): string[] => SIZES.map((size) => fileName(name, size, 'webp'));
+export const filesOf = (name: string): string[] => SIZES.map((size) => fileName(name, size, 'webp'));
 
 /**
  * Stores an uploaded picture with its row, and runs `use` in the same transaction: all or nothing.
@@ -42,12 +42,7 @@ export async function storePicture<T>(
   const contents = SIZES.map((size): [string, Uint8Array] => [fileName(name, size, 'webp'), sizes[size]]);
   return withFiles(context, contents, async (trx) => {
     await lockOwner(trx, ownerId);
-    const used = await trx
-      .selectFrom('pictures')
-      .select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirstOrThrow();
-    if (Number(used.bytes) + bytes > QUOTA.bytes) throw new Problem('QUOTA');
+    await assertRoom(trx, ownerId, bytes);
     const picture = await trx
       .insertInto('pictures')
 
@@ -58,8 +53,18 @@ export async function storePicture<T>(
   });
 }
 
+/** Exact only while the member's row is locked. */
+export async function assertRoom(trx: Transaction<Tables>, ownerId: string, bytes: number): Promise<void> {
+  const used = await trx
+    .selectFrom('pictures')
+    .select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  if (Number(used.bytes) + bytes > QUOTA.bytes) throw new Problem('QUOTA');
+}
+
 /** Uploads of a member take turns at the quota: parallel ones would all read the same sum. */
-async function lockOwner(trx: Transaction<Tables>, ownerId: string): Promise<void> {
+export async function lockOwner(trx: Transaction<Tables>, ownerId: string): Promise<void> {
   const owner = await trx
     .selectFrom('members')
     .select('id')

@@ -66,6 +66,15 @@ const EXPECTED: Record<string, Expectation> = {
   changeItemStatus: { fields: ({ itemId }) => ({ itemId, status: 'Sold' }), refused: ownersOnly },
   deleteItem: { fields: deletable, refused: { other: FORBIDDEN, participant: FORBIDDEN } },
   countView: { fields: item },
+  listOwnItemFigures: {},
+  // What is not theirs is named in the answer; server/items/selling has the tests.
+  changeManyItems: { fields: ({ itemId }) => ({ itemIds: [itemId], act: 'publish' }) },
+  // The item of this test has no files that could be copied.
+  duplicateItem: {
+    fields: ({ itemId }) => ({ itemId, clientId: randomUUID() }),
+    refused: ownersOnly,
+    answer: [400, 'INVALID_INPUT'],
+  },
   contactSeller: {
     fields: ({ owner, itemId }) => ({
       name: 'R',

@@ -76,7 +76,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
 };
 
 /** Rolls back, with the picture, what a transaction before has already made. */
-class MadeBefore extends Error {
+export class MadeBefore extends Error {
   readonly item: Item;
   constructor(item: Item) {
     super('This item was made before');
@@ -85,14 +85,14 @@ class MadeBefore extends Error {
 }
 
 /** A UUID of version 8 (RFC 9562, 5.8): the same for the same member and clientId, and nobody else's. */
-function idOf(memberId: string, clientId: string): string {
+export function idOf(memberId: string, clientId: string): string {
   const bytes = createHash('sha256').update(`item ${memberId} ${clientId}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-async function findOwnItem(db: Kysely<Tables>, ownerId: string, id: string): Promise<Item | undefined> {
+export async function findOwnItem(db: Kysely<Tables>, ownerId: string, id: string): Promise<Item | undefined> {
   const row = await selectItems(db).where('items.id', '=', id).where('items.owner_id', '=', ownerId).executeTakeFirst();
   return row && presentItem(row);
 }
@@ -122,7 +122,7 @@ const withUpload = <T>(
     : context.db.transaction().execute((trx) => work(trx, null));
 
 /** Changes the fields that are sent. The statement is always the same, so that PostgreSQL prepares it once. */
-async function changeItem(
+export async function changeItem(
   context: DealContext,
   trx: Transaction<Tables>,
   viewer: Member,
@@ -211,7 +211,7 @@ function assertRental(input: Edit, item: Parameters<typeof missingRental>[0]): v
 }
 
 /** Locks the item for its owner. Another's draft is absent, another's published item is not theirs to change. */
-async function assertOwner(db: Kysely<Tables>, viewer: Member, itemId: string) {
+export async function assertOwner(db: Kysely<Tables>, viewer: Member, itemId: string) {
   const item = await db
     .selectFrom('items')
     .select(['owner_id as ownerId', 'publication', 'status', 'price', 'kind', 'location'])
@@ -230,7 +230,7 @@ async function assertCategory(db: Kysely<Tables>, id: string): Promise<void> {
 }
 
 /** Exact only while the member's row is locked, as in storePicture. */
-async function assertQuota(db: Kysely<Tables>, ownerId: string): Promise<void> {
+export async function assertQuota(db: Kysely<Tables>, ownerId: string): Promise<void> {
   const owned = await db
     .selectFrom('items')
     .select(sql<number>`count(*)`.as('items'))

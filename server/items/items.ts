@@ -1,5 +1,6 @@
 import { can } from '#contract/can.ts';
 import type { itemCalls } from '#contract/items.ts';
+import { PRICES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -24,15 +25,20 @@ type Calls = typeof itemCalls;
 export const listItems: ServerFunction<Calls['listItems']> = ({ reads }, _viewer, { kind, ...page }) =>
   listNewest(selectPublished(reads, kind), page);
 
-export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ reads }, viewer, page) =>
-  listNewest(selectItems(reads).where('items.owner_id', '=', viewer.id), page);
+export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ reads }, viewer, { state, ...page }) => {
+  const own = selectItems(reads).where('items.owner_id', '=', viewer.id);
+  if (!state) return listNewest(own, page);
+  const inState = own.where('items.publication', '=', state === 'published' ? 'Published' : 'Draft');
+  if (state === 'published') return listNewest(inState, page);
+  return listNewest(inState.where('items.ended_at', state === 'ended' ? 'is not' : 'is', null), page);
+};
 
 /** Most of the owner's other items below an item. */
 const MORE_FROM_OWNER = 12;
 
 export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads }, viewer, { itemId }) => {
   const owner = reads.selectFrom('items as shown').select('shown.owner_id').where('shown.id', '=', itemId);
-  const [item, seller, more] = await Promise.all([
+  const [item, seller, more, prices] = await Promise.all([
     selectItems(reads).where('items.id', '=', itemId).executeTakeFirst(),
     selectPublicMembers(reads, viewer.id)
       .select(['members.email', 'members.contact_number'])
@@ -42,6 +48,13 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads 
       .where('items.owner_id', '=', owner)
       .where('items.id', '!=', itemId)
       .limit(MORE_FROM_OWNER)
+      .execute(),
+    reads
+      .selectFrom('item_prices')
+      .select(['price', 'at'])
+      .where('item_id', '=', itemId)
+      .orderBy('at', 'desc')
+      .limit(PRICES.shown)
       .execute(),
   ]);
   if (!item || !seller || !can.seeItem(viewer, { ownerId: item.owner, publication: item.ItemStatus }))
@@ -56,6 +69,7 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads 
         ...(seesContact && { email: seller.email }),
         additionaldetail: { ...additionaldetail, ...(seesContact && { contactNumber: seller.contact_number }) },
       },
+      prices,
       moreFromOwner: more.map(presentItem),
     },
   };

@@ -3,12 +3,14 @@ import type { itemCalls } from '#contract/items.ts';
 import { VIEW } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { localTime } from '#server/notices/campus-time.ts';
 
 /**
  * One statement, so that exactly one of a viewer's concurrent views counts. A view that does not count only reads.
- * The item is locked before its views, as in deleteItem, so the two cannot deadlock.
+ * The item is locked before its views and their days, as in deleteItem, so the two cannot deadlock.
  */
-export const countView: ServerFunction<typeof itemCalls.countView> = async ({ db, now }, caller, { itemId }) => {
+export const countView: ServerFunction<typeof itemCalls.countView> = async (context, caller, { itemId }) => {
+  const { config, db, now } = context;
   const { id, visitorKey } = caller;
   const viewer = id ?? visitorKey();
   const seenAt = now();
@@ -29,6 +31,10 @@ export const countView: ServerFunction<typeof itemCalls.countView> = async ({ db
       returning item_id
     ), counted as (
       update items set views = items.views + 1 from seen where id = item_id
+    ), counted_of_day as (
+      insert into item_view_days as known (item_id, day, views)
+      select item_id, ${localTime(seenAt, config.timeZone).date}::date, 1 from seen
+      on conflict (item_id, day) do update set views = known.views + 1
     )
     select coalesce((select views from item), views) + (select count(*) from seen)::int as views
     from items

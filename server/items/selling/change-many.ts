@@ -1,0 +1,55 @@
+import type { ServerInput } from '#contract/call.ts';
+import { PRICE_MAX } from '#contract/limits.ts';
+import { badField, Problem } from '#contract/problems.ts';
+import { reprice } from '#contract/reprice.ts';
+import type { Changed, sellingCalls } from '#contract/selling.ts';
+import type { Context } from '#server/context.ts';
+import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { lockMembers } from '#server/deals/lock-deals.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import type { Member } from '#server/viewer.ts';
+import { assertOwner, changeItem, changeItemStatus } from '../edit.ts';
+
+type Calls = typeof sellingCalls;
+type Input = ServerInput<Calls['changeManyItems']>;
+
+/**
+ * One after the other, each in a transaction of its own, as if it were changed alone: what stops halfway leaves whole
+ * items, and no two are locked at once.
+ */
+export const changeManyItems: ServerFunction<Calls['changeManyItems']> = async (context, viewer, input) => {
+  const data: Changed[] = [];
+  for (const itemId of input.itemIds) data.push(await changeOne(context, viewer, itemId, input));
+  return { data };
+};
+
+async function changeOne(context: Context, viewer: Member, itemId: string, input: Input): Promise<Changed> {
+  try {
+    await ACTS[input.act](context, viewer, itemId, input.percent ?? 0);
+    return { itemId, done: true };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { itemId, done: false, reason: error.message };
+  }
+}
+
+type Act = (context: Context, viewer: Member, itemId: string, percent: number) => Promise<unknown>;
+
+const ACTS: Record<Input['act'], Act> = {
+  publish: (context, viewer, itemId) => changeItemStatus(context, viewer, { itemId, ItemStatus: 'Published' }),
+  takeDown: (context, viewer, itemId) => changeItemStatus(context, viewer, { itemId, ItemStatus: 'Draft' }),
+  renew: (context, viewer, itemId) => changeItemStatus(context, viewer, { itemId, ItemStatus: 'Published' }),
+  reprice: repriceItem,
+};
+
+/** From the price that the item has while it is locked: two at once are one after the other. */
+async function repriceItem(context: Context, viewer: Member, itemId: string, percent: number): Promise<void> {
+  await changingDeals(context, async (trx, deals) => {
+    await lockMembers(trx, [], itemId);
+    const before = await assertOwner(trx, viewer, itemId);
+    if (before.price === 0) throw badField('price', 'It is free');
+    const price = reprice(before.price, percent);
+    if (price > PRICE_MAX) throw badField('price', 'That price is too high');
+    await changeItem(deals, trx, viewer, { itemId, price }, null);
+  });
+}

@@ -1,0 +1,49 @@
+import { sql, type Transaction } from 'kysely';
+import { badField, Problem } from '#contract/problems.ts';
+import type { sellingCalls } from '#contract/selling.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { copyPictures } from '#server/files/copy-pictures.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { assertOwner, assertQuota, findOwnItem, idOf, MadeBefore } from '../edit.ts';
+import { findPictures, setPictures } from '../item-pictures.ts';
+
+/** The same draft for the same clientId, as createItem. */
+export const duplicateItem: ServerFunction<(typeof sellingCalls)['duplicateItem']> = async (context, viewer, input) => {
+  const { db } = context;
+  const id = idOf(viewer.id, input.clientId);
+  const made = await findOwnItem(db, viewer.id, id);
+  if (made) return { data: made };
+  const source = await assertOwner(db, viewer, input.itemId);
+  await assertQuota(db, viewer.id);
+  const pictures = await findPictures(db, input.itemId);
+  const copy = copyPictures(context, { ownerId: viewer.id, ids: pictures }, async (trx, copies) => {
+    const first = await findOwnItem(trx, viewer.id, id);
+    if (first) throw new MadeBefore(first);
+    await assertQuota(trx, viewer.id);
+    if (copies.length === 0 && source.kind === 'Offer') throw badField('images', 'Its pictures are not here any more');
+    await insertCopy(context, trx, { id, sourceId: input.itemId, pictureId: copies[0] ?? null });
+    await setPictures(context, trx, { itemId: id, ids: copies, before: [] });
+    return findOwnItem(trx, viewer.id, id);
+  });
+  const data = await copy.catch((error: unknown) => {
+    if (error instanceof MadeBefore) return error.item;
+    throw error;
+  });
+  if (!data) throw new Problem('NOT_FOUND');
+  return { data };
+};
+
+async function insertCopy(
+  { now }: Context,
+  trx: Transaction<Tables>,
+  { id, sourceId, pictureId }: { id: string; sourceId: string; pictureId: string | null },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into items (id, owner_id, category_id, picture_id, kind, needed_by, isbn, title, description, price, negotiable,
+      status, condition, location, rental, rental_price, rental_duration, created_at, updated_at)
+    select ${id}::uuid, owner_id, category_id, ${pictureId}::uuid, kind, needed_by, isbn, title, description, price, negotiable,
+      'Available', condition, location, rental, rental_price, rental_duration, ${now()}::timestamptz, ${now()}::timestamptz
+    from items where id = ${sourceId}`.execute(trx);
+  if (numAffectedRows === 0n) throw new Problem('NOT_FOUND');
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { FIGURES, type OwnItemState, QUOTA } from '#contract/limits.ts';
+import type { OwnItemFigures, sellingCalls } from '#contract/selling.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+
+type Calls = typeof sellingCalls;
+
+interface Row {
+  itemId: string;
+  state: OwnItemState;
+  endsAt: string | null;
+  saved: number;
+  /** Of the days that have any. */
+  days: { ago: number; views: number }[];
+}
+
+export const listOwnItemFigures: ServerFunction<Calls['listOwnItemFigures']> = async (context, viewer) => {
+  const { config, reads, now } = context;
+  const today = localTime(now(), config.timeZone).date;
+  const { rows } = await sql<Row>`
+    select id as "itemId", ends_at as "endsAt",
+      case when publication = 'Published' then 'published' when ended_at is null then 'drafts' else 'ended' end as state,
+      (select count(*) from wishes where item_id = items.id) as saved,
+      coalesce((
+        select json_agg(json_build_object('ago', ${today}::date - day, 'views', views))
+        from item_view_days
+        where item_id = items.id and day > ${today}::date - ${FIGURES.viewDays}::int and day <= ${today}::date
+      ), '[]') as days
+    from items
+    where owner_id = ${viewer.id}
+    order by created_at desc, id desc
+    limit ${QUOTA.items}`.execute(reads);
+  const count = (state: OwnItemState) => rows.filter((row) => row.state === state).length;
+  return {
+    data: {
+      counts: { all: rows.length, published: count('published'), drafts: count('drafts'), ended: count('ended') },
+      items: rows.map((row) => presentFigures(row, { today, timeZone: config.timeZone })),
+    },
+  };
+};
+
+function presentFigures(
+  { itemId, state, endsAt, saved, days }: Row,
+  { today, timeZone }: { today: string; timeZone: string },
+): OwnItemFigures {
+  const views = Array.from({ length: FIGURES.viewDays }, () => 0);
+  for (const { ago, views: seen } of days) views[FIGURES.viewDays - 1 - ago] = seen;
+  const end = state === 'published' && endsAt ? localTime(new Date(endsAt), timeZone).date : null;
+  return { itemId, views, saved: Number(saved), daysLeft: end === null ? null : Math.max(0, daysBetween(today, end)) };
+}
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -1,0 +1,3 @@
+export { changeManyItems } from './change-many.ts';
+export { duplicateItem } from './duplicate.ts';
+export { listOwnItemFigures } from './figures.ts';
