@@ -68,9 +68,11 @@ type InputOf<C extends Call> = NonNullable<C['types']>['input'];
 type OutputOf<C extends Call> = NonNullable<C['types']>['output'];
 
 type FileInput<C extends Call, File> = C['file'] extends { field: infer F extends string; required: infer R }
-  ? R extends true
-    ? { [K in F]: File }
-    : { [K in F]?: File }
+  ? C['file'] extends { unless: unknown }
+    ? { [K in F]?: File }
+    : R extends true
+      ? { [K in F]: File }
+      : { [K in F]?: File }
   : unknown;
 
 /** The type of an input without fields, to which a file may be added. */

@@ -23,11 +23,13 @@ test('a new image alone is a change', async ({ page, member }) => {
   const item = await newItem(member);
   await page.goto(`/dashboard/edit-item/${item._id}`);
   await page.getByLabel('Product Image').setInputFiles(await photoFile('#c0392b'));
-  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
+  await page.getByRole('button', { name: /^Photo 2:/ }).click();
+  await page.getByRole('menuitem', { name: 'Make it the cover' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Course Details Updated Successfully')).toBeVisible();
   const { data } = await call(itemCalls.getItem, { itemId: item._id });
-  expect(data.thumbnail).not.toBe(item.thumbnail);
+  expect(data.images).toHaveLength(2);
+  expect(data.images[1]?.url).toBe(item.thumbnail);
 });
 
 test('nothing changed: nothing is sent, and there is a way on', async ({ page, member }) => {

@@ -1,11 +1,19 @@
 import { ownerOf } from './copies.ts';
-import { claim, read, remove } from './store.ts';
+import { claim, read, remove, write } from './store.ts';
 
 /** The photo that another app has shared last, where the service worker could take it. */
 export async function readSharedPhoto(): Promise<File | undefined> {
   // It may have been shared before signing in.
   await claim(ownerOf());
-  return read(ownerOf(), 'shared', 'photo');
+  return readPhoto('photo');
 }
 
-export const removeSharedPhoto = (): Promise<void> => remove(ownerOf(), 'shared', 'photo');
+export const removeSharedPhoto = (): Promise<void> => removePhoto('photo');
+
+/** Photos of an item that is not saved yet. */
+export async function keepPhoto(key: string, file: File): Promise<void> {
+  await claim(ownerOf());
+  await write(ownerOf(), 'shared', file, key);
+}
+export const readPhoto = (key: string): Promise<File | undefined> => read(ownerOf(), 'shared', key);
+export const removePhoto = (key: string): Promise<void> => remove(ownerOf(), 'shared', key);

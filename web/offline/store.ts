@@ -28,14 +28,19 @@ export interface KeptPaper {
   at: number;
 }
 
+/** Uploaded already, or not yet. */
+export type WaitingPhoto = { id: string } | { file: File };
+
 /** A new item that waits for the network. */
 export interface WaitingItem {
   /** The same at every attempt: the server makes one item of it. */
   clientId: string;
   at: number;
   fields: Record<string, string | number | boolean | null | undefined>;
-  picture: Blob;
-  pictureName: string;
+  /** In their order, the cover first. Absent in those of older versions, which have one picture. */
+  photos?: WaitingPhoto[];
+  picture?: Blob;
+  pictureName?: string;
   /** Why the server refuses it; it is not sent again by itself. */
   failed?: string;
 }
@@ -45,7 +50,7 @@ interface Schema extends DBSchema {
   copies: { key: string; value: Copy; indexes: { call: string } };
   papers: { key: string; value: KeptPaper };
   items: { key: string; value: WaitingItem };
-  /** A photo that another app shared, for the next new item. */
+  /** Photos for an item: 'photo' is the one that another app shared; the others belong to a draft of the form. */
   shared: { key: string; value: File };
 }
 type Store = StoreNames<Schema>;

@@ -2,7 +2,7 @@ import { itemCalls } from '#contract/items.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { ownerOf } from './copies.ts';
-import { readAll, remove, type WaitingItem, write } from './store.ts';
+import { readAll, remove, type WaitingItem, type WaitingPhoto, write } from './store.ts';
 
 /** New items that were finished without network. They go out later, in order, each as a draft and once. */
 
@@ -50,10 +50,10 @@ export async function sendWaitingItems(sent: (item: WaitingItem) => void): Promi
 
 /** False if what comes after must wait. */
 async function send(owner: string, item: WaitingItem, sent: (item: WaitingItem) => void): Promise<boolean> {
-  const { clientId, fields, picture, pictureName } = item;
-  const thumbnailI = new File([picture], pictureName, { type: picture.type });
+  const { clientId, fields } = item;
   try {
-    await api(itemCalls.createItem, { ...fields, clientId, thumbnailI } as never);
+    const images = await sendPhotos(owner, item);
+    await api(itemCalls.createItem, { ...fields, images, clientId } as never);
   } catch (error) {
     if (!(error instanceof Problem) || LATER.includes(error.code)) return false;
     await write(owner, 'items', { ...item, failed: error.message });
@@ -65,3 +65,20 @@ async function send(owner: string, item: WaitingItem, sent: (item: WaitingItem) 
   sent(item);
   return true;
 }
+
+/** Uploads what is not there yet, and returns the ids of all. Each is remembered, so that it is sent once. */
+async function sendPhotos(owner: string, item: WaitingItem): Promise<string[]> {
+  const photos = photosOf(item);
+  const ids: string[] = [];
+  for (const [index, photo] of photos.entries()) {
+    const id = 'id' in photo ? photo.id : (await api(itemCalls.uploadPicture, { picture: photo.file })).data._id;
+    ids.push(id);
+    if ('id' in photo) continue;
+    photos[index] = { id };
+    await write(owner, 'items', { ...item, photos });
+  }
+  return ids;
+}
+
+export const photosOf = ({ photos, picture, pictureName = 'photo' }: WaitingItem): WaitingPhoto[] =>
+  photos ?? (picture ? [{ file: new File([picture], pictureName, { type: picture.type }) }] : []);

@@ -2,7 +2,7 @@ import { MessageCircle, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clock } from '../offline/ago.ts';
 import type { WaitingItem } from '../offline/store.ts';
-import { discardItem } from '../offline/waiting-items.ts';
+import { discardItem, photosOf } from '../offline/waiting-items.ts';
 import { Button } from '../ui/button.tsx';
 import { formatNumber } from '../ui/price.tsx';
 import type { WaitingMessage } from './read-saved.ts';
@@ -39,22 +39,30 @@ export function GoesOut({ items, messages }: GoesOutProps) {
   );
 }
 
-const ItemRow = ({ item: { clientId, at, fields, failed } }: { item: WaitingItem }) => (
-  <Row
-    icon={<Package className="size-5" strokeWidth={1.9} />}
-    title={`Draft: ${fields.title}`}
-    more={failed ?? `1 picture, ₹${formatNumber(Number(fields.price))}. Saved as a draft, not published`}
-    end={
-      failed ? (
-        <Button look="quiet" size="sm" onClick={() => discardItem(clientId)}>
-          Discard
-        </Button>
-      ) : (
-        <Time at={at} />
-      )
-    }
-  />
-);
+const picturesIn = (count: number) => `${count} picture${count === 1 ? '' : 's'}`;
+
+const ItemRow = ({ item }: { item: WaitingItem }) => {
+  const { clientId, at, fields, failed } = item;
+  return (
+    <Row
+      icon={<Package className="size-5" strokeWidth={1.9} />}
+      title={`Draft: ${fields.title}`}
+      more={
+        failed ??
+        `${picturesIn(photosOf(item).length)}, ₹${formatNumber(Number(fields.price))}. Saved as a draft, not published`
+      }
+      end={
+        failed ? (
+          <Button look="quiet" size="sm" onClick={() => discardItem(clientId)}>
+            Discard
+          </Button>
+        ) : (
+          <Time at={at} />
+        )
+      }
+    />
+  );
+};
 
 const Time = ({ at }: { at: number }) => (
   <span className="text-sm text-ink-3 whitespace-nowrap tabular-nums">{clock(at)}</span>

@@ -2,8 +2,8 @@ import { type DragEvent, useRef, useState } from 'react';
 
 const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Accepts a file dropped anywhere on the form: outside of a drop area the browser would navigate to it. */
-export function useFileDrop(onFile: (file: File) => void) {
+/** Accepts files dropped anywhere on the form: outside of a drop area the browser would navigate to it. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
   const [dropping, setDropping] = useState(false);
   // Entering a child fires dragenter before the parent's dragleave.
   const depth = useRef(0);
@@ -19,8 +19,7 @@ export function useFileDrop(onFile: (file: File) => void) {
       if (!hasFile(event)) return;
       event.preventDefault();
       at(-depth.current);
-      const [file] = event.dataTransfer.files;
-      if (file) onFile(file);
+      onFiles([...event.dataTransfer.files]);
     },
   };
   return { dropping, area };

@@ -3,7 +3,6 @@ import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { CONDITIONS, DEALS, RENTALS, STATUSES } from '#contract/limits.ts';
-import { checkPicture } from '../../check-picture.ts';
 import { fieldsOf } from '../../form.ts';
 import { HOLD_ON } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,36 +12,38 @@ import { Form, FormAlert } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFileDrop } from './file-drop.ts';
 import type { FilledItem, ItemFormHandle, OwnItem } from './item-form.ts';
-import { PictureField } from './picture-field.tsx';
+import { PhotoField } from './photos/photo-field.tsx';
+import type { Uploads } from './photos/uploads.ts';
 
 interface InformationStepProps {
   form: ItemFormHandle;
   /** Null for a new item. */
   item: OwnItem | null;
   categories: Category[];
-  /** Of the upload, from 0 to 1. */
-  progress: number | null;
+  uploads: Uploads;
+  onAddPhotos: (files: File[]) => Promise<void>;
   onSubmit: (filled: FilledItem) => Promise<void>;
   onContinue: () => void;
 }
 
-export function InformationStep({ form, item, categories, progress, onSubmit, onContinue }: InformationStepProps) {
+export function InformationStep({
+  form,
+  item,
+  categories,
+  uploads,
+  onAddPhotos,
+  onSubmit,
+  onContinue,
+}: InformationStepProps) {
   const { revalidate } = useRevalidator();
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
   // Registered first, so that a missing picture is focused before the other fields.
-  const { field: picture } = useController({ name: 'thumbnailI', control: form.control });
+  const { field: images } = useController({ name: 'images', control: form.control });
   const { field: negotiable } = useController({ name: 'negotiable', control: form.control });
   const rental = useWatch({ name: 'rentalAvailable', control: form.control });
 
-  const choosePicture = async (file: File) => {
-    const wrong = await checkPicture(file);
-    // The previous picture stays.
-    if (wrong) return form.setError('thumbnailI', { type: 'picture', message: wrong });
-    picture.onChange(file);
-    form.clearErrors('thumbnailI');
-  };
-  const { dropping, area } = useFileDrop(choosePicture);
+  const { dropping, area } = useFileDrop(onAddPhotos);
 
   return (
     <Form
@@ -51,32 +52,25 @@ export function InformationStep({ form, item, categories, progress, onSubmit, on
       onSubmit={form.handleSubmit(onSubmit)}
       {...area}
     >
-      <div className="grid md:grid-cols-[232px_minmax(0,1fr)] gap-6">
-        <PictureField
-          inputRef={picture.ref}
-          file={picture.value}
-          stored={item?.picture}
-          error={errors.thumbnailI?.message}
-          dropping={dropping}
-          progress={progress}
-          onChoose={choosePicture}
-          onRemove={() => {
-            picture.onChange(null);
-            form.setFocus('thumbnailI');
-          }}
+      <PhotoField
+        inputRef={images.ref}
+        error={errors.images?.message}
+        uploads={uploads}
+        isRequired
+        dropping={dropping}
+        onAdd={onAddPhotos}
+      />
+      <div className="mt-6 grid gap-5">
+        <Input label="Item Title" required placeholder="What are you selling?" {...field('title')} />
+        <Textarea
+          label="Item Description"
+          required
+          rows={5}
+          placeholder="Condition, what is included, where to meet"
+          {...field('description')}
         />
-        <div className="grid gap-5 content-start">
-          <Input label="Item Title" required placeholder="What are you selling?" {...field('title')} />
-          <Textarea
-            label="Item Description"
-            required
-            rows={5}
-            placeholder="Condition, what is included, where to meet"
-            {...field('description')}
-          />
-        </div>
       </div>
-      <div className="mt-6 grid md:grid-cols-2 gap-5">
+      <div className="mt-5 grid md:grid-cols-2 gap-5">
         <div>
           <Input label="Item Price" required sign="₹" inputMode="decimal" autoComplete="off" {...field('price')} />
           <div className="mt-2 flex items-center gap-3">

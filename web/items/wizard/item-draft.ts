@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
+import { PICTURES } from '#contract/limits.ts';
 import { getSession } from '../../session.ts';
 import { browserStorage } from '../../storage.ts';
 import { FIELD_NAMES, type ItemFormHandle, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
+import { idOf, idsOf, newPhoto, type Photo, photosOf } from './photos/photo.ts';
+import type { Uploads } from './photos/uploads.ts';
 
 /*
- * Unsaved text of the form, so that a reload loses nothing: one draft for a new item and one for each edited item.
- * Never the picture. Only for the member who typed it; logging out deletes it (session.ts).
+ * What is not saved of the form, so that a reload loses nothing: one draft for a new item and one for each edited item.
+ * Photos are named in it: those that are not uploaded yet lie in offline/shared-photo.ts. Only for the member who typed
+ * it; logging out deletes it (session.ts).
  */
 const keyOf = (item: OwnItem | null): string => (item ? `itemDraft ${item._id}` : 'itemDraft');
 
@@ -13,9 +17,16 @@ interface Draft {
   member: string;
   /** The changed fields only: the others show what is stored when the draft is restored. */
   typed: Partial<ItemValues>;
+  /** The photos that the item does not have. Absent in drafts of older versions. */
+  photos?: Pick<Photo, 'key' | 'image' | 'sentAt'>[];
 }
 
-export function readDraft(item: OwnItem | null): ItemValues | null {
+interface Restored {
+  values: ItemValues;
+  photos: Photo[];
+}
+
+export function readDraft(item: OwnItem | null): Restored | null {
   try {
     const draft = JSON.parse(browserStorage.get(keyOf(item)) ?? 'null') as Draft | null;
     if (!draft || draft.member !== getSession()?.user._id) return null;
@@ -24,18 +35,36 @@ export function readDraft(item: OwnItem | null): ItemValues | null {
       const typed = draft.typed[name];
       if (typeof typed === 'string') values[name] = typed;
     }
-    return values;
+    const photos = restorePhotos(values.images, item, draft.photos ?? []);
+    return { values: { ...values, images: idsOf(photos) }, photos };
   } catch {
     return null;
   }
 }
 
-function saveDraft(item: OwnItem | null, { thumbnailI: _, ...values }: ItemValues): void {
+/** In the order of the ids. What the server has removed meanwhile is left out. */
+function restorePhotos(ids: string, item: OwnItem | null, drafted: NonNullable<Draft['photos']>): Photo[] {
+  const known = [
+    ...photosOf(item?.images ?? []),
+    ...drafted.filter(isStillThere).map((photo) => newPhoto(photo.key, photo)),
+  ];
+  return ids.split(',').flatMap((id) => known.find((photo) => idOf(photo) === id) ?? []);
+}
+
+const isStillThere = ({ sentAt }: { sentAt: number | null }) =>
+  !sentAt || sentAt > Date.now() - PICTURES.looseDays * 86_400_000;
+
+function saveDraft(item: OwnItem | null, values: ItemValues, photos: Photo[]): void {
   const member = getSession()?.user._id;
   if (!member) return;
   const stored = valuesOf(item);
   const changed = Object.entries(values).filter(([name, value]) => value !== stored[name as keyof ItemValues]);
-  const draft: Draft = { member, typed: Object.fromEntries(changed) };
+  const loose = photos.filter((photo) => !item?.images.some(({ _id }) => _id === idOf(photo)));
+  const draft: Draft = {
+    member,
+    typed: Object.fromEntries(changed),
+    photos: loose.map(({ key, image, sentAt }) => ({ key, image, sentAt })),
+  };
   // If storage is full, the form itself still has everything.
   if (changed.length > 0) browserStorage.set(keyOf(item), JSON.stringify(draft));
   else deleteDraft(item);
@@ -44,9 +73,9 @@ function saveDraft(item: OwnItem | null, { thumbnailI: _, ...values }: ItemValue
 export const deleteDraft = (item: OwnItem | null): void => browserStorage.remove(keyOf(item));
 
 /** Saves the draft on every change. */
-export function useDraftSaving({ subscribe }: ItemFormHandle, item: OwnItem | null): void {
+export function useDraftSaving({ subscribe }: ItemFormHandle, item: OwnItem | null, uploads: Uploads): void {
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(item, values) }),
-    [subscribe, item],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(item, values, uploads.get()) }),
+    [subscribe, item, uploads],
   );
 }

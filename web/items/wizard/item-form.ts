@@ -6,15 +6,15 @@ import type { ItemFields } from '#contract/schemas/items.ts';
 /** An item as its owner edits it. Its list and its page type the owner differently. */
 export type OwnItem = Omit<Item, 'owner'>;
 
-/** The values of the wizard's inputs: text, and the chosen picture. */
-export type ItemValues = Record<keyof typeof ItemFields.shape, string> & { thumbnailI: File | null };
-export type FilledItem = z.output<typeof ItemFields> & { thumbnailI: File | null };
+/** The values of the wizard's inputs, as text. `images`: the ids of its photos, with commas (photos/photo.ts). */
+export type ItemValues = Record<keyof typeof ItemFields.shape | 'images', string>;
+export type FilledItem = z.output<typeof ItemFields> & { images: string };
 
 export type ItemFormHandle = UseFormReturn<ItemValues, unknown, FilledItem>;
 
 /** The stored values of an item, or blank ones for a new item. */
 export const valuesOf = (item: OwnItem | null): ItemValues => ({
-  thumbnailI: null,
+  images: item?.images.map(({ _id }) => _id).join(',') ?? '',
   kind: item?.kind ?? 'Offer',
   title: item?.title ?? '',
   description: item?.description ?? '',
@@ -31,10 +31,7 @@ export const valuesOf = (item: OwnItem | null): ItemValues => ({
   isbn: item?.isbn ?? '',
 });
 
-export const FIELD_NAMES = Object.keys(valuesOf(null)).filter((name) => name !== 'thumbnailI') as Exclude<
-  keyof ItemValues,
-  'thumbnailI'
->[];
+export const FIELD_NAMES = Object.keys(valuesOf(null)) as (keyof ItemValues)[];
 
 /** All fields of a new item. Rental price and duration only where it is for rent. */
 export function newItem({ rentalPrice, rentalDuration, ...rest }: FilledItem) {

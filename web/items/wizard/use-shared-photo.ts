@@ -1,29 +1,25 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { checkPicture } from '../../check-picture.ts';
-import type { ItemFormHandle } from './item-form.ts';
 
-/** `?shared`: puts the photo that another app shared into the form of a new item. */
-export function useSharedPhoto({ setValue, setError }: ItemFormHandle, isNew: boolean): void {
+/** `?shared`: adds the photo that another app shared to a new item. */
+export function useSharedPhoto(isNew: boolean, add: (files: File[]) => Promise<void>): void {
   const [parameters] = useSearchParams();
   const isShared = isNew && parameters.has('shared');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!isShared) return;
     let isOver = false;
     (async () => {
       const { readSharedPhoto, removeSharedPhoto } = await import('../../offline/shared-photo.ts');
       const photo = await readSharedPhoto();
-      if (!photo) return;
-      const wrong = await checkPicture(photo);
-      if (isOver) return;
-      if (wrong) setError('thumbnailI', { type: 'picture', message: wrong });
-      else setValue('thumbnailI', photo, { shouldDirty: true });
+      if (!photo || isOver) return;
       await removeSharedPhoto();
+      await add([photo]);
     })().catch(() => {
       // Storage is blocked: a photo can be chosen.
     });
     return () => {
       isOver = true;
     };
-  }, [isShared, setValue, setError]);
+  }, [isShared]);
 }

@@ -9,6 +9,8 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { InformationStep } from './information-step.tsx';
 import { deleteDraft, readDraft, useDraftSaving } from './item-draft.ts';
 import { type FilledItem, type OwnItem, valuesOf } from './item-form.ts';
+import { photosOf } from './photos/photo.ts';
+import { addPhotos, usePhotos } from './photos/use-photos.ts';
 import { PublishStep } from './publish-step.tsx';
 import { Tips } from './tips.tsx';
 import { useSaving } from './use-saving.ts';
@@ -31,13 +33,15 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
   const [step, setStep] = useState<Step>(startAt);
   const [draft, setDraft] = useState(() => readDraft(given));
   const form = useSchemaForm(
-    async () => (await import('./item-schema.ts')).wizardSchema(item !== null),
-    draft ?? valuesOf(item),
+    async () => (await import('./item-schema.ts')).wizardSchema,
+    draft?.values ?? valuesOf(item),
   );
-  const { progress, create, edit, publish, showFailed } = useSaving(form);
+  const uploads = usePhotos(form, draft?.photos ?? photosOf(item?.images ?? []));
+  const add = (files: File[]) => addPhotos(form, uploads, files);
+  const { create, edit, publish, showFailed } = useSaving(form, uploads);
   const forWhom = useForWhom();
-  useDraftSaving(form, item);
-  useSharedPhoto(form, item === null);
+  useDraftSaving(form, item, uploads);
+  useSharedPhoto(item === null, add);
   const top = useStepFocus(step, startAt);
 
   const submit = async (filled: FilledItem) => {
@@ -53,10 +57,7 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
     const saved = await edit(settled.item, settled.filled, settled.item !== item);
     if (!saved) return;
     setItem(saved);
-    form.reset(valuesOf(saved));
-    // After the reset, which itself counts as a change.
-    deleteDraft(saved);
-    setDraft(null);
+    show(saved);
     setStep(2);
   };
 
@@ -72,8 +73,11 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
     return { item: reserved, filled: { ...filled, status: reserved.status } };
   };
 
-  const startOver = () => {
+  /** Without a draft. */
+  const show = (item: OwnItem | null) => {
+    uploads.reset(photosOf(item?.images ?? []));
     form.reset(valuesOf(item));
+    // After the reset, which itself counts as a change.
     deleteDraft(item);
     setDraft(null);
   };
@@ -94,13 +98,14 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
       <Stepper steps={STEPS} current={step} />
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_288px] gap-6">
         <div>
-          {draft && step === 1 && <RestoredNote isNew={!item} onStartOver={startOver} />}
+          {draft && step === 1 && <RestoredNote isNew={!item} onStartOver={() => show(item)} />}
           {step === 1 || !item ? (
             <InformationStep
               form={form}
               item={item}
               categories={categories}
-              progress={progress}
+              uploads={uploads}
+              onAddPhotos={add}
               onSubmit={submit}
               onContinue={() => setStep(2)}
             />
@@ -117,9 +122,7 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
 
 const RestoredNote = ({ isNew, onStartOver }: { isNew: boolean; onStartOver: () => void }) => (
   <p className="mb-4 flex flex-wrap items-center gap-x-4 rounded-ctl bg-pen-soft text-pen-text pl-4 pr-2 py-1.5 min-h-12 font-medium">
-    <span className="flex-1 min-w-52">
-      What you typed before is here again. {isNew ? 'Only the' : 'A new'} image must be chosen once more.
-    </span>
+    <span className="flex-1 min-w-52">What you typed before is here again.</span>
     <button type="button" className="btn btn-sm btn-ghost text-pen-text!" onClick={onStartOver}>
       {isNew ? 'Start over' : 'Discard it'}
     </button>

@@ -1,0 +1,156 @@
+import { ImagePlus } from 'lucide-react';
+import { type RefCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { PICTURES } from '#contract/limits.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { RequiredMark, useMessages } from '../../../ui/field.tsx';
+import type { Photo } from './photo.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import type { Uploads } from './uploads.ts';
+
+interface PhotoFieldProps {
+  inputRef: RefCallback<HTMLInputElement>;
+  error: string | undefined;
+  uploads: Uploads;
+  isRequired: boolean;
+  /** Files are being dragged over the form. */
+  dropping: boolean;
+  onAdd: (files: File[]) => Promise<void>;
+}
+
+/** The photos as tiles in their order; the last tile adds more. */
+export function PhotoField({ inputRef, error: problem, uploads, isRequired, dropping, onAdd }: PhotoFieldProps) {
+  const photos = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
+  const id = useId();
+  const input = useRef<HTMLInputElement | null>(null);
+  const refused = photos.flatMap(({ refusal }, index) => (refusal ? [`Photo ${index + 1}: ${refusal}`] : []));
+  const error = [problem, ...refused].filter(Boolean).join(' ');
+  const { attributes, messages } = useMessages({ error });
+  const { said, focus, list, say } = useAnnouncing(photos);
+  usePaste(onAdd);
+
+  const move = (photo: Photo, to: number) => {
+    const from = photos.indexOf(photo);
+    uploads.move(photo.key, to);
+    focus(photo.key);
+    say(`Photo ${from + 1} is now ${to === 0 ? 'the cover' : `photo ${to + 1} of ${photos.length}`}.`);
+  };
+  const remove = (photo: Photo) => {
+    const index = photos.indexOf(photo);
+    const next = photos[index + 1] ?? photos[index - 1];
+    uploads.remove(photo.key);
+    if (next) focus(next.key);
+    else input.current?.focus();
+    say(`Photo ${index + 1} is removed.`);
+  };
+
+  const isFull = photos.length >= PICTURES.most;
+  const isEmpty = photos.length === 0;
+  return (
+    <fieldset>
+      <div className="flex items-baseline justify-between gap-3">
+        <legend className="label" id={`${id}-legend`}>
+          Product Image
+          {isRequired && <RequiredMark />}
+        </legend>
+        {!isEmpty && (
+          <span className="text-[13px] text-ink-3 tabular-nums">
+            {photos.length} of {PICTURES.most}
+          </span>
+        )}
+      </div>
+      <ol ref={list} className="grid grid-cols-3 md:grid-cols-5 gap-2.5 md:gap-3">
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.key}
+            photo={photo}
+            index={index}
+            count={photos.length}
+            onMove={(to) => move(photo, to)}
+            onRemove={() => remove(photo)}
+          />
+        ))}
+        <li className={classNames('relative', isEmpty && 'col-span-full', isFull && 'sr-only')}>
+          <input
+            ref={(element) => {
+              inputRef(element);
+              input.current = element;
+            }}
+            id={id}
+            type="file"
+            accept="image/*"
+            multiple
+            required={isRequired && isEmpty}
+            disabled={isFull}
+            aria-labelledby={`${id}-legend ${id}-add`}
+            {...attributes}
+            className="peer sr-only"
+            onChange={({ target }) => {
+              void onAdd([...(target.files ?? [])]);
+              // The same file may be chosen again.
+              target.value = '';
+            }}
+          />
+          <label
+            htmlFor={id}
+            id={`${id}-add`}
+            className={classNames(
+              'rounded-[14px] border-2 border-dashed grid place-content-center justify-items-center gap-1.5 text-center px-2 text-sm font-semibold cursor-pointer hover:bg-sunken peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+              isEmpty ? 'h-44' : 'aspect-square text-ink-2',
+              error && isEmpty ? 'border-stop-solid' : 'border-line-strong',
+              dropping ? 'bg-pen-soft' : 'bg-canvas',
+            )}
+          >
+            <ImagePlus className="size-6" strokeWidth={2} />
+            {isEmpty ? 'Choose or drop photos' : 'Add photo'}
+            {isEmpty && <span className="text-[13px] font-normal text-ink-3">Up to 8 images, 10 MB each</span>}
+          </label>
+        </li>
+        {!isEmpty && (
+          <li className="hidden md:flex items-center pl-1 text-[13px] leading-[18px] text-ink-3">
+            Drag to order, or move it in the photo’s menu. The first is the cover.
+          </li>
+        )}
+      </ol>
+      {!isEmpty && <p className="hint md:hidden">Hold and drag to order. The first is the cover.</p>}
+      {messages}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+/** What is said to screen readers after a change, and the tile whose button has the focus then. */
+function useAnnouncing(photos: Photo[]) {
+  const [said, say] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const toFocus = useRef<string>(null);
+  // A moved tile loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the photos
+  useEffect(() => {
+    if (!toFocus.current) return;
+    list.current?.querySelector<HTMLElement>(`[data-photo="${toFocus.current}"] button`)?.focus();
+    toFocus.current = null;
+  }, [photos]);
+  const focus = (key: string) => {
+    toFocus.current = key;
+  };
+  return { said, say, list, focus };
+}
+
+/** Photos that are pasted anywhere on the page. */
+function usePaste(onFiles: (files: File[]) => Promise<void>): void {
+  const handler = useRef(onFiles);
+  handler.current = onFiles;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      // Text of an office program comes with a picture of itself.
+      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+      event.preventDefault();
+      void handler.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft, ArrowRight, CircleAlert, Ellipsis, RefreshCw, Star, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import type { Photo } from './photo.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface PhotoTileProps {
+  photo: Photo;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** A photo with its menu and the state of its upload. The first is the cover, twice as large. */
+export function PhotoTile({ photo, index, count, onMove, onRemove }: PhotoTileProps) {
+  const name = `Photo ${index + 1}`;
+  const preview = useObjectUrl(photo.file) ?? photo.image?.card;
+  const items = [
+    index > 0 && { name: 'Make it the cover', icon: <Star />, onSelect: () => onMove(0) },
+    index > 0 && { name: 'Move earlier', icon: <ArrowLeft />, onSelect: () => onMove(index - 1) },
+    index < count - 1 && { name: 'Move later', icon: <ArrowRight />, onSelect: () => onMove(index + 1) },
+    { name: 'Remove', icon: <Trash2 />, danger: true, onSelect: onRemove },
+  ];
+  return (
+    <li data-photo={photo.key} className={classNames('relative', index === 0 && 'col-span-2 row-span-2')}>
+      <div className="relative aspect-square overflow-hidden rounded-[14px] bg-sunken">
+        {preview && (
+          <img
+            src={preview}
+            alt={name}
+            draggable={false}
+            className={classNames('size-full object-cover', !photo.image && 'opacity-45')}
+          />
+        )}
+        {index === 0 && photo.image && (
+          <span className="absolute left-2 bottom-2 badge bg-surface shadow-1">
+            <Star className="size-3.5" strokeWidth={2.2} />
+            Cover
+          </span>
+        )}
+        {!photo.image && <UploadState photo={photo} name={name} />}
+      </div>
+      <div className="absolute right-1.5 top-1.5">
+        <Menu
+          label={`${name}: move, turn, crop, remove`}
+          triggerClass="relative size-9 rounded-[10px] bg-surface shadow-2 grid place-items-center before:absolute before:-inset-1"
+          trigger={() => <Ellipsis className="size-[18px]" strokeWidth={2.2} />}
+          className={classNames(
+            'max-md:fixed max-md:inset-x-2 max-md:bottom-2 md:top-11 md:w-52',
+            // In the first column it opens to the other side.
+            index === 7 ? 'md:left-0' : 'md:right-0',
+          )}
+          items={items.filter((item) => item !== false)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function UploadState({ photo: { progress, retryAt, refusal }, name }: { photo: Photo; name: string }) {
+  const percent = Math.round((progress ?? 0) * 100);
+  return (
+    <div className="absolute inset-x-1.5 bottom-1.5 rounded-[9px] bg-surface px-2 py-1.5 text-[12.5px] leading-4 font-semibold">
+      {refusal ? (
+        <span className="flex items-center gap-1.5 text-stop">
+          <CircleAlert className="size-[15px] shrink-0" strokeWidth={2.2} />
+          Not taken
+        </span>
+      ) : retryAt ? (
+        <span className="flex items-center gap-1.5 text-wait">
+          <RefreshCw className="size-[15px] shrink-0" strokeWidth={2.2} />
+          <Until time={retryAt} />
+        </span>
+      ) : (
+        <>
+          <span className="block mb-1.5 tabular-nums">{progress === null ? 'Waits' : `${percent} %`}</span>
+          <span
+            role="progressbar"
+            aria-label={name}
+            aria-valuenow={percent}
+            className="block h-1.5 rounded-full bg-sunken-2 overflow-hidden"
+          >
+            <span className="block h-full bg-pen transition-[width]" style={{ width: `${percent}%` }} />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** 'in 8 s', counted down. */
+function Until({ time }: { time: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(1, Math.ceil((time - now) / 1000));
+  return seconds < 100 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`;
+}

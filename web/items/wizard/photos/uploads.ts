@@ -1,0 +1,160 @@
+import { itemCalls } from '#contract/items.ts';
+import { badField, Problem, type ProblemCode } from '#contract/problems.ts';
+import { api } from '../../../api.ts';
+import { failureText } from '../../../failure-text.ts';
+import { createListeners } from '../../../listeners.ts';
+import { newPhoto, type Photo } from './photo.ts';
+
+/** Uploads at the same time. */
+const AT_ONCE = 2;
+/** Seconds until the next attempt: doubled each time, up to the last. */
+const WAIT = { first: 2, longest: 60 };
+
+/** Another attempt may do; of any other problem it would be the same. */
+const LATER: ProblemCode[] = ['UNAVAILABLE', 'TOO_MANY', 'INTERNAL', 'TOKEN_INVALID'];
+
+/** Where files wait, so that a reload does not lose them. */
+export interface KeptFiles {
+  keep(key: string, file: File): void;
+  drop(key: string): void;
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/**
+ * The photos of an item in their order, the cover first. Those that the server does not have are uploaded, two at a
+ * time, from start() to stop(); a failed upload is tried again by itself.
+ */
+export function createUploads(first: Photo[], kept: KeptFiles) {
+  let photos = first;
+  let isStarted = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const running = new Map<string, AbortController>();
+  const changes = createListeners();
+
+  const set = (next: Photo[]) => {
+    photos = next;
+    changes.notify();
+  };
+  const change = (key: string, part: Partial<Photo>) =>
+    set(photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
+
+  /** Starts what is due, and comes back for what is due later. */
+  function pump(): void {
+    clearTimeout(timer);
+    if (!isStarted) return;
+    const now = Date.now();
+    let next = Number.POSITIVE_INFINITY;
+    for (const photo of photos) {
+      if (photo.image || !photo.file || photo.refusal || running.has(photo.key)) continue;
+      // The end of one that is running comes here again.
+      if (running.size >= AT_ONCE) return;
+      if ((photo.retryAt ?? 0) > now) next = Math.min(next, photo.retryAt ?? next);
+      else void upload(photo, photo.file);
+    }
+    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(pump, next - now);
+  }
+
+  async function upload({ key, failures }: Photo, picture: File): Promise<void> {
+    const abort = new AbortController();
+    const { signal } = abort;
+    running.set(key, abort);
+    change(key, { progress: 0, retryAt: null });
+    const onProgress = (progress: number) => signal.aborted || change(key, { progress });
+    const result = await api(itemCalls.uploadPicture, { picture }, { signal, onProgress }).then(
+      ({ data }): Partial<Photo> => ({ image: data, sentAt: Date.now(), failures: 0 }),
+      (error: unknown) => (signal.aborted ? {} : afterFailure(error, failures)),
+    );
+    if (signal.aborted) return;
+    running.delete(key);
+    if (result.image) kept.drop(key);
+    change(key, { ...result, progress: null });
+    pump();
+  }
+
+  function abort(key: string): void {
+    running.get(key)?.abort();
+    running.delete(key);
+  }
+
+  function retryNow(): void {
+    if (photos.some(({ retryAt }) => retryAt)) set(photos.map((photo) => ({ ...photo, retryAt: null })));
+    pump();
+  }
+
+  return {
+    subscribe: changes.subscribe,
+    get: () => photos,
+    start(): void {
+      isStarted = true;
+      addEventListener('online', retryNow);
+      pump();
+    },
+    stop(): void {
+      isStarted = false;
+      removeEventListener('online', retryNow);
+      clearTimeout(timer);
+      for (const key of running.keys()) abort(key);
+      set(photos.map((photo) => ({ ...photo, progress: null })));
+    },
+    add(key: string, file: File): void {
+      kept.keep(key, file);
+      set([...photos, newPhoto(key, { file })]);
+      pump();
+    },
+    /** Another picture in the place of one: turned, or cropped. */
+    replace(key: string, file: File): void {
+      abort(key);
+      kept.keep(key, file);
+      change(key, newPhoto(key, { file }));
+      pump();
+    },
+    /** The file of a photo that was kept in this browser; null if it is gone. */
+    found(key: string, file: File | null): void {
+      if (file) change(key, { file });
+      else set(photos.filter((photo) => photo.key !== key));
+      pump();
+    },
+    remove(key: string): void {
+      abort(key);
+      kept.drop(key);
+      set(photos.filter((photo) => photo.key !== key));
+      pump();
+    },
+    move(key: string, to: number): void {
+      const photo = photos.find((one) => one.key === key);
+      if (photo) set(photos.filter((one) => one !== photo).toSpliced(to, 0, photo));
+    },
+    /** Other photos altogether; what was not uploaded is dropped. */
+    reset(next: Photo[]): void {
+      for (const key of [...running.keys()]) abort(key);
+      for (const { key, image } of photos) if (!image) kept.drop(key);
+      set(next);
+      pump();
+    },
+    /** Resolves when all are uploaded. Tries at once what waits, and throws as soon as one fails. */
+    settle(): Promise<void> {
+      retryNow();
+      return new Promise((resolve, reject) => {
+        const look = (): boolean => {
+          const refused = photos.find(({ refusal }) => refusal);
+          if (refused) reject(badField('images', 'Please remove the photo that was not taken.'));
+          else if (photos.some(({ retryAt }) => retryAt)) reject(new Problem('UNAVAILABLE', { message: NOT_SENT }));
+          else if (photos.every(({ image }) => image)) resolve();
+          else return false;
+          return true;
+        };
+        if (look()) return;
+        const unsubscribe = changes.subscribe(() => look() && unsubscribe());
+      });
+    },
+  };
+}
+
+function afterFailure(error: unknown, failures: number): Partial<Photo> {
+  if (!(error instanceof Problem) || !LATER.includes(error.code)) return { refusal: failureText(error) };
+  const seconds = Math.max(error.retryAfter ?? 0, Math.min(WAIT.first * 2 ** failures, WAIT.longest));
+  return { failures: failures + 1, retryAt: Date.now() + seconds * 1000 };
+}
+
+const NOT_SENT = 'A photo could not be sent yet. It is tried again by itself.';
