@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Item } from '#contract/items.ts';
 import { itemCalls } from '#contract/items.ts';
-import { call, expect, newMember, signIn, test } from './fixtures.ts';
+import { wishCalls } from '#contract/wishes.ts';
+import { call, expect, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true });
+const inList = async (member: Person) => (await call(wishCalls.listWishes, {}, member)).data.length;
 const open = (page: Page, item: Item) => page.goto(`/item/${item._id}/owner/${item.owner}`);
 
 test('the cart adds up, in both tabs, and outlives a reload @phone', async ({ page, member, context }) => {
@@ -66,7 +68,8 @@ test('what was deleted, sold or has another price is shown as such', async ({ pa
   await page.goto('/dashboard/cart');
   const row = (item: Item) => page.getByRole('listitem').filter({ hasText: item.title });
   await expect(row(items[0])).toContainText('not for sale any more');
-  await expect(row(items[0]).getByRole('link')).toHaveCount(0);
+  await expect(row(items[0]).getByRole('link', { name: /View Details/ })).toHaveCount(0);
+  await expect(row(items[0]).getByRole('link', { name: /Similar in/ })).toBeVisible();
   await expect(row(items[1])).toContainText('Sold');
   await expect(row(items[2])).toContainText('Rs 250');
   await expect(row(items[2])).toContainText('The price has changed.');
@@ -80,7 +83,8 @@ test('a cart stays when the server cannot be asked', async ({ page, member }) =>
   await open(page, item);
   await add(page).click();
   await expect(page.getByText('Item added to the cart..')).toBeVisible();
-  await page.route('**/item/getProductDetails/*', (route) =>
+  await expect.poll(() => inList(member)).toBe(1);
+  await page.route('**/api/v1/wishes', (route) =>
     route.fulfill({ status: 429, json: { success: false, code: 'TOO_MANY', message: 'Too many tries.' } }),
   );
   await page.goto('/dashboard/cart');
@@ -102,4 +106,44 @@ test('a visitor signs in first, and a cart is its member’s alone', async ({ pa
   await signIn(page, await newMember());
   await page.goto('/dashboard/cart');
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+});
+
+test('a wish list is the same on two devices, takes over what a browser held, and waits for the network', async ({
+  page,
+  member,
+  context,
+  openBrowser,
+  forgiven,
+}) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED/);
+  const seller = await newMember({ firstName: 'Meera' });
+  const [lamp, desk, chair] = [await newItem(seller), await newItem(seller), await newItem(seller)] as const;
+  await open(page, lamp);
+  await add(page).click();
+  await expect.poll(() => inList(member)).toBe(1);
+  await page.goto('/about');
+  await call(wishCalls.removeWishes, { ids: [lamp._id] }, member);
+  // As a version without a list on the server has left it.
+  await page.evaluate(() => localStorage.removeItem('cartWaiting'));
+  await open(page, lamp);
+  await expect.poll(() => inList(member)).toBe(1);
+
+  const phone = await openBrowser();
+  await signIn(phone, member);
+  await phone.goto('/dashboard/cart');
+  await expect(phone.getByText('1 Item in Cart')).toBeVisible();
+  await open(page, desk);
+  await add(page).click();
+  await expect(phone.getByText('2 Items in Cart')).toBeVisible();
+  await page.goto('/dashboard/cart');
+  await phone.getByRole('button', { name: `Remove ${lamp.title}` }).click();
+  await expect(page.getByText('1 Item in Cart')).toBeVisible();
+
+  await open(page, chair);
+  await expect(add(page)).toBeVisible();
+  await context.setOffline(true);
+  await add(page).click();
+  await expect(page.getByText('Item added to the cart..')).toBeVisible();
+  await context.setOffline(false);
+  await expect(phone.getByText('2 Items in Cart')).toBeVisible({ timeout: 20_000 });
 });

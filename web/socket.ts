@@ -13,10 +13,11 @@ export interface Listener {
   conversationRead(read: { conversationId: string; unread: number }): void;
 }
 
-/** Notices come by the same connection. */
+/** Notices, and news of the wish list, come by the same connection. */
 export interface NoticeListener {
   /** Without the number: whoever listens asks for it. */
   noticesChanged(news: { unseen?: number }): void;
+  wishesChanged(): void;
 }
 
 interface OutgoingMessage {
@@ -80,6 +81,7 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
   socket.on('receiveMessage', listener.receiveMessage);
   socket.on('conversationRead', listener.conversationRead);
   socket.on('noticesChanged', listener.noticesChanged);
+  socket.on('wishesChanged', listener.wishesChanged);
 
   // A connection whose network is gone would look alive for most of a minute. If that is not true, it is back at once.
   const drop = () => {

@@ -8,6 +8,7 @@ import { insertDeals } from './deals.ts';
 import { insertNotices } from './notices.ts';
 import type { StoredPaper } from './store-files.ts';
 import type { When } from './talk.ts';
+import { insertWishes } from './wishes.ts';
 
 /** What the campus needs beyond itself to become rows. */
 export interface Stored {
@@ -28,6 +29,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertItems(trx, campus, at);
     await insertConversations(trx, campus, at);
     await insertPapers(trx, campus, stored, at);
+    await insertWishes(trx, campus, at);
     await insertNotices(context, trx, campus, at);
     await insertDeals(context, trx, campus, at);
     await insertAnnouncements(context, trx, campus, at);

@@ -1,9 +1,10 @@
 import { ShoppingCart } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { addToCart } from './use-cart.ts';
+import { addToCart, syncCart } from './use-cart.ts';
 
 const label = (
   <>
@@ -20,10 +21,16 @@ export const AddToCart = ({ item }: { item: ItemDetail }) => (
         {label}
       </ButtonLink>
     }
-    member={
-      <Button look="outline" wide onClick={() => addToCart(item)}>
-        {label}
-      </Button>
-    }
+    member={<MemberButton item={item} />}
   />
 );
+
+/** Asks for the cart ahead: it may hold the item from another device. */
+function MemberButton({ item }: { item: ItemDetail }) {
+  useEffect(() => void syncCart(), []);
+  return (
+    <Button look="outline" wide onClick={() => addToCart(item)}>
+      {label}
+    </Button>
+  );
+}

@@ -4,7 +4,7 @@ import { DealBadge } from '../deals/deal-badge.tsx';
 import { stepLink } from '../deals/deal-step.ts';
 import { useAct } from '../deals/use-act.ts';
 import { paths } from '../paths.ts';
-import { cart } from './use-cart.ts';
+import { cart, takeFromCart } from './use-cart.ts';
 import { type WantResult, wantAll } from './want-all.ts';
 
 /** Buy Now: each seller learns that the member wants the item. What worked leaves the cart. */
@@ -16,7 +16,7 @@ export function useBuyNow() {
       setResults([]);
       await wantAll(cart.get().cart, (result) => {
         setResults((before) => [...before, result]);
-        if ('deal' in result) cart.remove(result.entry._id);
+        if ('deal' in result) takeFromCart(result.entry._id);
       });
     });
   return { results, busy, failed, buy };

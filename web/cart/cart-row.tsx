@@ -11,7 +11,8 @@ import { type CartEntry, counts } from './cart.ts';
 import { removeFromCart } from './use-cart.ts';
 
 export function CartRow({ entry }: { entry: CartEntry }) {
-  const { _id, title, description, price, priceBefore, condition, status, picture, owner, gone } = entry;
+  const { _id, title, description, price, priceBefore, condition, status, picture, owner, category, gone, ended } =
+    entry;
 
   const remove = ({ currentTarget }: MouseEvent) => {
     // The focused button is removed with its row: focus the next row's.
@@ -47,17 +48,17 @@ export function CartRow({ entry }: { entry: CartEntry }) {
                 <span className="sr-only">Before: </span>Rs {formatNumber(priceBefore)}
               </s>
             )}
-            <Price value={price} sign="Rs" className="text-[20px]" />
+            {!gone && <Price value={price} sign="Rs" className="text-[20px]" />}
           </span>
         </div>
-        {gone ? (
+        {gone || ended ? (
           <p className="mt-0.5 text-sm text-ink-2">
             This item is not for sale any more. It does not count in the total.
           </p>
         ) : (
           <p className="mt-0.5 text-sm text-ink-3 line-clamp-1 break-all">{description}</p>
         )}
-        {!gone && (
+        {!gone && !ended && (
           <div className={classNames('mt-2 flex flex-wrap items-center gap-2', !hasChanged(entry) && 'max-md:hidden')}>
             <span className="max-md:hidden">
               <ConditionBadge condition={condition} />
@@ -79,11 +80,16 @@ export function CartRow({ entry }: { entry: CartEntry }) {
               View Details
             </ButtonLink>
           )}
+          {!counts(entry) && category && (
+            <ButtonLink look="quiet" size="sm" to={paths.catalog(category.slug)}>
+              Similar in {category.name}
+            </ButtonLink>
+          )}
           <Button
             look="ghost"
             size="sm"
             aria-label={`Remove ${title}`}
-            className={classNames('text-stop!', gone && '-ml-3')}
+            className={classNames('text-stop!', gone && !category && '-ml-3')}
             onClick={remove}
           >
             <Trash2 className="size-4" />

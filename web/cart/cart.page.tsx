@@ -8,11 +8,11 @@ import { Paper } from '../ui/paper.tsx';
 import { Price } from '../ui/price.tsx';
 import { BuyNowResults, useBuyNow } from './buy-now.tsx';
 import { CartRow } from './cart-row.tsx';
-import { useCart, useCartCheck } from './use-cart.ts';
+import { useCart, useCartSync } from './use-cart.ts';
 
 export function Component() {
   const { cart, total, totalItems } = useCart();
-  const unchecked = useCartCheck(cart);
+  const state = useCartSync();
   const { results, busy, failed, buy } = useBuyNow();
   return (
     <>
@@ -20,22 +20,22 @@ export function Component() {
       <div className="mb-6">
         <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Your Cart</h1>
         <p className="mt-1 text-ink-3" role="status">
-          {totalItems} {totalItems === 1 ? 'Item' : 'Items'} in Cart
+          {state === 'unknown' ? LOADING : `${totalItems} ${totalItems === 1 ? 'Item' : 'Items'} in Cart`}
         </p>
       </div>
       {results.length > 0 && <BuyNowResults results={results} busy={busy} />}
-      {totalItems === 0 ? (
+      {state === 'failed' && (
+        <p className="mb-4 rounded-ctl bg-wait-soft text-wait px-4 py-3 font-medium" role="status">
+          Prices and availability could not be checked. {OFFLINE}
+        </p>
+      )}
+      {totalItems === 0 && state === 'unknown' ? null : totalItems === 0 ? (
         <Empty className="panel" spot={<BagSpot />}>
           Your Cart is Empty
         </Empty>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_336px] gap-8 items-start">
           <div>
-            {unchecked && (
-              <p className="mb-4 rounded-ctl bg-wait-soft text-wait px-4 py-3 font-medium" role="status">
-                Prices and availability could not be checked. {OFFLINE}
-              </p>
-            )}
             <ul className="divide-y divide-line" aria-label="Items in Cart">
               {cart.map((entry) => (
                 <CartRow key={entry._id} entry={entry} />

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Item } from '#contract/items.ts';
+import type { Wish } from '#contract/wishes.ts';
 import { createMemoryStorage, type SafeStorage } from '../storage.ts';
-import { CART_KEYS, type Cart, createCart } from './cart.ts';
+import { CART_KEYS, type Cart, createCart, entryOfWish } from './cart.ts';
 
 const item = (_id: string, more: Partial<Item> = {}): Item => ({
   _id,
@@ -34,6 +35,8 @@ const item = (_id: string, more: Partial<Item> = {}): Item => ({
   ItemStatus: 'Published',
   ...more,
 });
+
+const entry = (_id: string) => ({ ...item(_id), owner: 'seller' });
 
 describe('a cart', () => {
   let storage: SafeStorage;
@@ -93,28 +96,63 @@ describe('a cart', () => {
     assert.deepEqual(ids(), ['a', 'b']);
   });
 
-  it('shows what is gone or sold, and does not count it', () => {
-    for (const one of ['a', 'b', 'c']) cart.add(item(one));
-    cart.refresh('a', null);
-    cart.refresh('b', item('b', { status: 'Sold' }));
-    cart.refresh('nothing', item('nothing'));
-    assert.deepEqual([cart.get().total, cart.get().totalItems], [100, 3]);
-    assert.equal(cart.get().cart[0]?.gone, true);
+  it('shows what is gone, ended or sold, and does not count it', () => {
+    const wish = (_id: string, state: Wish['state'], more: Partial<Item> = {}): Wish => ({
+      _id: `wish of ${_id}`,
+      title: `Item ${_id}`,
+      state,
+      addedAt: '2026-01-08T10:00:00.000Z',
+      category: { _id: 'c', name: 'Books', slug: 'books' },
+      item: state === 'gone' ? null : { ...item(_id, more), owner: 'seller' },
+      priceBefore: null,
+    });
+    const wishes = [
+      wish('a', 'gone'),
+      wish('b', 'sold', { status: 'Sold' }),
+      wish('c', 'ended'),
+      wish('d', 'reserved'),
+    ];
+    cart.adopt(wishes.map(entryOfWish), {});
+    assert.deepEqual([cart.get().total, cart.get().totalItems], [100, 4]);
+    assert.deepEqual(ids(), ['wish of a', 'b', 'c', 'd']);
+    assert.deepEqual([cart.get().cart[0]?.gone, cart.get().cart[2]?.ended], [true, true]);
   });
 
-  it('says what an item cost until it costs that again', () => {
+  it('is the server’s list, with what that does not know yet', () => {
+    for (const one of ['a', 'b', 'c']) cart.add(item(one));
+    cart.adopt([entry('b'), entry('a'), entry('z')], { a: 'add', b: 'add' });
+    assert.deepEqual(ids(), ['b', 'a', 'z', 'c']);
+    assert.deepEqual(cart.waiting(), { c: 'add' });
+    cart.remove('a');
+    cart.adopt([entry('b'), entry('a'), entry('c')], { c: 'add' });
+    assert.deepEqual([ids(), cart.waiting()], [['b', 'c'], { a: 'remove' }]);
+    cart.adopt([entry('b')], { a: 'remove' });
+    assert.deepEqual([ids(), cart.waiting()], [['b'], {}]);
+  });
+
+  it('keeps what was put back while its removal was on the way', () => {
+    cart.adopt([entry('a')], {});
+    cart.remove('a');
+    const sent = cart.waiting();
     cart.add(item('a'));
-    cart.refresh('a', item('a', { price: 80 }));
-    cart.refresh('a', item('a', { price: 90 }));
-    assert.deepEqual([cart.get().cart[0]?.price, cart.get().cart[0]?.priceBefore], [90, 100]);
-    cart.refresh('a', item('a', { price: 100 }));
-    assert.equal(cart.get().cart[0]?.priceBefore, undefined);
+    cart.adopt([], sent);
+    assert.deepEqual([ids(), cart.waiting()], [['a'], { a: 'add' }]);
+  });
+
+  it('of a time before the server had a list waits to go there as a whole', () => {
+    for (const one of ['a', 'b']) cart.add(item(one));
+    storage.remove(CART_KEYS.waiting);
+    assert.deepEqual([cart.isKnown(), cart.waiting()], [false, { a: 'add', b: 'add' }]);
+    member = 'ravi';
+    assert.deepEqual(cart.waiting(), {});
+    cart.adopt([], {});
+    assert.deepEqual([cart.isKnown(), ids()], [true, []]);
   });
 
   it('leaves out what cannot be read', () => {
     cart.add(item('a'));
-    const [entry] = JSON.parse(storage.get(CART_KEYS.cart) ?? '');
-    storage.set(CART_KEYS.cart, JSON.stringify([null, 7, { _id: 'b' }, entry, { ...entry, price: 'dear' }]));
+    const [one] = JSON.parse(storage.get(CART_KEYS.cart) ?? '');
+    storage.set(CART_KEYS.cart, JSON.stringify([null, 7, { _id: 'b' }, one, { ...one, price: 'dear' }]));
     assert.deepEqual(ids(), ['a']);
     storage.set(CART_KEYS.cart, 'broken');
     assert.deepEqual(cart.get(), { cart: [], total: 0, totalItems: 0 });

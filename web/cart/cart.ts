@@ -1,4 +1,5 @@
 import type { Item, ItemDetail } from '#contract/items.ts';
+import type { Wish } from '#contract/wishes.ts';
 import { createListeners } from '../listeners.ts';
 import type { SafeStorage } from '../storage.ts';
 
@@ -6,15 +7,19 @@ import type { SafeStorage } from '../storage.ts';
 export interface CartEntry
   extends Pick<Item, '_id' | 'title' | 'description' | 'price' | 'condition' | 'status' | 'thumbnail' | 'picture'> {
   owner: string;
-  /** Deleted, or no longer public. */
+  /** For others like it. */
+  category?: { name: string; slug: string };
+  /** Deleted, or no longer public: `_id` is that of the wish. */
   gone?: true;
+  /** It has a page, but is not for sale any more. */
+  ended?: true;
   /** Previous price, if it has changed. */
   priceBefore?: number;
 }
 
 export interface Contents {
   cart: CartEntry[];
-  /** In rupees, without sold and deleted items. */
+  /** In rupees, without what is not to be had any more. */
   total: number;
   totalItems: number;
 }
@@ -22,13 +27,19 @@ export interface Contents {
 /** `full`: the browser's storage is full. */
 type Saved = 'saved' | 'signed out' | 'full';
 
+/** What the server has not been told yet, by the item's id. */
+export type Waiting = Record<string, 'add' | 'remove'>;
+
 export interface Cart {
   /** Returns the same object until something changes. */
   get(): Contents;
   add(item: Item | ItemDetail): Saved | 'duplicate';
   remove(itemId: string): Saved | 'absent';
-  /** Updates a snapshot from the server's item, or null if that is gone. */
-  refresh(itemId: string, now: Item | ItemDetail | null): void;
+  waiting(): Waiting;
+  /** Whether the server's list has ever been here. */
+  isKnown(): boolean;
+  /** Takes over the server's list. What is not among `sent` still waits, and stands as if the server had it. */
+  adopt(entries: CartEntry[], sent: Waiting): void;
   /** Returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void;
   /** For changes from outside: another tab's storage event, or a new session. */
@@ -36,60 +47,87 @@ export interface Cart {
 }
 
 /** Storage keys. `total` and `totalItems` are derived from `cart`. */
-export const CART_KEYS = { cart: 'cart', total: 'total', totalItems: 'totalItems', owner: 'cartOwner' } as const;
+export const CART_KEYS = {
+  cart: 'cart',
+  total: 'total',
+  totalItems: 'totalItems',
+  owner: 'cartOwner',
+  waiting: 'cartWaiting',
+} as const;
+
 const EMPTY: Contents = { cart: [], total: 0, totalItems: 0 };
 
-/** Deleted and sold items are listed, but not in the total. */
-export const counts = ({ gone, status }: Pick<CartEntry, 'gone' | 'status'>): boolean => !gone && status !== 'Sold';
+/** What is not to be had any more is listed, but not in the total. */
+export const counts = ({ gone, ended, status }: Pick<CartEntry, 'gone' | 'ended' | 'status'>): boolean =>
+  !gone && !ended && status !== 'Sold';
 
 /**
- * A member's cart in this browser's storage. It survives an expired session, is empty for other members, and is deleted
- * on log-out (session.ts).
+ * A member's cart as this browser's storage has it: a copy of the wish list on the server, with what still waits to go
+ * there. It survives an expired session, is empty for other members, and is deleted on log-out (session.ts).
  */
 export function createCart(storage: SafeStorage, memberId: () => string | undefined): Cart {
   const { subscribe, notify } = createListeners();
   let cached: { raw: string | null; contents: Contents } = { raw: null, contents: EMPTY };
 
-  function get(): Contents {
+  const isOwn = (): boolean => {
     const owner = storage.get(CART_KEYS.owner);
-    if (!owner || owner !== memberId()) return EMPTY;
+    return owner !== null && owner === memberId();
+  };
+
+  function get(): Contents {
+    if (!isOwn()) return EMPTY;
     const raw = storage.get(CART_KEYS.cart);
     if (raw !== cached.raw) cached = { raw, contents: summed(parse(raw)) };
     return cached.contents;
   }
 
-  function save(entries: CartEntry[]): Saved {
+  function waiting(): Waiting {
+    if (!isOwn()) return {};
+    const raw = storage.get(CART_KEYS.waiting);
+    // From a time before the server had a list.
+    if (raw === null) return Object.fromEntries(get().cart.map(({ _id }) => [_id, 'add' as const]));
+    return JSON.parse(raw) as Waiting;
+  }
+
+  function save(entries: CartEntry[], left: Waiting): Saved {
     const owner = memberId();
     if (!owner) return 'signed out';
     const { total, totalItems } = summed(entries);
     const isSaved =
       storage.set(CART_KEYS.cart, JSON.stringify(entries)) &&
       storage.set(CART_KEYS.owner, owner) &&
+      storage.set(CART_KEYS.waiting, JSON.stringify(left)) &&
       storage.set(CART_KEYS.total, JSON.stringify(total)) &&
       storage.set(CART_KEYS.totalItems, JSON.stringify(totalItems));
     notify();
     return isSaved ? 'saved' : 'full';
   }
 
+  const isKnown = () => isOwn() && storage.get(CART_KEYS.waiting) !== null;
+
   return {
     get,
     notify,
+    waiting,
+    isKnown,
     add(item) {
       const { cart } = get();
-      return cart.some(({ _id }) => _id === item._id) ? 'duplicate' : save([...cart, entryOf(item)]);
+      if (cart.some(({ _id }) => _id === item._id)) return 'duplicate';
+      return save([...cart, entryOf(item)], { ...waiting(), [item._id]: 'add' });
     },
     remove(itemId) {
       const { cart } = get();
       const rest = cart.filter(({ _id }) => _id !== itemId);
-      return rest.length === cart.length ? 'absent' : save(rest);
+      return rest.length === cart.length ? 'absent' : save(rest, { ...waiting(), [itemId]: 'remove' });
     },
-    refresh(itemId, now) {
-      const { cart } = get();
-      const was = cart.find(({ _id }) => _id === itemId);
-      // Removed in the meantime.
-      if (!was) return;
-      const entry = now ? noteChange(was, entryOf(now)) : { ...was, gone: true as const };
-      if (JSON.stringify(entry) !== JSON.stringify(was)) save(cart.map((other) => (other === was ? entry : other)));
+    adopt(entries, sent) {
+      const before = waiting();
+      const left = Object.fromEntries(Object.entries(before).filter(([id, act]) => sent[id] !== act));
+      const there = new Set(entries.map(({ _id }) => _id));
+      const added = get().cart.filter(({ _id }) => left[_id] === 'add' && !there.has(_id));
+      const all = [...entries.filter(({ _id }) => left[_id] !== 'remove'), ...added];
+      const isSame = JSON.stringify([all, left]) === JSON.stringify([get().cart, before]);
+      if (!isSame || !isKnown()) save(all, left);
     },
     subscribe,
   };
@@ -123,8 +161,7 @@ const isEntry = (value: unknown): value is CartEntry =>
 const entryOf = (item: Item | ItemDetail): CartEntry => ({
   _id: item._id,
   title: item.title,
-  // Enough for one line.
-  description: item.description.slice(0, 300),
+  description: item.description.slice(0, DESCRIPTION),
   price: item.price,
   condition: item.condition,
   status: item.status,
@@ -133,8 +170,30 @@ const entryOf = (item: Item | ItemDetail): CartEntry => ({
   owner: typeof item.owner === 'string' ? item.owner : item.owner._id,
 });
 
-/** A changed price is shown until the item is removed or has its old price again. */
-function noteChange(was: CartEntry, now: CartEntry): CartEntry {
-  const priceBefore = was.priceBefore ?? was.price;
-  return priceBefore === now.price ? now : { ...now, priceBefore };
+/** An item of the server's list. */
+export function entryOfWish({ _id, title, item, state, category, priceBefore }: Wish): CartEntry {
+  const more = category && { category: { name: category.name, slug: category.slug } };
+  if (!item) return { ...NOTHING, _id, title, gone: true, ...more };
+  return {
+    ...item,
+    title,
+    description: item.description.slice(0, DESCRIPTION),
+    ...more,
+    ...(state === 'ended' && { ended: true }),
+    ...(priceBefore !== null && { priceBefore }),
+  };
 }
+
+/** Enough for one line. */
+const DESCRIPTION = 300;
+
+/** Nothing of this is shown. */
+const NOTHING = {
+  description: '',
+  price: 0,
+  condition: 'Used',
+  status: 'Sold',
+  thumbnail: '',
+  picture: { width: 1, height: 1, large: '', card: '', small: '', color: null },
+  owner: '',
+} as const;

@@ -1,16 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Item, type ItemDetail, itemCalls } from '#contract/items.ts';
-import { Problem } from '#contract/problems.ts';
-import { api } from '../api.ts';
+import type { Item, ItemDetail } from '#contract/items.ts';
 import { CART } from '../messages.ts';
 import { getSession, onSessionEnd } from '../session.ts';
 import { browserStorage, onOtherTab } from '../storage.ts';
 import { toast } from '../ui/toast.tsx';
-import { CART_KEYS, type CartEntry, type Contents, createCart } from './cart.ts';
+import { wishNews } from '../wish-news.ts';
+import { CART_KEYS, type Contents, createCart } from './cart.ts';
+import { createCartSync } from './sync-cart.ts';
 
 export const cart = createCart(browserStorage, () => getSession()?.user._id);
 onSessionEnd(cart.notify);
 onOtherTab((key) => key === CART_KEYS.cart || key === CART_KEYS.owner, cart.notify);
+
+/** Resolves to whether this browser and the server agree. */
+export const syncCart = createCartSync(cart);
+wishNews.subscribe(() => void syncCart());
 
 const NO_ROOM = 'This browser has no room to keep your cart.';
 
@@ -19,48 +23,47 @@ export function addToCart(item: Item | ItemDetail): void {
   if (result === 'saved') toast.success(CART.added);
   if (result === 'duplicate') toast.error(CART.duplicate);
   if (result === 'full') toast.error(NO_ROOM);
+  void syncCart();
 }
 
 export function removeFromCart(itemId: string): void {
-  const result = cart.remove(itemId);
+  const result = takeFromCart(itemId);
   if (result === 'saved') toast.success(CART.removed);
   if (result === 'absent') toast.error(CART.notFound);
   if (result === 'full') toast.error(NO_ROOM);
 }
 
+/** Without a word. */
+export function takeFromCart(itemId: string) {
+  const result = cart.remove(itemId);
+  void syncCart();
+  return result;
+}
+
 const NOTHING: Contents = { cart: [], total: 0, totalItems: 0 };
 export const useCart = (): Contents => useSyncExternalStore(cart.subscribe, cart.get, () => NOTHING);
 
-/** Number of parallel requests. */
-const CONCURRENCY = 4;
+/** `unknown`: the server's list has never been here. */
+type CartState = 'agrees' | 'asking' | 'unknown' | 'failed';
 
-async function check({ _id }: CartEntry, signal: AbortSignal): Promise<void> {
-  try {
-    const { data } = await api(itemCalls.getItem, { itemId: _id }, { signal });
-    cart.refresh(_id, data);
-  } catch (error) {
-    if (!(error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))) throw error;
-    cart.refresh(_id, null);
-  }
-}
-
-/** Refreshes the whole cart once, when its page opens. Returns true if that failed. */
-export function useCartCheck(entries: CartEntry[]): boolean {
-  const [failed, setFailed] = useState(false);
-  const [initial] = useState(entries);
+/** Agrees with the server when the page opens, when it is looked at again, and when the network is back. */
+export function useCartSync(): CartState {
+  const [state, setState] = useState<CartState>(() => (cart.isKnown() ? 'asking' : 'unknown'));
   useEffect(() => {
-    const controller = new AbortController();
-    const queue = [...initial];
-    const work = async () => {
-      for (let entry = queue.shift(); entry; entry = queue.shift()) await check(entry, controller.signal);
+    let isOver = false;
+    const sync = async () => {
+      const agrees = await syncCart();
+      if (!isOver) setState(agrees ? 'agrees' : 'failed');
     };
-    Promise.all(Array.from({ length: CONCURRENCY }, work)).catch((error) => {
-      if (controller.signal.aborted) return;
-      queue.length = 0;
-      setFailed(true);
-      if (!(error instanceof Problem)) throw error;
-    });
-    return () => controller.abort();
-  }, [initial]);
-  return failed;
+    const look = () => document.visibilityState === 'visible' && void sync();
+    void sync();
+    document.addEventListener('visibilitychange', look);
+    addEventListener('online', sync);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('online', sync);
+    };
+  }, []);
+  return state;
 }

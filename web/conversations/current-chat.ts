@@ -8,6 +8,7 @@ import { getSession, onSessionEnd } from '../session.ts';
 import { type Listener, openConnection } from '../socket.ts';
 import { browserStorage } from '../storage.ts';
 import { toast } from '../ui/toast.tsx';
+import { wishNews } from '../wish-news.ts';
 import { type Chat, createChat } from './chat/chat.ts';
 import { outboxPrefix } from './chat/outbox.ts';
 import { type ChatState, EMPTY } from './chat/store.ts';
@@ -89,19 +90,21 @@ function start(memberId: string): Running {
   };
 }
 
-/** The one connection serves the notices too. */
+/** The one connection serves the notices and the wish list too. */
 const connect = (chat: Listener) =>
   openConnection({
     ...chat,
     connected() {
       chat.connected();
       void notices.refresh();
+      wishNews.notify();
     },
     receiveMessage(message) {
       chat.receiveMessage(message);
       if (message.deal) dealNews.notify(message.deal._id);
     },
     noticesChanged: notices.changed,
+    wishesChanged: wishNews.notify,
   });
 
 /** Runs the work when no other tab does the like. Plain http has no locks; who blocks site data refuses them. */

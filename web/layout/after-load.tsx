@@ -1,3 +1,4 @@
+import { useSendCart } from '../cart/send-cart.ts';
 import { OpenPushed } from '../notices/open-pushed.tsx';
 import { InstallCard } from './install-card.tsx';
 import { useOffline } from './use-offline.ts';
@@ -5,6 +6,7 @@ import { useOffline } from './use-offline.ts';
 /** Around every page, but fetched only when the page stands and the browser is at rest. */
 export function AfterLoad() {
   useOffline();
+  useSendCart();
   return (
     <>
       <OpenPushed />

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useAway } from '../offline/away.ts';
+import { useSession } from '../session.ts';
+import { browserStorage } from '../storage.ts';
+import { CART_KEYS } from './cart.ts';
+
+/** On any page: sends what this browser holds for the member and the server does not know yet. */
+export function useSendCart(): void {
+  const memberId = useSession()?.user._id;
+  const { isAway } = useAway();
+  useEffect(() => {
+    if (!memberId || isAway || browserStorage.get(CART_KEYS.owner) !== memberId) return;
+    if (browserStorage.get(CART_KEYS.waiting) === '{}') return;
+    import('./use-cart.ts').then(({ syncCart }) => syncCart()).catch(() => {});
+  }, [memberId, isAway]);
+}

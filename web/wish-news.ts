@@ -1,0 +1,4 @@
+import { createListeners } from './listeners.ts';
+
+/** The wish list has changed, as the connection tells. */
+export const wishNews = createListeners();
