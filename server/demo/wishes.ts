@@ -11,9 +11,7 @@ export async function insertWishes(trx: Transaction<Tables>, campus: Campus, at:
   const [student] = campus.members;
   if (!student) return;
   const of = (status: string) =>
-    campus.items.filter(
-      (item) => item.owner !== student && item.publication === 'Published' && item.status === status,
-    );
+    campus.items.filter((item) => item.owner !== student && item.publication === 'Published' && item.status === status);
   const wished = [...of('Available').slice(0, WISHED - 2), ...of('Reserved').slice(0, 1), ...of('Sold').slice(0, 1)];
   await trx
     .insertInto('wishes')
