@@ -10,6 +10,7 @@ import { noticeCalls } from './notices.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 import { reviewCalls } from './reviews.ts';
+import { savedSearchCalls } from './saved-searches.ts';
 import { sellingCalls } from './selling.ts';
 import { wishCalls } from './wishes.ts';
 
@@ -27,6 +28,7 @@ export const callsByName = {
   ...announcementCalls,
   ...dealCalls,
   ...reviewCalls,
+  ...savedSearchCalls,
   ...wishCalls,
 };
 

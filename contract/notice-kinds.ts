@@ -97,6 +97,14 @@ const splitAct = (text: string | null): [act: string, title: string] => {
   return [act, title];
 };
 
+/** What has found an item, the path of its search, and the search in words, as they stand together in a notice. */
+const splitMatch = (text: string | null): [act: string, path: string, search: string] => {
+  const [act = '', path = '', ...words] = text?.split(' ') ?? [];
+  return [act, path, words.join(' ')];
+};
+/** The path of the search that a match belongs to. */
+export const searchPathOf = (text: string | null): string => splitMatch(text)[1];
+
 export const NOTICE_KINDS = {
   message: {
     name: 'Messages',
@@ -131,6 +139,20 @@ export const NOTICE_KINDS = {
       strong(isOne(notice) ? titleOf(notice, 'An item') : `${notice.count} new items`),
       ` from ${nameOf(notice.actor)}`,
     ],
+  },
+  match: {
+    name: 'Saved searches',
+    hint: 'A new or cheaper item that fits',
+    group: 'What you look for',
+    label: 'Saved search',
+    ways: { app: true, push: true, mail: 'now' },
+    words: (notice) => {
+      const [act, , search] = splitMatch(notice.text);
+      const items = act === 'cheaper' ? 'new or cheaper items' : 'new items';
+      return isOne(notice)
+        ? [strong(titleOf(notice, 'An item')), act === 'cheaper' ? ' is cheaper now: “' : ' is new: “', search, '”']
+        : [strong(`${notice.count} ${items}`), ' for your search “', search, '”'];
+    },
   },
   wish: {
     name: 'Wish list',

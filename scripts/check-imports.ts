@@ -83,6 +83,7 @@ const LEVELS: Record<string, number> = {
   deals: 2,
   items: 3,
   categories: 4,
+  'saved-searches': 4,
   wishes: 4,
   feeds: 5,
   people: 5,

@@ -42,6 +42,7 @@ import * as papers from '#server/papers/papers.ts';
 import * as people from '#server/people/people.ts';
 import { problemOf } from '#server/problem-of.ts';
 import * as reviews from '#server/reviews/reviews.ts';
+import * as savedSearches from '#server/saved-searches/saved-searches.ts';
 import type { Visitor } from '#server/viewer.ts';
 import * as wishes from '#server/wishes/wishes.ts';
 import type {} from './http/types.ts';
@@ -60,6 +61,7 @@ const functions = {
   ...announcements,
   ...deals,
   ...reviews,
+  ...savedSearches,
   ...wishes,
   ...devices,
 };

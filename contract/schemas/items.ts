@@ -180,6 +180,23 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
+/** What narrows a search. */
+export const searchFilters = {
+  kind: oneOf('kind', ITEM_KINDS).default('Offer'),
+  category: id('category').optional(),
+  condition: oneOf('condition', CONDITIONS).optional(),
+  status: oneOf('status', STATUSES).optional(),
+  rentalAvailable: oneOf('rentalAvailable', RENTALS).optional(),
+  minPrice: money('minPrice').optional(),
+  maxPrice: money('maxPrice').optional(),
+  /** Where the item is, as its owner wrote it; of upper or lower case, with or without accents. */
+  place: optionalText('place', { max: LENGTH.location }),
+  /** Only where offers are welcome. */
+  negotiable: flag('negotiable').optional(),
+  /** Only what has become cheaper. */
+  reduced: flag('reduced').optional(),
+};
+
 export const itemSchemas = {
   listItems: {
     input: z.object({ ...page, kind: oneOf('kind', ITEM_KINDS).default('Offer') }),
@@ -218,12 +235,7 @@ export const itemSchemas = {
   searchItems: {
     input: z.object({
       keyword,
-      category: id('category').optional(),
-      condition: oneOf('condition', CONDITIONS).optional(),
-      status: oneOf('status', STATUSES).optional(),
-      rentalAvailable: oneOf('rentalAvailable', RENTALS).optional(),
-      minPrice: money('minPrice').optional(),
-      maxPrice: money('maxPrice').optional(),
+      ...searchFilters,
       sort: oneOf('sort', SORTS).default('relevance'),
       ...page,
     }),

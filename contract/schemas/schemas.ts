@@ -10,6 +10,7 @@ import { noticeSchemas } from './notices.ts';
 import { paperSchemas } from './papers.ts';
 import { peopleSchemas } from './people.ts';
 import { reviewSchemas } from './reviews.ts';
+import { savedSearchSchemas } from './saved-searches.ts';
 import { sellingSchemas } from './selling.ts';
 import { wishSchemas } from './wishes.ts';
 
@@ -27,6 +28,7 @@ export const schemasByName = {
   ...announcementSchemas,
   ...dealSchemas,
   ...reviewSchemas,
+  ...savedSearchSchemas,
   ...wishSchemas,
 };
 

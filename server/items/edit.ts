@@ -160,8 +160,15 @@ export async function changeItem(
   const after = { ...before, status: status ?? before.status, price: input.price ?? before.price };
   await queueWishNews(context, trx, input.itemId, { before, after });
   await followItem(context, trx, input.itemId, { status, price: isNewPrice ? input.price : undefined });
+  if (before.publication === 'Published' && mayFindOthers(before, input))
+    await context.jobs.add(trx, 'matchItem', { itemId: input.itemId });
   return findItem(trx, input.itemId);
 }
+
+/** Whether a change may make an item fit saved searches that it did not fit before, or a wanted post look for others. */
+const mayFindOthers = (before: { price: number; kind: ItemKind }, { price, title, description, category }: Edit) =>
+  [title, description, category].some((words) => words !== undefined) ||
+  (price !== undefined && (before.kind === 'Wanted' ? price !== before.price : price < before.price));
 
 async function changePictures(
   context: DealContext,
@@ -183,7 +190,10 @@ export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async
     await lockMembers(trx, [], itemId);
     const before = await assertOwner(trx, viewer, itemId);
     // The job tells each follower of an item once, however often it is published.
-    if (ItemStatus === 'Published' && before.publication === 'Draft') await jobs.add(trx, 'tellFollowers', { itemId });
+    if (ItemStatus === 'Published' && before.publication === 'Draft') {
+      await jobs.add(trx, 'tellFollowers', { itemId });
+      await jobs.add(trx, 'matchItem', { itemId });
+    }
     await sql`
       update items set
         published_at = coalesce(published_at, case

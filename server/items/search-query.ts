@@ -109,7 +109,12 @@ function anyForm({ word, stems, isWhole, corrections }: Word, { weight, before }
   return `(${forms.join(' | ')})`;
 }
 
+/** Lexemes of which an item has one, or one that begins with it, if the word matches. */
+export const formsOf = ({ word, stems, corrections }: Word): string[] => [word, ...stems.slice(0, 1), ...corrections];
+
 const allOf = (parts: string[]): string => parts.join(' & ');
+/** A query for words that begin so. */
+export const beginsWith = (beginning: string): string => `${quote(beginning)}:*`;
 const quote = (lexeme: string, before = ''): string =>
   `'${before}${lexeme.replaceAll(IN_SEGMENT, '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 

@@ -14,6 +14,7 @@ export interface JobData {
   closeDealsOfMember: { memberId: string };
   tellFollowers: { itemId: string };
   tellOfPaper: { paperId: string };
+  matchItem: { itemId: string };
   /** `saved`: how much cheaper it is than before; null if it is to be had again. */
   tellWishers: { itemId: string; at: string; price: number; saved: number | null };
   sendAnnouncement: { announcementId: string };
@@ -64,6 +65,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   closeDealsOfMember: ORDINARY,
   tellFollowers: ORDINARY,
   tellOfPaper: ORDINARY,
+  matchItem: ORDINARY,
   tellWishers: ORDINARY,
   sendAnnouncement: ORDINARY,
   // One is queued or runs, however many nodes add it.

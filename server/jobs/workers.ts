@@ -15,6 +15,7 @@ import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { readPaper } from '#server/papers/read-paper.ts';
 import { countAnswerTimes } from '#server/reviews/answer-times.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
+import { matchItem } from '#server/saved-searches/match-item.ts';
 import { tellWishers } from '#server/wishes/tell-wishers.ts';
 import { cleanUp } from './cleanup.ts';
 
@@ -43,6 +44,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('sweep', (_data, signal) => cleanUp(context, signal)),
     jobs.work('tellFollowers', (data, signal) => tellFollowers(context, data, signal)),
     jobs.work('tellOfPaper', (data, signal) => tellOfPaper(context, data, signal)),
+    jobs.work('matchItem', (data, signal) => matchItem(context, data, signal)),
     jobs.work('tellWishers', (data, signal) => tellWishers(context, data, signal)),
     jobs.work('sendAnnouncement', (data, signal) => sendAnnouncement(context, data, signal)),
     jobs.work('tellOfUnread', (_data, signal) => tellOfUnread(context, signal)),

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import { type NoticeKind, searchPathOf } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { imageOf } from '#server/files/files.ts';
 
@@ -93,6 +93,9 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
       return count === 1 && cause?.itemId
         ? `/item/${cause?.itemId}/owner/${cause?.itemOwner}`
         : `/profile/${cause?.actorId}`;
+    case 'match':
+      if (count === 1 && cause?.itemId) return `/item/${cause.itemId}/owner/${cause.itemOwner}`;
+      return searchPathOf(text) || '/dashboard/saved-searches';
     case 'wish':
       return cause?.itemId ? `/item/${cause.itemId}/owner/${cause.itemOwner}` : '/dashboard/cart';
     case 'follower':

@@ -29,10 +29,12 @@ export async function takeNotices(
     .execute();
   // The switches of this moment: they may have changed since the notice was made.
   const ways = new Map(chosen.map(({ member_id, kind, mail }) => [`${member_id} ${kind}`, mail]));
-  const wanted = rows.filter(
-    ({ member_id, kind, causes }) =>
-      causes.length > 0 && (ways.get(`${member_id} ${kind}`) ?? NOTICE_KINDS[kind].ways.mail) === way,
-  );
+  const ofSearches = await findWaysOfSearches(trx, rows);
+  const wayOf = ({ member_id, kind, fold }: NoticeRow): MailWay => {
+    const chosen = ways.get(`${member_id} ${kind}`) ?? NOTICE_KINDS[kind].ways.mail;
+    return quieterOf(chosen, kind === 'match' ? ofSearches.get(fold) : undefined);
+  };
+  const wanted = rows.filter((row) => row.causes.length > 0 && wayOf(row) === way);
   const mailed = wanted.map(({ id }) => id);
   await sql`update notices set mailed_at = ${now} where id = any(${mailed}::uuid[])`.execute(trx);
   // A locked one is just being deleted, with its notice.
@@ -44,4 +46,18 @@ export async function takeNotices(
     ) told
     where c.member_id = told.member_id and c.key = told.key`.execute(trx);
   return Map.groupBy(wanted, ({ member_id }) => member_id) as Map<string, [NoticeRow, ...NoticeRow[]]>;
+}
+
+/** A way that one thing has for itself makes what is told of it quieter than its kind, and never louder. */
+function quieterOf(...ways: (MailWay | undefined)[]): MailWay {
+  if (ways.includes('off')) return 'off';
+  return ways.includes('digest') ? 'digest' : 'now';
+}
+
+/** Each saved search has a way of its own. */
+async function findWaysOfSearches(trx: Kysely<Tables>, rows: NoticeRow[]): Promise<Map<string, MailWay>> {
+  const ids = rows.filter(({ kind }) => kind === 'match').map(({ fold }) => fold);
+  if (ids.length === 0) return new Map();
+  const searches = await trx.selectFrom('saved_searches').select(['id', 'way']).where('id', 'in', ids).execute();
+  return new Map(searches.map(({ id, way }) => [id, way]));
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import { type MailWay, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { localTime, nextHours } from './campus-time.ts';
@@ -22,6 +22,15 @@ export interface Cause {
   announcementId?: string;
 }
 
+/** Whom to tell, with what is their own of the cause. */
+export interface Addressee {
+  memberId: string;
+  fold?: string;
+  text?: string;
+  /** Where it is quieter than that of the kind. In the digest it is not pushed either. */
+  mail?: MailWay;
+}
+
 /** Who is here has seen it by then, and gets no mail. */
 const MAIL_AFTER = sql`interval '5 minutes'`;
 const MAIL_AGAIN_AFTER = sql`interval '1 hour'`;
@@ -30,33 +39,54 @@ const MAIL_AGAIN_AFTER = sql`interval '1 hour'`;
  * Stores a notice for each member, unless they switched off every way of its kind. Returns the members with a new notice
  * in the app: notify their connections after the commit.
  */
-export async function tell(
+export const tell = (
   context: Pick<Context, 'config' | 'now'>,
   trx: Kysely<Tables>,
   memberIds: string[],
   cause: Cause,
+): Promise<string[]> =>
+  tellEach(
+    context,
+    trx,
+    memberIds.map((memberId) => ({ memberId })),
+    cause,
+  );
+
+/** The same, with folds, texts and ways of their own. Each member may stand in the list once. */
+export async function tellEach(
+  context: Pick<Context, 'config' | 'now'>,
+  trx: Kysely<Tables>,
+  receivers: Addressee[],
+  cause: Cause,
 ): Promise<string[]> {
-  const { kind, key, fold, at, weight = 1, text = null } = cause;
+  const { kind, key, at, weight = 1 } = cause;
   const { app, push, mail } = NOTICE_KINDS[kind].ways;
+  const memberIds = receivers.map(({ memberId }) => memberId);
+  const folds = receivers.map(({ fold }) => fold ?? cause.fold);
+  const texts = receivers.map(({ text }) => text ?? cause.text ?? null);
+  const mails = receivers.map((receiver) => receiver.mail ?? null);
   const { rows } = await sql<{ member_id: string }>`
     with receivers as (
-      select m.id as member_id, w.app,
+      select m.id as member_id, given.fold, given.text, w.app,
         case when w.push then ${quietUntil(context)} end as push_at,
         case when w.mail = 'now' then ${at}::timestamptz + ${MAIL_AFTER} end as mail_at
-      from members m
+      from unnest(${memberIds}::uuid[], ${folds}::text[], ${texts}::text[], ${mails}::text[])
+        as given (member_id, fold, text, mail)
+      join members m on m.id = given.member_id
       left join notice_settings s on s.member_id = m.id
       left join notice_ways chosen on chosen.member_id = m.id and chosen.kind = ${kind}
       cross join lateral (
-        select coalesce(chosen.app, ${app}) as app, coalesce(chosen.push, ${push}) as push,
-          coalesce(chosen.mail, ${mail}) as mail
+        select coalesce(chosen.app, ${app}) as app,
+          coalesce(chosen.push, ${push}) and given.mail is distinct from 'digest' as push,
+          case when given.mail = 'digest' and chosen.mail is distinct from 'off' then 'digest'
+            else coalesce(chosen.mail, ${mail}) end as mail
       ) w
-      where m.id = any(${memberIds}::uuid[])
-        and (w.app or w.push or w.mail <> 'off')
+      where (w.app or w.push or w.mail <> 'off')
         and not exists (select from notice_causes c where c.member_id = m.id and c.key = ${key})
     ),
     noticed as (
       insert into notices (member_id, kind, fold, text, made_at, shown, push_at, mail_at)
-      select member_id, ${kind}, ${fold}, ${text}, ${at}, app, push_at, mail_at from receivers order by member_id
+      select member_id, ${kind}, fold, text, ${at}, app, push_at, mail_at from receivers order by member_id
       on conflict (member_id, kind, fold) where seen_at is null do update
         set text = excluded.text, made_at = greatest(notices.made_at, excluded.made_at), shown = excluded.shown,
           push_at = case when excluded.push_at is not null then least(notices.push_at, excluded.push_at) end,

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Building2,
   FileText,
   Gavel,
@@ -26,6 +27,7 @@ const SIGNS: Record<NoticeKind, { icon: LucideIcon; tone: string; tile: LucideIc
   deal: { icon: Handshake, tone: PEN, tile: Package },
   review: { icon: Star, tone: 'bg-marker-soft text-marker-text', tile: 'face' },
   newItem: { icon: UserCheck, tone: PEN, tile: Package },
+  match: { icon: BellRing, tone: PEN, tile: Package },
   wish: { icon: Heart, tone: PEN, tile: Package },
   follower: { icon: UserPlus, tone: PEN, tile: 'face' },
   decision: { icon: Gavel, tone: 'bg-stop-soft text-stop', tile: Package },

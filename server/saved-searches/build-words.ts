@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import { beginsWith, buildQuery, formsOf, mendWords, readWords, type Word } from '#server/items/search-query.ts';
+
+/** What an item must contain to match a keyword. */
+export interface Words {
+  /** Of PostgreSQL's type tsquery. */
+  words: string;
+  /** The rarest word of it, or a beginning of that: every item that matches has a word that begins so. */
+  rarest: string;
+}
+
+/** Newest items among which a word is counted. */
+const SAMPLE = 1000;
+/** Letters of a beginning by which an item looks for its searches. */
+export const LONGEST = 20;
+
+/** As a search would read the keyword, misspelt words too; null if there is no word in it. */
+export async function buildWords(db: Kysely<Tables>, keyword: string, leave: string[] = []): Promise<Words | null> {
+  const read = (await readWords(db, keyword)).filter(({ word }) => !leave.includes(word));
+  const words = await mendWords(db, read);
+  const query = buildQuery(words, { wide: false });
+  if (!query) return null;
+  const stemmed = words.filter(({ stems }) => stems.length > 0);
+  const beginnings = (stemmed.length > 0 ? stemmed : words).map(beginningOf);
+  return { words: query.match, rarest: await findRarest(db, beginnings) };
+}
+
+/** What all forms of a word that match begin with: empty where a correction has another first letter. */
+const beginningOf = (word: Word): string =>
+  formsOf(word).reduce((common, form) => {
+    let end = 0;
+    while (end < common.length && common[end] === form[end]) end += 1;
+    return common.slice(0, end);
+  });
+
+async function findRarest(db: Kysely<Tables>, beginnings: string[]): Promise<string> {
+  const { rows } = await sql<{ beginning: string }>`
+    with recent as materialized (
+      select search from item_search where publication = 'Published' order by number desc limit ${sql.lit(SAMPLE)}
+    )
+    select left(beginning, ${sql.lit(LONGEST)}) as beginning
+    from unnest(${beginnings}::text[], ${beginnings.map(beginsWith)}::text[]) as given (beginning, query)
+    order by
+      case when beginning = '' then ${sql.lit(SAMPLE + 1)} else (
+        select count(*) from recent where search @@ query::tsquery
+      ) end,
+      length(beginning) desc
+    limit 1`.execute(db);
+  return rows[0]?.beginning ?? '';
+}

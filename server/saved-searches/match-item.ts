@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { type Addressee, tellEach } from '#server/notices/tell.ts';
+import type { TellContext } from '#server/notices/tell-many.ts';
+import { pathOf, wordsOf } from './describe-search.ts';
+import { findMatches, type Match } from './find-matches.ts';
+import { keepWanted } from './keep-wanted.ts';
+
+/** Matches in one transaction, so that no lock is held for long. */
+const BATCH = 500;
+
+/**
+ * Job: tells everybody whose saved search a published item fits, once for each price that is lower than before. What
+ * has been told is stored in the same transaction, so that a repeated run tells the rest.
+ */
+export async function matchItem(context: Context, { itemId }: { itemId: string }, signal: AbortSignal): Promise<void> {
+  const { db } = context;
+  await db.transaction().execute((trx) => keepWanted(context, trx, itemId));
+  const matches = await findMatches(db, itemId);
+  for (let from = 0; from < matches.length; ) {
+    signal.throwIfAborted();
+    const to = endOfMember(matches, Math.min(from + BATCH, matches.length));
+    const batch = matches.slice(from, to);
+    const told = await db.transaction().execute((trx) => tellMatches(context, trx, itemId, batch));
+    for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+    from = to;
+  }
+}
+
+/** All searches of a member are in one batch, so that one notice tells of them. */
+function endOfMember(matches: Match[], at: number): number {
+  let end = at;
+  while (end < matches.length && matches[end]?.memberId === matches[end - 1]?.memberId) end += 1;
+  return end;
+}
+
+async function tellMatches(
+  context: Pick<TellContext, 'config' | 'now'>,
+  trx: Transaction<Tables>,
+  itemId: string,
+  matches: Match[],
+): Promise<string[]> {
+  const at = context.now();
+  const price = matches[0]?.price ?? 0;
+  // Another node may run the same job, or one of a later price; a search may just have been deleted.
+  const { rows } = await sql<{ search_id: string }>`
+    insert into saved_search_matches as told (search_id, item_id, price, at)
+    select s.id, ${itemId}, ${price}, ${at} from saved_searches s
+    where s.id = any(${matches.map(({ searchId }) => searchId)}::uuid[])
+    order by s.id
+    for key share
+    on conflict (search_id, item_id) do update set price = excluded.price, at = excluded.at
+      where told.price > excluded.price
+    returning search_id`.execute(trx);
+  const isNew = new Set(rows.map((row) => row.search_id));
+  const byMember = Map.groupBy(
+    matches.filter(({ searchId }) => isNew.has(searchId)),
+    ({ memberId }) => memberId,
+  );
+  const receivers = [...byMember].flatMap(([memberId, own]) => receiverOf(memberId, own) ?? []);
+  if (receivers.length === 0) return [];
+  return tellEach(context, trx, receivers, { kind: 'match', key: `match ${itemId} ${price}`, fold: '', at, itemId });
+}
+
+/** Of several searches the one that tells soonest; none if all are off. */
+function receiverOf(memberId: string, matches: Match[]): Addressee | null {
+  const [match] = matches;
+  if (!match || match.way === 'off') return null;
+  const act = matches.some(({ isCheaper }) => isCheaper) ? 'cheaper' : 'new';
+  return {
+    memberId,
+    fold: match.searchId,
+    text: `${act} ${pathOf(match)} ${wordsOf(match)}`,
+    mail: match.way,
+  };
+}
