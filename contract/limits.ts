@@ -157,6 +157,8 @@ export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
 /** Newest items in a feed for feed readers. */
 export const FEED = { entries: 50 } as const;
+/** Item numbers in a part of the sitemap. */
+export const SITEMAP = { part: 10_000 } as const;
 /** Browsers of a member that get push. */
 export const PUSH = { devices: 10 } as const;
 export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 } as const;

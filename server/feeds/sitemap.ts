@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { SITEMAP } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { selectPublished } from '#server/items/present.ts';
+import { escapeXml, XML } from './xml.ts';
+
+type Db = Context['db'];
+
+interface Address {
+  path: string;
+  lastmod?: string;
+}
+
+/** Pages for visitors; in the parts follow the items. */
+const PAGES = ['/', '/about', '/contact', '/T&C'];
+
+/** Numbers of the parts, each of which has the items of a range of numbers. One that has none may be missing. */
+export async function listParts(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`
+    select part::int from generate_series(0, (
+      select max(number) / ${SITEMAP.part} from item_search where publication = 'Published'
+    )) as part
+    where exists (
+      select from item_search
+      where publication = 'Published' and number >= part * ${SITEMAP.part} and number < (part + 1) * ${SITEMAP.part}
+    )`.execute(db);
+  return rows.map(({ part }) => part);
+}
+
+/** The published items of a part. */
+export async function listPart(db: Db, part: number): Promise<Address[]> {
+  const items = await selectPublished(db)
+    .clearSelect()
+    .innerJoin('item_search', 'item_search.item_id', 'items.id')
+    .select(['items.id', 'items.owner_id as owner', 'items.updated_at as lastmod'])
+    .where('item_search.number', '>=', part * SITEMAP.part)
+    .where('item_search.number', '<', (part + 1) * SITEMAP.part)
+    .orderBy('item_search.number')
+    .execute();
+  return items.map(({ id, owner, lastmod }) => ({ path: `/item/${id}/owner/${owner}`, lastmod }));
+}
+
+/** The pages that are always there, and the categories. */
+export async function listPages(db: Db): Promise<Address[]> {
+  const categories = await db.selectFrom('categories').select('slug').orderBy('slug').execute();
+  return [...PAGES, ...categories.map(({ slug }) => `/catalog/${encodeURIComponent(slug)}`)].map((path) => ({ path }));
+}
+
+export const writeSitemap = (addresses: Address[], publicUrl: string): string =>
+  write('urlset', 'url', addresses, publicUrl);
+
+/** Names the parts, which have more addresses together than one file may (sitemaps.org: 50,000). */
+export const writeIndex = (files: string[], publicUrl: string): string =>
+  write(
+    'sitemapindex',
+    'sitemap',
+    files.map((path) => ({ path })),
+    publicUrl,
+  );
+
+function write(root: string, element: string, addresses: Address[], publicUrl: string): string {
+  const lines = addresses.map(
+    ({ path, lastmod }) =>
+      `<${element}><loc>${escapeXml(publicUrl + path)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</${element}>\n`,
+  );
+  return `${XML}<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`;
+}
