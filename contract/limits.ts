@@ -157,6 +157,8 @@ export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
 /** Newest items in a feed for feed readers. */
 export const FEED = { entries: 50 } as const;
+/** Pixels of the picture that a link to an item shows. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 /** Item numbers in a part of the sitemap. */
 export const SITEMAP = { part: 10_000 } as const;
 /** Browsers of a member that get push. */

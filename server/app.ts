@@ -33,6 +33,7 @@ import { createRefusalLog, logRequests } from '#server/http/request-log.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { answer, serve } from '#server/http/serve.ts';
+import { serveSharePictures } from '#server/http/share-pictures.ts';
 import { serveSitemap } from '#server/http/sitemap.ts';
 import { serveSockets } from '#server/http/sockets.ts';
 import * as items from '#server/items/items.ts';
@@ -152,6 +153,7 @@ export async function createApp(
   const api = asVisitor(app, context);
   serveFeeds(app, context, api);
   serveSitemap(app, context);
+  serveSharePictures(app, context);
   const { brandName, campusName, publicUrl } = context.config;
   if (withPages) await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl });
   app.setNotFoundHandler((_request, reply) =>

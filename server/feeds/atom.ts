@@ -1,5 +1,5 @@
 import type { Item } from '#contract/items.ts';
-import { priceText } from './price-text.ts';
+import { kindText, priceText } from './price-text.ts';
 import { escapeXml, XML } from './xml.ts';
 
 export interface Feed {
@@ -52,12 +52,12 @@ function writeEntry(item: Item, publicUrl: string): string {
 `;
 }
 
-const factsOf = ({ price, negotiable, condition, status, category }: Item): string[] => [
-  priceText(price),
-  ...(negotiable && price > 0 ? ['Negotiable'] : []),
-  condition,
-  ...(status === 'Available' ? [] : [status]),
-  category.name,
+const factsOf = (item: Item): string[] => [
+  priceText(item),
+  ...(item.negotiable && item.price > 0 ? ['Negotiable'] : []),
+  kindText(item),
+  ...(item.status === 'Available' ? [] : [item.status]),
+  item.category.name,
 ];
 
 /** HTML, which is escaped once more in the feed. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { SITEMAP } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import { selectPublished } from '#server/items/present.ts';
 import { escapeXml, XML } from './xml.ts';
 
 type Db = Context['db'];
@@ -29,10 +28,11 @@ export async function listParts(db: Db): Promise<number[]> {
 
 /** The published items of a part. */
 export async function listPart(db: Db, part: number): Promise<Address[]> {
-  const items = await selectPublished(db)
-    .clearSelect()
+  const items = await db
+    .selectFrom('items')
     .innerJoin('item_search', 'item_search.item_id', 'items.id')
     .select(['items.id', 'items.owner_id as owner', 'items.updated_at as lastmod'])
+    .where('items.publication', '=', sql.lit('Published'))
     .where('item_search.number', '>=', part * SITEMAP.part)
     .where('item_search.number', '<', (part + 1) * SITEMAP.part)
     .orderBy('item_search.number')

@@ -22,12 +22,13 @@ export interface Files {
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
 }
 
-export type FileKind = 'large' | 'card' | 'small' | 'paper' | 'preview' | 'page';
+/** `share…`: drawn of a picture with words, which the 16 hex digits stand for. */
+export type FileKind = 'large' | 'card' | 'small' | 'paper' | 'preview' | 'page' | `share${string}`;
 export type FileEnding = 'webp' | 'jpg' | 'pdf';
 
 /** Names are generated (D8): 128 random bits, the kind, and the type. */
-const NAME = /^[0-9a-f]{32}-(large|card|small|paper|preview|page)\.(webp|jpg|pdf)$/;
-const UNFINISHED = /^[0-9a-f]{32}-[a-z]+\.[a-z]+\.[0-9a-f]{8}\.part$/;
+const NAME = /^[0-9a-f]{32}-(large|card|small|paper|preview|page|share[0-9a-f]{16})\.(webp|jpg|pdf)$/;
+const UNFINISHED = /^[0-9a-f]{32}-[a-z0-9]+\.[a-z]+\.[0-9a-f]{8}\.part$/;
 
 export const randomName = (): string => randomBytes(16).toString('hex');
 export const fileName = (name: string, kind: FileKind, ending: FileEnding): string => `${name}-${kind}.${ending}`;

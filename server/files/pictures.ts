@@ -159,6 +159,8 @@ export async function removeLoosePictures(context: Context): Promise<void> {
 }
 
 const ORPHAN_AFTER_HOURS = 1;
+/** Of a price or title that was changed nobody asks for a share picture; others are drawn again. */
+const SHARE_DAYS = 30;
 
 /**
  * Removes files that no row names, left by a crash between file and row. The row of a young file may still come.
@@ -166,18 +168,24 @@ const ORPHAN_AFTER_HOURS = 1;
  */
 export async function removeOrphans(context: Pick<Context, 'db' | 'files' | 'now'>): Promise<number> {
   const before = context.now().getTime() - ORPHAN_AFTER_HOURS * 3_600_000;
+  const sharedBefore = context.now().getTime() - SHARE_DAYS * 86_400_000;
   let count = 0;
   let batch: string[] = [];
+  let expired = new Set<string>();
   const removeBatch = async () => {
     const known = await namedByRows(context.db, batch);
     // Checked after reading the rows: a backup that starts later has no row of these files either.
-    const orphans = (await isBackupRunning(context.db)) ? [] : batch.filter((name) => !known.has(name));
+    const orphans = (await isBackupRunning(context.db))
+      ? []
+      : batch.filter((name) => !known.has(name) || expired.has(name));
     await context.files.remove(orphans);
     count += orphans.length;
     batch = [];
+    expired = new Set();
   };
   for await (const { name, modifiedAt } of context.files.list()) {
     if (modifiedAt.getTime() < before) batch.push(name);
+    if (modifiedAt.getTime() < sharedBefore && name.includes('-share')) expired.add(name);
     if (batch.length >= 1000) await removeBatch();
   }
   if (batch.length > 0) await removeBatch();
@@ -188,7 +196,7 @@ export async function removeOrphans(context: Pick<Context, 'db' | 'files' | 'now
 export async function namedByRows(db: Kysely<Tables>, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select given.name from unnest(${names}::text[]) as given(name)
-    where given.name ~ '^[0-9a-f]{32}-(large|card|small)\\.webp$'
+    where given.name ~ '^[0-9a-f]{32}-((large|card|small)\\.webp|share[0-9a-f]{16}\\.jpg)$'
         and exists (select from pictures where pictures.name = left(given.name, 32))
       or exists (select from papers where papers.file_name = given.name or papers.preview_file = given.name)
       or exists (select from paper_page_pictures where paper_page_pictures.file_name = given.name)`.execute(db);

@@ -282,10 +282,17 @@ describe('C. Who may call what', () => {
     assert.deepEqual([...new Set(open)].sort(), [
       '/api/docs',
       '/api/v1/openapi.json',
+      '/catalog/:slug/feed.xml',
       '/community.webp',
+      '/feed.xml',
       '/files/:name',
       '/healthz',
+      '/og/items/:itemId.jpg',
       '/readyz',
+      '/robots.txt',
+      '/search/feed.xml',
+      '/sitemap.xml',
+      '/sitemaps/:name.xml',
       '/unsubscribe/:token',
       '/wanted.webp',
     ]);

@@ -19,7 +19,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.app.injec
 const titlesIn = (xml: string) => [...xml.matchAll(/<entry>\n.*\n<title>(.*)<\/title>/g)].map(([, title]) => title);
 
 describe('/feed.xml', () => {
-  test('has of each item its title, price, picture, address, category and time', async () => {
+  test('E1 has of each item its title, price, picture, address, category and time', async () => {
     const title = 'Desk <lamp> & "shade" \u0007';
     const description = 'Warm.\n</content><script>alert(1)</script>';
     const { id } = await anItem(app, { owner, category, title, description, price: 12_500 });
@@ -49,6 +49,16 @@ describe('/feed.xml', () => {
     assert.equal(titlesIn((await get('/feed.xml')).body)[0], 'Old lamp');
     for (let n = 0; n <= FEED.entries; n++) await anItem(app, { owner, category, title: `Lamp ${n}` });
     assert.equal(titlesIn((await get('/feed.xml')).body).length, FEED.entries);
+  });
+
+  test('has what is wanted where that is asked for', async () => {
+    const { id } = await anItem(app, { owner, category, title: 'A lamp', price: 200 });
+    await app.context.db.updateTable('items').set({ kind: 'Wanted', picture_id: null }).where('id', '=', id).execute();
+    app.context.cache.invalidate();
+    assert.ok(!titlesIn((await get('/feed.xml')).body).includes('A lamp'));
+    const { body } = await get('/feed.xml?kind=Wanted');
+    assert.deepEqual(titlesIn(body), ['A lamp']);
+    assert.match(body, /<summary>Up to ₹200 · Negotiable · Wanted · /);
   });
 
   test('is not sent again as long as nothing changes', async () => {

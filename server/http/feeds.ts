@@ -13,7 +13,7 @@ type Parameters = { Params: { slug: string }; Querystring: Record<string, unknow
 
 const PAGE = { limit: FEED.entries };
 
-/** The newest items of the feed, a category and a search, for feed readers. */
+/** The newest items of the feed, a category and a search, for feed readers; with `?kind=Wanted` what is wanted. */
 export function serveFeeds(app: FastifyInstance, { cache, config }: Pick<Context, 'cache' | 'config'>, api: Api): void {
   const serve = (url: string, read: (request: FastifyRequest<Parameters>) => Promise<Pick<Feed, 'title' | 'items'>>) =>
     app.get<Parameters>(url, { config: { open: true } }, async (request, reply) => {
@@ -28,12 +28,12 @@ export function serveFeeds(app: FastifyInstance, { cache, config }: Pick<Context
       return app.fastPath.send(request, reply, entry);
     });
 
-  serve('/feed.xml', async () => ({
+  serve('/feed.xml', async ({ query: { kind } }) => ({
     title: `${config.brandName} · ${config.campusName}`,
-    items: (await api(itemCalls.listItems, PAGE)).data,
+    items: (await api(itemCalls.listItems, { ...PAGE, kind })).data,
   }));
-  serve('/catalog/:slug/feed.xml', async ({ params: { slug } }) => {
-    const { selectedCategory } = (await api(categoryCalls.getCategoryPage, { ...PAGE, slug })).data;
+  serve('/catalog/:slug/feed.xml', async ({ params: { slug }, query: { kind } }) => {
+    const { selectedCategory } = (await api(categoryCalls.getCategoryPage, { ...PAGE, slug, kind })).data;
     return { title: `${selectedCategory.name} · ${config.brandName}`, items: selectedCategory.Items };
   });
   serve('/search/feed.xml', async ({ query: { query, cursor: _, ...filters } }) => {

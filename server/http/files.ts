@@ -25,6 +25,8 @@ export function serveFiles(app: FastifyInstance, context: Pick<Context, 'files'>
         // Opened as a page, an uploaded file cannot run scripts or act as our origin.
         'content-security-policy': "sandbox; default-src 'none'",
       });
+      // Feed readers show our pictures on their own pages.
+      if (name.endsWith('.webp')) reply.header('cross-origin-resource-policy', 'cross-origin');
       if (isNotModified(request.headers['if-none-match'], tag)) {
         file.stream.destroy();
         return reply.code(304).send();

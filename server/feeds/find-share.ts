@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Context } from '#server/context.ts';
+import { fileName } from '#server/files/files.ts';
+import { selectItems } from '#server/items/present.ts';
+import { drawShare } from './draw-share.ts';
+import { kindText, priceText } from './price-text.ts';
+import type { SharedWords } from './share-picture.ts';
+
+/** Changes with the drawing, so that all are drawn anew. */
+const DRAWING = 1;
+
+interface Share {
+  /** The file it is kept in: another one when what it shows changes. */
+  file: string;
+  /** The file of the cover. */
+  photo: string | null;
+  words: SharedWords;
+}
+
+/** What the picture of an item shows; null where the item is not published. */
+export async function findShare({ config, db }: Pick<Context, 'config' | 'db'>, itemId: string): Promise<Share | null> {
+  const item = await selectItems(db)
+    .where('items.id', '=', itemId)
+    .where('items.publication', '=', 'Published')
+    .executeTakeFirst();
+  if (!item) return null;
+  const { brandName, campusName } = config;
+  const { title, categoryName: category, name } = item;
+  const words = { title, price: priceText(item), category, about: kindText(item), brandName, campusName };
+  const hash = createHash('sha256')
+    .update(JSON.stringify([DRAWING, itemId, words]))
+    .digest('hex');
+  // Without a photo no row names the file, and the cleanup takes it within hours.
+  const file = fileName(name ?? hash.slice(0, 32), `share${hash.slice(-16)}`, 'jpg');
+  return { file, photo: name && fileName(name, 'large', 'webp'), words };
+}
+
+/** Draws and keeps share pictures. Requests that come while one is drawn wait for the same. */
+export function createShareMaker({ files, log }: Pick<Context, 'files' | 'log'>) {
+  const drawing = new Map<string, Promise<Uint8Array>>();
+  async function make({ file, photo, words }: Share): Promise<Uint8Array> {
+    const stored = photo && (await files.read(photo));
+    const picture = await drawShare({ words, photo: stored ? await buffer(stored.stream) : null });
+    // Where it cannot be kept, as on a full disk, it is drawn again.
+    await files.put(file, picture).catch((error: unknown) => log.error({ err: error }, 'A picture was not kept'));
+    return picture;
+  }
+  return (share: Share): Promise<Uint8Array> => {
+    const made = drawing.get(share.file) ?? make(share).finally(() => drawing.delete(share.file));
+    drawing.set(share.file, made);
+    return made;
+  };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#contract/problems.ts';
+import { isNotModified } from '#server/cache/etag.ts';
+import type { Context } from '#server/context.ts';
+import { createShareMaker, findShare } from '#server/feeds/find-share.ts';
+import { routeOf } from './load.ts';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The pictures that links to items show in chats and on other sites. */
+export function serveSharePictures(app: FastifyInstance, context: Pick<Context, 'config' | 'db' | 'files' | 'log'>) {
+  const makeShare = createShareMaker(context);
+  app.get<{ Params: { itemId: string } }>('/og/items/:itemId.jpg', { config: { open: true } }, (request, reply) =>
+    app.concurrencyLimit.run(routeOf(request), async () => {
+      const { itemId } = request.params;
+      const share = ID.test(itemId) ? await findShare(context, itemId) : null;
+      if (!share) throw new Problem('NOT_FOUND');
+      const etag = `"${share.file}"`;
+      reply.headers({
+        // Hours only: an item may be taken down.
+        'cache-control': 'public, max-age=3600',
+        etag,
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const kept = await context.files.read(share.file);
+      reply.type('image/jpeg');
+      if (!kept) return reply.send(Buffer.from(await makeShare(share)));
+      return reply.header('content-length', kept.size).send(kept.stream);
+    }),
+  );
+}
