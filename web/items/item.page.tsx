@@ -27,6 +27,7 @@ import { rentalLine } from './rental.ts';
 import { RentalDays } from './rental-days.tsx';
 import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
+import { SharePictureTags, sharePicture } from './share-picture.tsx';
 
 /** Phones have the price bar instead. */
 export const handle: Frame = { tabBar: false };
@@ -62,8 +63,10 @@ export function Component() {
       <PageHead
         title={item.title}
         description={item.description.replace(/\s+/g, ' ').slice(0, 160)}
-        picture={item.picture.large}
+        picture={sharePicture(item)}
+        noindex={item.ItemStatus !== 'Published'}
       />
+      <SharePictureTags item={item} />
       <ProductData item={item} />
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 xl:grid-cols-[672px_minmax(0,1fr)] gap-6 lg:gap-10 xl:gap-16 items-start lg:[&>*]:min-w-0">
         <div className="-mx-4 md:mx-0 aspect-square overflow-hidden md:rounded-panel bg-sunken print:mx-0 print:max-w-[9cm]">

@@ -3,22 +3,29 @@ import { useBrand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { isInStock } from './tones.ts';
 
-/** The item as schema.org data for search engines. Not executable, so the CSP allows it. */
+/**
+ * The item as schema.org data for search engines; a wanted post is no product. Not executable, so the CSP allows it.
+ */
 export function ProductData({ item }: { item: ItemDetail }) {
   const { publicUrl } = useBrand();
+  if (item.kind === 'Wanted') return null;
+  const address = (path: string) => new URL(path, publicUrl).href;
+  const pictures = item.images.map(({ url }) => address(url));
   const product = {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: item.title,
     description: item.description,
-    image: new URL(item.picture.large, publicUrl).href,
+    image: pictures.length > 0 ? pictures : [address(item.picture.large)],
     category: item.category.name,
+    ...(item.isbn && { gtin13: item.isbn }),
     offers: {
       '@type': 'Offer',
-      url: new URL(paths.item(item._id, item.owner._id), publicUrl).href,
+      url: address(paths.item(item._id, item.owner._id)),
       price: item.price,
       priceCurrency: 'INR',
-      availability: `https://schema.org/${isInStock(item) ? 'InStock' : 'OutOfStock'}`,
+      ...(item.endsAt && { priceValidUntil: item.endsAt.slice(0, 10) }),
+      availability: `https://schema.org/${availabilityOf(item)}`,
       itemCondition: `https://schema.org/${item.condition === 'New' ? 'NewCondition' : 'UsedCondition'}`,
     },
   };
@@ -26,4 +33,10 @@ export function ProductData({ item }: { item: ItemDetail }) {
   const json = JSON.stringify(product).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** What has ended is a draft. */
+function availabilityOf(item: ItemDetail): string {
+  if (item.ItemStatus !== 'Published') return 'Discontinued';
+  return isInStock(item) ? 'InStock' : 'OutOfStock';
 }

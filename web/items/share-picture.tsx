@@ -1,0 +1,25 @@
+import type { Item } from '#contract/items.ts';
+import { SHARE_PICTURE } from '#contract/limits.ts';
+
+/** Drawn with title and price (server/feeds/share-picture.ts), of published items only. */
+export const sharePicture = ({
+  _id,
+  ItemStatus,
+  updatedAt,
+  picture,
+}: Pick<Item, '_id' | 'ItemStatus' | 'updatedAt' | 'picture'>) =>
+  // Others keep it by its address, so a changed item has another one.
+  ItemStatus === 'Published' ? `/og/items/${_id}.jpg?v=${Date.parse(updatedAt)}` : picture.large;
+
+/** What those who show the picture want to know of it; after PageHead, which names it. */
+export const SharePictureTags = ({ item }: { item: Pick<Item, 'ItemStatus' | 'picture' | 'title'> }) => {
+  const { width, height } = item.ItemStatus === 'Published' ? SHARE_PICTURE : item.picture;
+  return (
+    <>
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={item.title} />
+      <meta name="twitter:image:alt" content={item.title} />
+    </>
+  );
+};
