@@ -45,10 +45,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { slug, found } = useLoaderData<typeof loader>();
   const known = useCategories().find((category) => category.slug === slug);
-  const feed = paths.feed(paths.catalog(slug));
   return (
     <div className="wrap pt-2 md:pt-6">
-      {known && <PageHead title={known.name} description={known.description} feed={feed} />}
+      {known && <PageHead title={known.name} description={known.description} />}
       <Feed
         first={found}
         more={(cursor) => getPage(api, slug, cursor)}
@@ -57,7 +56,7 @@ export function Component() {
         wait={<CatalogSkeleton />}
         before={({ category, mostPopular, newest, data: items }) => (
           <>
-            {!known && <PageHead title={category.name} description={category.description} feed={feed} />}
+            {!known && <PageHead title={category.name} description={category.description} />}
             <Breadcrumb name={category.name} />
             <CatalogHead category={category} popular={mostPopular} />
             <KindTabs kind="Offer" offers={paths.catalog(slug)} wanted={paths.wanted(slug)} className="mt-6" />
@@ -79,7 +78,7 @@ export function Component() {
       >
         {(items) => <ItemGrid items={items} look="catalog" level={3} />}
       </Feed>
-      <FeedLink href={feed} />
+      <FeedLink title={known?.name ?? slug} href={paths.feed(paths.catalog(slug))} />
     </div>
   );
 }

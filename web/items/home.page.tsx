@@ -37,7 +37,8 @@ export function Component() {
   const categories = useCategories();
   return (
     <>
-      <PageHead feed={paths.feed(paths.home())} />
+      <PageHead />
+      <link rel="alternate" type="application/atom+xml" href={paths.feed(paths.home())} />
       <ForVisitors>
         <VisitorPanel />
       </ForVisitors>

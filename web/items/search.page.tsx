@@ -42,7 +42,6 @@ export function Component() {
   const terms = useMemo(() => readTerms(parameters), [parameters]);
   const categories = useCategories();
   const { query, ...filters } = terms;
-  const feed = paths.feed(paths.search(query, { ...filters, sort: undefined }));
   // In the browser the form finds wrong fields by itself.
   const errors = (!(found instanceof Promise) && found?.failure?.errors) || [];
 
@@ -52,7 +51,6 @@ export function Component() {
         title={query ? `Search Results for ${query}` : 'Search'}
         description={`Used ${query || 'items'} to buy and rent within your campus, from students like you.`}
         canonical={paths.search(query)}
-        {...(query && { feed })}
       />
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680] break-words">
         {query ? (
@@ -87,7 +85,7 @@ export function Component() {
               {(items) => <ItemGrid items={items} look="search" level={2} first />}
             </Feed>
           </div>
-          <FeedLink href={feed} />
+          <FeedLink title={query} href={paths.feed(paths.search(query, { ...filters, sort: undefined }))} />
         </>
       )}
     </div>

@@ -14,21 +14,12 @@ interface PageHeadProps {
   noindex?: boolean;
   /** The one address of this page, if it has several or parameters that matter. Default: the path. */
   canonical?: string;
-  /** Path of the Atom feed with the same items. */
-  feed?: string;
 }
 
 const WHAT_IT_IS = 'Discover the easiest way to buy and sell Used items within your campus.';
 
 /** Title (with the number of unseen notices), description, canonical address and what a shared link shows. React puts them into <head>. */
-export function PageHead({
-  title,
-  description = WHAT_IT_IS,
-  picture,
-  noindex = false,
-  canonical,
-  feed,
-}: PageHeadProps) {
+export function PageHead({ title, description = WHAT_IT_IS, picture, noindex = false, canonical }: PageHeadProps) {
   const { brandName, campusName, publicUrl } = useBrand();
   const { pathname } = useLocation();
   const unseen = useUnseen();
@@ -39,7 +30,6 @@ export function PageHead({
       <title>{unseen > 0 ? `(${countText(unseen)}) ${full}` : full}</title>
       <meta name="description" content={description} />
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
-      {feed && <link rel="alternate" type="application/atom+xml" title={full} href={feed} />}
       <meta property="og:site_name" content={brandName} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title ?? full} />
