@@ -21,11 +21,14 @@ export type DealState = (typeof DEAL_STATES)[number];
 export const OPEN_STATES = ['Interested', 'Reserved'] as const satisfies DealState[];
 
 export const DEAL_ACTS = [
+  // Opens a deal: the buyer wants the item, or the seller has what the buyer looks for.
   'want',
+  'have',
   'offer',
   'acceptOffer',
   'declineOffer',
   'endOffer',
+  'refuse',
   'changePrice',
   'reserve',
   'decline',
@@ -68,6 +71,8 @@ const STEPS: Record<DealState, Partial<Record<DealAct, Step>>> = {
     acceptOffer: { to: 'Reserved', by: DEAL_SIDES },
     declineOffer: { to: 'Interested', by: DEAL_SIDES },
     endOffer: { to: 'Interested', by: ['system'] },
+    // A buyer who was only asked does not want it, or did not answer.
+    refuse: { to: 'Withdrawn', by: ['buyer', 'system'] },
     changePrice: { to: 'Interested', by: ['seller'] },
     reserve: { to: 'Reserved', by: ['seller'] },
     decline: { to: 'Declined', by: ['seller'] },

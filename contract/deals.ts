@@ -12,6 +12,15 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     summary: "Opens the caller's deal on an item and the conversation with its seller, or finds the open one",
     changesNothingShared: true,
   },
+  haveWanted: {
+    method: 'POST',
+    path: '/deals/have',
+    who: 'member',
+    status: 201,
+    summary:
+      "Offers the caller's item to the author of a wanted post: opens a deal with them as the buyer, or finds the open one",
+    changesNothingShared: true,
+  },
   getItemDeals: {
     method: 'GET',
     path: '/deals/item/{itemId}',

@@ -54,9 +54,11 @@ type DealWords = (title: { strong: string }, name: string, count: number) => Wor
 const DEAL_WORDS = {
   want: (title, name, count) =>
     count === 1 ? [strong(name), ' wants ', title] : [strong(`${count} people`), ' want ', title],
+  have: (title, name) => [strong(name), ' has ', title, ' for you'],
   offer: (title, name) => [strong(name), ' made an offer for ', title],
   acceptOffer: (title, name) => [strong(name), ' accepted your offer: ', title, ' is reserved'],
   declineOffer: (title, name) => [strong(name), ' declined your offer for ', title],
+  refuse: (title, name) => [strong(name), ' does not take ', title],
   endOffer: (title) => ['The offer for ', title, ' got no answer in time'],
   changePrice: (title) => ['The price of ', title, ' has changed'],
   reserve: (title) => [title, ' is reserved for you'],

@@ -42,6 +42,8 @@ export const Deal = z.object({
   /** The item's when the deal was opened, until both agree on another. */
   price: z.number(),
   note: z.string().nullable(),
+  /** The seller opened it, to answer a wanted post, and the buyer has offered nothing. */
+  unasked: z.boolean(),
   /** Place in line, from 1, while Interested and not a rental. */
   place: z.number().nullable(),
   /** While another deal on the item is Reserved: until when. */
@@ -188,6 +190,16 @@ export const dealSchemas = {
       }),
     output: answer(Deal),
   },
+  haveWanted: {
+    input: z.object({
+      wantedId: id('wantedId'),
+      itemId,
+      /** What the item's own is without it. */
+      price,
+      note: optionalText('Note', { max: DEALS.note, lines: true }),
+    }),
+    output: answer(Deal),
+  },
   getItemDeals: { input: z.object({ itemId }), output: answer(ItemDeals) },
   listLine: { input: z.object({ itemId, ...page }), output: pageOf(LineDeal) },
   listDeals: {
@@ -196,6 +208,8 @@ export const dealSchemas = {
       kind,
       year,
       side: oneOf('side', DEAL_SIDES).optional(),
+      /** That answer this wanted post. */
+      wantedId: id('wantedId').optional(),
       ended: flag('ended').default(false),
       /** With the open ones also those completed that the caller may still review. */
       toReview: flag('toReview').default(false),

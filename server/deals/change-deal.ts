@@ -4,7 +4,7 @@ import { type DealAct, type DealActor, type DealSide, type DealState, nextState 
 import type { DealNews } from '#contract/notice-kinds.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { closeDeals, setItemStatus } from './close-deals.ts';
+import { closeDeals, closeWanted, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
 import type { LockedDeal } from './lock-deals.ts';
@@ -47,12 +47,14 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
   if (deal.item_id && changesItem(deal, state, act)) {
     if (state === 'Completed' && !deal.rent_from) {
       await setItemStatus(context, trx, deal.item_id, 'Sold');
+      if (deal.wanted_id) await closeWanted(trx, deal.wanted_id, at);
       await closeDeals(context, trx, deal.item_id, 'sold');
     } else await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'kept' : 'free');
   }
   sayInConversation(context, { ...deal, number }, change);
   const isUnanswered = act === 'expire' && deal.state === 'Interested';
-  const news = change.blocked || isUnanswered ? 'end' : (act as DealNews);
+  const isIgnored = act === 'refuse' && actor === 'system';
+  const news = change.blocked || isUnanswered ? 'end' : isIgnored ? 'endOffer' : (act as DealNews);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
   for (const side of toldOf(change)) {
     const actorId = actor === 'system' || change.isGone ? null : receivers[actor];

@@ -73,3 +73,11 @@ export async function closeDeals(
     rows.map((row) => row.buyer_id),
   );
 }
+
+/** The post of a buyer who has now what it looked for. It must be locked. */
+export async function closeWanted(trx: Trx, wantedId: string, at: Date): Promise<void> {
+  await sql`
+    update items set status = 'Sold', publication = 'Draft',
+      updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+    where id = ${wantedId} and kind = 'Wanted' and publication = 'Published'`.execute(trx);
+}

@@ -34,6 +34,8 @@ const POSSIBLE: [DealState, DealAct, DealActor, DealState][] = [
   ['Interested', 'declineOffer', 'buyer', 'Interested'],
   ['Interested', 'declineOffer', 'seller', 'Interested'],
   ['Interested', 'endOffer', 'system', 'Interested'],
+  ['Interested', 'refuse', 'buyer', 'Withdrawn'],
+  ['Interested', 'refuse', 'system', 'Withdrawn'],
   ['Interested', 'changePrice', 'seller', 'Interested'],
   ['Interested', 'proposeMeeting', 'buyer', 'Interested'],
   ['Interested', 'proposeMeeting', 'seller', 'Interested'],

@@ -1,5 +1,6 @@
 /* The calls of deals, each in the file of its part. */
 export { getHandOverCode, handOver } from './hand-over.ts';
+export { haveWanted } from './have-wanted.ts';
 export {
   getDeal,
   getItemDeals,

@@ -33,12 +33,16 @@ export function eventWords({ item_title: title, out_at }: ToldDeal, change: Chan
   switch (act) {
     case 'want':
       return `I want this: ${title}${text ? `. ${text}` : ''}`;
+    case 'have':
+      return `I have this: ${title} for ${asPrice}${text ? `. ${text}` : ''}`;
     case 'offer':
       return `My offer for ${title}: ${asPrice}`;
     case 'acceptOffer':
       return `${asPrice} for ${title} is accepted. It is reserved${until}`;
     case 'declineOffer':
       return `The offer for ${title} is declined`;
+    case 'refuse':
+      return `${title} is not taken${reason}`;
     case 'endOffer':
       return `The offer for ${title} got no answer in time`;
     case 'changePrice':

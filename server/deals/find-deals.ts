@@ -26,6 +26,7 @@ interface DealRow {
   conversation_id: string | null;
   price: number;
   note: string | null;
+  unasked: boolean;
   place: number | null;
   other_until: string | null;
   reserved_until: string | null;
@@ -53,6 +54,17 @@ interface DealRow {
 /** Condition on `deals d`. */
 export const isOpen = sql`d.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`;
 
+/** Condition on `deals d`: its seller opened it, and its buyer has offered nothing. */
+export const isUnasked = sql<boolean>`(
+  exists (select from deal_events v where v.deal_id = d.id and v.number = 1 and v.act = 'have')
+  and not exists (select from deal_events v where v.deal_id = d.id and v.act = 'offer' and v.actor = 'buyer'))`;
+
+/** The same of one deal. */
+export async function wasOnlyAsked(db: Kysely<Tables>, dealId: string): Promise<boolean> {
+  const { rows } = await sql`select from deals d where id = ${dealId} and ${isUnasked}`.execute(db);
+  return rows.length > 0;
+}
+
 type Reading = Pick<Context, 'config' | 'now'>;
 
 /** Deals as this member sees them, by a condition, an order and a limit on `deals d`. */
@@ -70,6 +82,7 @@ export async function findDeals(
       d.proposal_times, d.proposal_place, d.proposal_by, d.handed_over_by, d.missed_by,
       d.created_at, d.changed_at, d.completed_at,
       case when d.seller_id = ${memberId} then 'seller' else 'buyer' end as side,
+      ${isUnasked} as unasked,
       m.id as partner_id, m.first_name, m.last_name, mp.name as face, r.stars,
       case when d.state = 'Interested' and d.rent_from is null then (
         select count(*)::int from deals e
@@ -116,6 +129,7 @@ function presentDeal({ config, now }: Reading, row: DealRow): Deal {
     conversationId: row.conversation_id,
     price: row.price,
     note: row.note,
+    unasked: row.unasked,
     place: row.place,
     reservedForOtherUntil: row.other_until,
     reservedUntil: row.state === 'Reserved' ? row.reserved_until : null,

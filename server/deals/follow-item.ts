@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { changeDeal } from './change-deal.ts';
 import { closeDeals, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
+import { isUnasked } from './find-deals.ts';
 import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
 import { sayInConversation, tellOf } from './tell-deals.ts';
 
@@ -35,7 +36,10 @@ async function releaseItem(context: DealContext, trx: Transaction<Tables>, itemI
   if (deal) await changeDeal(context, trx, deal, { act: 'release', actor: 'seller' });
 }
 
-/** All who are in line learn the new price; a price that was agreed stays. An offer above it waits no more. */
+/**
+ * All who are in line learn the new price; a price that was agreed stays. An offer above it waits no more, unless it is one to
+ * somebody who was only asked: then it falls too.
+ */
 async function changePrices(
   context: DealContext,
   trx: Transaction<Tables>,
@@ -43,12 +47,13 @@ async function changePrices(
   price: number,
 ): Promise<void> {
   const at = context.now();
+  const stands = sql`(offer_price <= ${price} or ${isUnasked})`;
   const { rows } = await sql<LockedDeal>`
     with changed as (
-      update deals set price = ${price}, events = events + 1, changed_at = ${at},
-        offer_by = case when offer_price <= ${price} then offer_by end,
-        offer_until = case when offer_price <= ${price} then offer_until end,
-        offer_price = case when offer_price <= ${price} then offer_price end
+      update deals d set price = ${price}, events = events + 1, changed_at = ${at},
+        offer_by = case when ${stands} then offer_by end,
+        offer_until = case when ${stands} then offer_until end,
+        offer_price = case when ${stands} then least(offer_price, ${price}) end
       where item_id = ${itemId} and state = 'Interested' and rent_from is null and price <> ${price}
       returning id, item_id, events, seller_id, buyer_id, item_title, conversation_id, out_at
     ),

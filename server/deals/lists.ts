@@ -79,7 +79,7 @@ export const listLine: ServerFunction<Calls['listLine']> = async (context, viewe
 };
 
 export const listDeals: ServerFunction<Calls['listDeals']> = async (context, viewer, input) => {
-  const { kind, year, side, ended, toReview, limit, cursor } = input;
+  const { kind, year, side, wantedId, ended, toReview, limit, cursor } = input;
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const rows = await findDeals(
     context,
@@ -87,6 +87,7 @@ export const listDeals: ServerFunction<Calls['listDeals']> = async (context, vie
     viewer.id,
     sql`${ofKind(kind, viewer.id, ended)} and ${inYear(context, year)}
       and ${ended ? isPast(viewer.id) : toReview ? isOpenOrToReview(context) : isOpen}
+      and ${wantedId ? sql`d.wanted_id = ${wantedId}` : sql`true`}
       and ${side ? sql`d.${sql.ref(`${side}_id`)} = ${viewer.id}` : sql`true`}
       and (d.changed_at, d.id) < (${time}::timestamptz, ${id}::uuid)
       order by d.changed_at desc, d.id desc limit ${limit + 1}`,

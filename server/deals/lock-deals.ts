@@ -30,10 +30,11 @@ const COLUMNS = [
   'proposal_place',
   'proposal_by',
   'code',
+  'wanted_id',
 ] as const;
 
 /**
- * Locks members before the item and the item before its deals, as all who change them do. `withLine`: also those in line,
+ * Locks members before the item, the item before the wanted post that it answers, and both before their deals, as all who change them do. `withLine`: also those in line,
  * if they are to be told. Absent: undefined.
  */
 export async function lockDeal(trx: Trx, dealId: string, withLine = false) {
@@ -41,6 +42,8 @@ export async function lockDeal(trx: Trx, dealId: string, withLine = false) {
   if (!found) return undefined;
   await lockMembers(trx, [found.seller_id, found.buyer_id], withLine ? found.item_id : null);
   if (found.item_id) await lockItem(trx, found.item_id);
+  // A hand-over closes it.
+  if (found.wanted_id && found.state === 'Reserved') await lockItem(trx, found.wanted_id);
   return await trx.selectFrom('deals').select(COLUMNS).where('id', '=', dealId).forUpdate().executeTakeFirst();
 }
 
@@ -55,10 +58,12 @@ export async function lockMembers(trx: Trx, some: (string | null)[], itemId: str
     order by id for key share`.execute(trx);
 }
 
+export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>;
+
 export const lockItem = (trx: Trx, itemId: string) =>
   trx
     .selectFrom('items')
-    .select(['id', 'owner_id', 'title', 'price', 'negotiable', 'status', 'publication'])
+    .select(['id', 'kind', 'owner_id', 'title', 'price', 'negotiable', 'status', 'publication'])
     .select(['rental', 'rental_price', 'rental_duration'])
     .where('id', '=', itemId)
     .forNoKeyUpdate()

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';
+import { wasOnlyAsked } from './find-deals.ts';
 import { type LockedDeal, lockItem } from './lock-deals.ts';
 import { changeOwnDeal, itemNotHere, type Step } from './one-deal.ts';
 import { assertFree, endOfMeeting, tellLine } from './reserve.ts';
@@ -47,7 +48,8 @@ export const answerOffer: ServerFunction<Calls['answerOffer']> = (context, viewe
     async (step) => {
       const { trx, deals, deal, side } = step;
       const price = pendingOffer(step, context.now());
-      if (!accepts) return await changeDeal(deals, trx, deal, { act: 'declineOffer', actor: side, price });
+      const no = (await wasOnlyAsked(trx, deal.id)) ? 'refuse' : 'declineOffer';
+      if (!accepts) return await changeDeal(deals, trx, deal, { act: no, actor: side, price });
       await assertFree(trx, deal, side);
       const held = context.now().getTime() + DEALS.acceptedHours * HOUR;
       const until = new Date(Math.max(held, endOfMeeting(deal)?.getTime() ?? held));

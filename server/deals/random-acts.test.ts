@@ -16,6 +16,10 @@ interface Known {
   item: string;
   buyer: TestMember;
   reserved: boolean;
+  /** The buyer wants it: has not only been asked. */
+  asked: boolean;
+  /** It answers the buyer's wanted post. */
+  answers: boolean;
   /** Who said that it has changed hands. */
   said?: Side;
   offer?: { price: number; by: Side } | undefined;
@@ -24,6 +28,7 @@ interface Known {
   triedCodes: number;
 }
 
+const opened = { reserved: false, asked: false, answers: false, meeting: false, triedCodes: 0 };
 const ACTS = 320;
 const ROUNDS = 12;
 const AT_ONCE = 12;
@@ -39,17 +44,27 @@ describe('random acts of five people over three items', () => {
   let owner: TestMember;
   let buyers: TestMember[];
   let items: string[];
+  /** What each buyer looks for. */
+  let wanted: Map<string, string>;
   before(async () => {
     test = await createTestApp({ rateLimits: false });
     const five = await Promise.all(Array.from({ length: 5 }, () => aMember(test)));
     [owner, ...buyers] = five as [TestMember, ...TestMember[]];
     const three = await Promise.all(PRICES.map((price) => anItem(test, { owner, price })));
     items = three.map(({ id }) => id);
+    const posts = await Promise.all(buyers.map((by) => anItem(test, { owner: by, price: 300, kind: 'Wanted' })));
+    wanted = new Map(buyers.map(({ id }, i) => [id, posts[i]?.id ?? '']));
   });
   after(() => test.close());
 
   const soon = () => new Date(test.context.now().getTime() + (1 + random(100)) * 3_600_000).toISOString();
   const want = (itemId: string, as: TestMember) => test.call(dealCalls.wantItem, { itemId }, { as });
+  const have = (itemId: string, { id }: TestMember) =>
+    test.call(dealCalls.haveWanted, { wantedId: wanted.get(id) ?? '', itemId }, { as: owner });
+  const lookAgain = (as: TestMember) => {
+    const itemId = wanted.get(as.id) ?? '';
+    return test.call(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Published', status: 'Available' }, { as });
+  };
   const reserve = (dealId: string) => test.call(dealCalls.reserveDeal, { dealId }, { as: owner });
   const end = (dealId: string, as: TestMember) => test.call(dealCalls.endDeal, { dealId }, { as });
   const offer = (dealId: string, price: number, as: TestMember) =>
@@ -71,6 +86,8 @@ describe('random acts of five people over three items', () => {
   it('M1 M2 one after the other they follow the model', async () => {
     const open = new Map<string, Known>();
     const sold = new Set<string>();
+    /** Buyers whose posts are closed. */
+    const found = new Set<string>();
     const prices = new Map(items.map((id, i) => [id, PRICES[i] as number]));
     /** Of each buyer for each item, in all deals on it. */
     const offers = new Map<string, number>();
@@ -86,8 +103,9 @@ describe('random acts of five people over three items', () => {
       deal.reserved = true;
       deal.offer = undefined;
     };
-    const sell = (item: string) => {
+    const sell = ({ item, answers, buyer }: Known) => {
       sold.add(item);
+      if (answers) found.add(buyer.id);
       for (const [key, deal] of open) if (deal.item === item) open.delete(key);
     };
     const anySide = () => oneOf(['buyer', 'seller'] as const);
@@ -98,9 +116,10 @@ describe('random acts of five people over three items', () => {
     /** With whether it is likely to be possible. What is not is refused and changes nothing. */
     const acts: [isLikely: (deal: Known) => boolean, act: (deal: Known) => Promise<unknown>][] = [
       [
-        (deal) => !deal.reserved && !isTaken(deal.item),
+        (deal) => !deal.reserved && deal.asked && !isTaken(deal.item),
         async (deal) => {
-          if (expect('reserve', await reserve(deal.id), deal.reserved || !isTaken(deal.item) ? 200 : 409)) hold(deal);
+          const isFree = deal.reserved || (deal.asked && !isTaken(deal.item));
+          if (expect('reserve', await reserve(deal.id), isFree ? 200 : 409)) hold(deal);
         },
       ],
       [
@@ -135,7 +154,9 @@ describe('random acts of five people over three items', () => {
           )
             return;
           deal.offer = { price, by: side };
-          if (side === 'buyer') offers.set(keyOf(deal), count + 1);
+          if (side === 'seller') return;
+          offers.set(keyOf(deal), count + 1);
+          deal.asked = true;
         },
       ],
       [
@@ -148,6 +169,7 @@ describe('random acts of five people over three items', () => {
           const what = `${accepts ? 'accept' : 'decline'} as the ${side}`;
           if (!expect(what, await answer(deal.id, accepts, personOf(deal, side)), expected)) return;
           if (accepts) hold(deal);
+          else if (!deal.asked) open.delete(keyOf(deal));
           deal.offer = undefined;
         },
       ],
@@ -190,7 +212,7 @@ describe('random acts of five people over three items', () => {
           const isDone = deal.said !== undefined && deal.said !== side;
           assert.equal(reply.body.data.state, isDone ? 'Completed' : 'Reserved');
           deal.said ??= side;
-          if (isDone) sell(deal.item);
+          if (isDone) sell(deal);
         },
       ],
       [
@@ -208,7 +230,7 @@ describe('random acts of five people over three items', () => {
           if (
             expect(`hand over by ${isRight ? 'the' : 'another'} code`, await handOver(deal.id, owner, code), expected)
           )
-            sell(deal.item);
+            sell(deal);
         },
       ],
       [
@@ -218,7 +240,8 @@ describe('random acts of five people over three items', () => {
           expect(`price ${price}`, await setPrice(item, price), 200);
           prices.set(item, price);
           for (const deal of open.values())
-            if (deal.item === item && (deal.offer?.price ?? 0) > price) deal.offer = undefined;
+            if (deal.item === item && deal.offer && deal.offer.price > price)
+              deal.offer = deal.asked ? undefined : { ...deal.offer, price };
         },
       ],
     ];
@@ -232,12 +255,26 @@ describe('random acts of five people over three items', () => {
       } else if (sold.has(item) && random(2) === 0) {
         expect('offer again', await offerAgain(item), 200);
         sold.delete(item);
+      } else if (random(3) === 0) {
+        if (found.has(buyer.id) && random(2) === 0) {
+          expect('look again', await lookAgain(buyer), 200);
+          found.delete(buyer.id);
+        }
+        const isGone = found.has(buyer.id);
+        const expected = isGone ? 404 : deal ? 201 : sold.has(item) || isTaken(item) ? 409 : 201;
+        const reply = await have(item, buyer);
+        if (!expect('have', reply, expected)) continue;
+        const { _id: id } = reply.body.data;
+        const offer = { price: prices.get(item) ?? 0, by: 'seller' as const };
+        if (deal) Object.assign(deal, { answers: true });
+        else open.set(`${item} ${buyer.id}`, { ...opened, id, item, buyer, answers: true, offer });
+        assert.equal(id, open.get(`${item} ${buyer.id}`)?.id);
       } else {
         const reply = await want(item, buyer);
         if (!expect('want', reply, sold.has(item) ? 409 : 201)) continue;
         const id = reply.body.data._id;
         if (deal) assert.equal(id, deal.id);
-        else open.set(`${item} ${buyer.id}`, { id, item, buyer, reserved: false, meeting: false, triedCodes: 0 });
+        else open.set(`${item} ${buyer.id}`, { ...opened, id, item, buyer, asked: true });
       }
     }
     const rows = await test.context.db.selectFrom('deals').select('id').where('state', 'in', OPEN_STATES).execute();
@@ -252,7 +289,16 @@ describe('random acts of five people over three items', () => {
       const { body } = await test.call(dealCalls.listDeals, { kind: as === owner ? 'sold' : 'bought' }, { as });
       const deal = body.data.length > 0 ? oneOf(body.data) : undefined;
       const buyer = buyers.find(({ id }) => id === deal?.partner?._id) ?? as;
-      if (!deal || random(5) === 0) return random(4) === 0 ? offerAgain(oneOf(items)) : want(oneOf(items), as);
+      if (!deal || random(5) === 0) {
+        const some = oneOf(buyers);
+        return oneOf([
+          () => offerAgain(oneOf(items)),
+          () => want(oneOf(items), as),
+          () => want(oneOf(items), as),
+          () => have(oneOf(items), some),
+          () => lookAgain(some),
+        ])();
+      }
       const { _id } = deal;
       const byCode = async () => handOver(_id, owner, (await codeOf(_id, buyer)).body.data?.code ?? '123456');
       return oneOf([

@@ -7,6 +7,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';
 import type { DealContext } from './deal-transaction.ts';
+import { wasOnlyAsked } from './find-deals.ts';
 import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
 import { changeOwnDeal } from './one-deal.ts';
 import { assertAsAgreed, firstDayEnds } from './rentals.ts';
@@ -28,6 +29,8 @@ export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewe
         throw new Problem('CONFLICT', { message: 'It is rented out: it ends when it is back.' });
       if (wasInterested && side === 'seller' && input.instead && !deal.rent_from)
         await releaseOther(deals, trx, deal, input.instead);
+      if (wasInterested && side === 'seller' && (await wasOnlyAsked(trx, deal.id)))
+        throw new Problem('CONFLICT', { message: 'They have not taken your offer yet.' });
       if (wasInterested) await assertFree(trx, deal, side);
       if (input.price !== undefined) await assertAsAgreed(trx, deal);
       const until = reservedUntil(context, deal, input);
@@ -103,10 +106,11 @@ export async function tellLine(deals: DealContext, trx: Transaction<Tables>, dea
 }
 
 export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dealId, reason, didNotCome }) =>
-  changeOwnDeal(context, viewer.id, dealId, ({ trx, deals, deal, side }) => {
+  changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
     if (deal.state === 'Reserved' && deal.out_at)
       throw new Problem('CONFLICT', { message: 'It is rented out: it ends when it is back.' });
-    const act = side === 'buyer' ? 'withdraw' : deal.state === 'Reserved' ? 'release' : 'decline';
+    const leave = deal.state === 'Interested' && (await wasOnlyAsked(trx, dealId)) ? 'refuse' : 'withdraw';
+    const act = side === 'buyer' ? leave : deal.state === 'Reserved' ? 'release' : 'decline';
     // Nobody can miss what was not agreed, or is still to come.
     const isToCome = deal.meeting_at !== null && Date.parse(deal.meeting_at) > context.now().getTime();
     const isMissed = didNotCome && deal.state === 'Reserved' && !isToCome;

@@ -8,6 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { localTime } from '#server/notices/campus-time.ts';
 import { changeDeal } from './change-deal.ts';
 import { changingDeals, type DealContext } from './deal-transaction.ts';
+import { isUnasked } from './find-deals.ts';
 import { type LockedDeal, lockDeal } from './lock-deals.ts';
 import { tellOf } from './tell-deals.ts';
 
@@ -32,7 +33,9 @@ export async function runOut(context: Context, signal: AbortSignal): Promise<voi
   // Released first: who was asked just now has a day to answer.
   await each(sql`${hasRunOut} and asked_at <= ${ago(DEALS.releaseAfterHours * HOUR)}`, act('expire'));
   await each(sql`${hasRunOut} and asked_at is null`, act('runOut'));
-  await each(sql`state = 'Interested' and offer_until <= ${now}`, act('endOffer'));
+  const isOver = sql`state = 'Interested' and offer_until <= ${now}`;
+  await each(sql`${isOver} and ${isUnasked}`, act('refuse'));
+  await each(sql`${isOver} and not ${isUnasked}`, act('endOffer'));
   await each(sql`state = 'Interested' and rent_from < ${today}::date`, act('expire'));
 
   const soon = new Date(now.getTime() + HOUR);
@@ -61,13 +64,13 @@ async function forEachDue(
   tellsLine: boolean,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from deals where ${isDue} order by changed_at limit ${BATCH}`.execute(context.db);
+    select id from deals d where ${isDue} order by changed_at limit ${BATCH}`.execute(context.db);
   for (const { id } of rows) {
     if (signal.aborted) return;
     try {
       await changingDeals(context, async (trx, deals) => {
         const deal = await lockDeal(trx, id, tellsLine);
-        const { rows } = await sql`select from deals where id = ${id} and ${isDue}`.execute(trx);
+        const { rows } = await sql`select from deals d where id = ${id} and ${isDue}`.execute(trx);
         if (deal && rows.length > 0) await work(deals, trx, deal);
       });
     } catch (error) {
@@ -79,7 +82,7 @@ async function forEachDue(
 }
 
 const act =
-  (what: Extract<DealAct, 'expire' | 'runOut' | 'endOffer'> | 'silence'): Work =>
+  (what: Extract<DealAct, 'expire' | 'runOut' | 'endOffer' | 'refuse'> | 'silence'): Work =>
   (deals, trx, deal) => {
     const isHandOver = deal.rent_from !== null && deal.out_at === null;
     const done = isHandOver ? 'rentOut' : 'complete';

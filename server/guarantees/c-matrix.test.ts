@@ -112,6 +112,13 @@ const EXPECTED: Record<string, Expectation> = {
     }),
     refused: { owner: FORBIDDEN },
   },
+  haveWanted: {
+    fields: async ({ app, owner, categoryId: id }) => {
+      const { id: wantedId } = await anItem(app, { owner, category: { id }, kind: 'Wanted' });
+      return { wantedId, itemId: randomUUID() };
+    },
+    answer: ABSENT,
+  },
   getItemDeals: { fields: item },
   listLine: { fields: item, refused: ownersOnly },
   listDeals: {},

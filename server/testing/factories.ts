@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
-import type { Condition, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
+import type { Condition, ItemKind, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
 import { issueToken, sessionEnd } from '#server/accounts/tokens.ts';
 import type { TestApp } from './app.ts';
 
@@ -73,6 +73,7 @@ export const aPhoto = (width = 640, height = 480): Promise<Buffer> =>
 
 interface GivenItem {
   owner: { id: string };
+  kind?: ItemKind;
   category?: { id: string };
   title?: string;
   description?: string;
@@ -102,6 +103,7 @@ export async function anItem(
     .insertInto('items')
     .values({
       owner_id: given.owner.id,
+      kind: given.kind ?? 'Offer',
       category_id: category.id,
       picture_id: picture.id,
       title,

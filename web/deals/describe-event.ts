@@ -25,12 +25,16 @@ export function describeEvent(event: DealEvent, deal: DealDetail, now: Date = ne
   switch (act) {
     case 'want':
       return by(`${deal.rental ? `${does('ask')} for ${days(deal.rental)}` : `${does('want')} this`}${quoted(text)}`);
+    case 'have':
+      return by(`${mine ? 'have' : 'has'} it for ${asPrice}${quoted(text)}`);
     case 'offer':
       return by(`${does('offer')} ${asPrice}`);
     case 'acceptOffer':
       return by(`accepted ${asPrice}, and it is reserved for ${buyerOf(deal)}${until}`);
     case 'declineOffer':
       return by(`declined ${asPrice}`);
+    case 'refuse':
+      return who ? by(`${does('do')}${mine ? '' : 'e'} not take it`) : fact('The offer got no answer in time');
     case 'endOffer':
       return fact('The offer got no answer in time');
     case 'changePrice':

@@ -10,6 +10,7 @@ import {
   LockOpen,
   LogOut,
   type LucideIcon,
+  PackageCheck,
   Tag,
 } from 'lucide-react';
 import type { DealAct } from '#contract/deal-states.ts';
@@ -19,10 +20,12 @@ import { When } from '../../ui/when.tsx';
 
 const ICONS: Record<DealAct, LucideIcon> = {
   want: Hand,
+  have: PackageCheck,
   offer: Tag,
   acceptOffer: Lock,
   declineOffer: CircleX,
   endOffer: Clock,
+  refuse: CircleX,
   changePrice: Tag,
   reserve: Lock,
   decline: CircleX,

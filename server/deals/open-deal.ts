@@ -1,0 +1,90 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { DEALS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { openConversation } from '#server/conversations/open-conversation.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { limit } from '#server/limits.ts';
+import type { DealContext } from './deal-transaction.ts';
+import type { Change } from './event-words.ts';
+import { isOpen, isUnasked } from './find-deals.ts';
+import { type LockedDeal, type LockedItem, lockDeal } from './lock-deals.ts';
+import { itemNotHere } from './one-deal.ts';
+import { sayInConversation } from './tell-deals.ts';
+
+type Trx = Transaction<Tables>;
+
+const DAY = 86_400;
+
+/**
+ * Locks the two of a deal that is to be opened, before any item, as everywhere. Their rows also keep counts of open deals
+ * exact. False: one of them is blocked.
+ */
+export async function lockTwo(trx: Trx, one: string, other: string): Promise<boolean> {
+  const members = trx.selectFrom('members').select('blocked_at').where('id', 'in', [one, other]);
+  const locked = await members.orderBy('id').forNoKeyUpdate().execute();
+  return locked.every(({ blocked_at }) => blocked_at === null);
+}
+
+export type OpenDeal = NonNullable<Awaited<ReturnType<typeof openDealOf>>>;
+
+export const openDealOf = (db: Kysely<Tables>, itemId: string, buyerId: string) =>
+  db
+    .selectFrom('deals as d')
+    .select(['id', 'state', 'note', 'conversation_id', 'buyer_id'])
+    .where('item_id', '=', itemId)
+    .where('buyer_id', '=', buyerId)
+    .where(sql<boolean>`${isOpen}`)
+    .executeTakeFirst();
+
+/** How many a member has opened and not ended: what others offer a buyer is not theirs. */
+async function assertFewOpen(trx: Trx, memberId: string, act: 'want' | 'have'): Promise<void> {
+  const isOwn = act === 'want' ? sql`buyer_id = ${memberId} and not` : sql`seller_id = ${memberId} and`;
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from deals d where ${isOpen} and ${isOwn} ${isUnasked}`.execute(trx);
+  if ((rows[0]?.open ?? 0) < DEALS.open) return;
+  const [verb, undo] = act === 'want' ? ['want', 'Withdraw from'] : ['offer', 'Take back'];
+  throw new Problem('QUOTA', { message: `You can ${verb} ${DEALS.open} things at a time. ${undo} one first.` });
+}
+
+type Opening = Omit<Change, 'act' | 'actor'> & { act: 'want' | 'have'; actor: 'buyer' | 'seller' };
+
+/** Opens a deal on a locked item with its first event, and the conversation of the two. */
+export async function openDeal(
+  context: DealContext,
+  trx: Trx,
+  item: LockedItem,
+  deal: Pick<Insertable<Tables['deals']>, 'price' | 'note' | 'rent_from' | 'rent_to' | 'wanted_id'> & {
+    buyer_id: string;
+  },
+  opening: Opening,
+): Promise<LockedDeal> {
+  const at = context.now();
+  const { act, actor, text = null, price, until } = opening;
+  const [opener, other] = act === 'want' ? [deal.buyer_id, item.owner_id] : [item.owner_id, deal.buyer_id];
+  await assertFewOpen(trx, opener, act);
+  await limit(context, trx, `deals ${opener}`, { max: DEALS.perDay, seconds: DAY });
+  const { id } = await trx
+    .insertInto('deals')
+    .values({
+      ...deal,
+      item_id: item.id,
+      item_title: item.title,
+      seller_id: item.owner_id,
+      conversation_id: await openConversation(trx, opener, other),
+      handed_over_by: null,
+      ...(act === 'have' && { offer_price: price ?? null, offer_by: 'seller', offer_until: until ?? null }),
+      events: 1,
+      // The place in line: times grow in the order of the commits, which the item's lock decides, also between nodes.
+      created_at: sql`greatest(${at}, (
+        select max(created_at) + interval '1 millisecond' from deals where item_id = ${item.id}))`,
+      changed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const event = { deal_id: id, number: 1, act, actor, at, text, price: price ?? null, until: until ?? null };
+  await trx.insertInto('deal_events').values(event).execute();
+  const opened = await lockDeal(trx, id);
+  if (!opened) throw itemNotHere();
+  sayInConversation(context, { ...opened, number: 1 }, opening);
+  return opened;
+}
