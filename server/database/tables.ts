@@ -26,7 +26,7 @@ export interface Tables {
     /** Null while it is loose. */
     item_id: Maybe<string>;
     /** Among the pictures of its item. */
-    position: Generated<number>;
+    item_position: Generated<number>;
     color: Maybe<string>;
   };
   members: {

@@ -17,7 +17,7 @@ export async function findPictures(db: Kysely<Tables>, itemId: string): Promise<
   const { rows } = await sql<{ id: string }>`
     select p.id from items i join pictures p on p.id = i.picture_id or p.item_id = i.id
     where i.id = ${itemId}
-    order by (p.id = i.picture_id) desc, p.position`.execute(db);
+    order by (p.id = i.picture_id) desc, p.item_position`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -60,7 +60,7 @@ export async function setPictures(
 ): Promise<void> {
   await sql`update items set picture_id = ${ids[0] ?? null} where id = ${itemId}`.execute(trx);
   await sql`
-    update pictures p set item_id = ${itemId}, position = given.position
+    update pictures p set item_id = ${itemId}, item_position = given.position
     from unnest(${ids}::uuid[]) with ordinality as given(id, position)
     where p.id = given.id`.execute(trx);
   await removePictures(

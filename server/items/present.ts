@@ -50,7 +50,7 @@ const buildItemQuery = (db: QueryCreator<Tables>) =>
       'author.last_name as lastName',
       'face.name as face',
       sql<PictureRow[]>`coalesce((
-        select json_agg(json_build_object('id', id, 'name', name, 'width', width, 'height', height, 'color', color) order by position)
+        select json_agg(json_build_object('id', id, 'name', name, 'width', width, 'height', height, 'color', color) order by item_position)
         from pictures where item_id = items.id and id <> items.picture_id), '[]')`.as('others'),
     ]);
 

@@ -4,10 +4,11 @@
 -- item, or a cover from before this migration.
 alter table pictures
   add column item_id uuid references items on delete set null,
-  add column position int not null default 0,
+  -- Not plainly `position`: a query of the version before, which joins pictures, has a column of that name of its own.
+  add column item_position int not null default 0,
   -- Its own, as '#rrggbb', to stand in its place until it is there.
   add column color text;
-create index pictures_of_item on pictures (item_id, position) where item_id is not null;
+create index pictures_of_item on pictures (item_id, item_position) where item_id is not null;
 create index pictures_loose on pictures (created_at) where item_id is null;
 
 alter table items
