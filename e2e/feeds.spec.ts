@@ -52,7 +52,7 @@ test('a search is followed in a feed reader, and a link to an item has its pictu
   const product = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect([product.offers.price, product.image.length]).toEqual([0, 1]);
 
-  for (const path of ['/', '/catalog/books']) {
+  for (const path of ['/', '/catalog/books', '/wanted']) {
     await page.goto(path);
     expect((await request.get((await alternate.getAttribute('href')) ?? '')).status()).toBe(200);
   }

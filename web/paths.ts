@@ -19,8 +19,6 @@ export const paths = {
     for (const [name, value] of Object.entries(more)) if (value) search.set(name, value);
     return `/search?${search}`;
   },
-  /** For feed readers: of Home, a category or a search, by its path. */
-  feed: (page: string) => page.replace(/\/?(\?|$)/, '/feed.xml$1'),
   /** What people look for: all of it, or that of a category. */
   wanted: (slug?: string): string => `${slug ? paths.catalog(slug) : ''}/wanted`,
   /** New items of those whom the member follows. */

@@ -11,7 +11,7 @@ interface Address {
 }
 
 /** Pages for visitors; in the parts follow the items. */
-const PAGES = ['/', '/about', '/contact', '/T&C'];
+const PAGES = ['/', '/wanted', '/about', '/contact', '/T&C'];
 
 /** Numbers of the parts, each of which has the items of a range of numbers. One that has none may be missing. */
 export async function listParts(db: Db): Promise<number[]> {

@@ -290,6 +290,7 @@ describe('C. Who may call what', () => {
       '/api/docs',
       '/api/v1/openapi.json',
       '/catalog/:slug/feed.xml',
+      '/catalog/:slug/wanted/feed.xml',
       '/community.webp',
       '/feed.xml',
       '/files/:name',
@@ -302,6 +303,7 @@ describe('C. Who may call what', () => {
       '/sitemaps/:name.xml',
       '/unsubscribe/:token',
       '/wanted.webp',
+      '/wanted/feed.xml',
     ]);
   });
 

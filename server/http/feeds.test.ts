@@ -51,14 +51,17 @@ describe('/feed.xml', () => {
     assert.equal(titlesIn((await get('/feed.xml')).body).length, FEED.entries);
   });
 
-  test('has what is wanted where that is asked for', async () => {
+  test('of what is wanted has that alone', async () => {
     const { id } = await anItem(app, { owner, category, title: 'A lamp', price: 200 });
     await app.context.db.updateTable('items').set({ kind: 'Wanted', picture_id: null }).where('id', '=', id).execute();
     app.context.cache.invalidate();
     assert.ok(!titlesIn((await get('/feed.xml')).body).includes('A lamp'));
-    const { body } = await get('/feed.xml?kind=Wanted');
-    assert.deepEqual(titlesIn(body), ['A lamp']);
-    assert.match(body, /<summary>Up to ₹200 · Negotiable · Wanted · /);
+    for (const path of ['', '/catalog/lamps-more-']) {
+      const { body } = await get(`${path}/wanted/feed.xml`);
+      assert.deepEqual(titlesIn(body), ['A lamp']);
+      assert.match(body, /<title>Wanted: /);
+      assert.match(body, /<summary>Up to ₹200 · Negotiable · Wanted · /);
+    }
   });
 
   test('is not sent again as long as nothing changes', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call, Output } from '#contract/call.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
-import { FEED } from '#contract/limits.ts';
+import { FEED, type ItemKind } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { type Feed, writeFeed } from '#server/feeds/atom.ts';
 import { routeOf } from './load.ts';
@@ -13,7 +13,7 @@ type Parameters = { Params: { slug: string }; Querystring: Record<string, unknow
 
 const PAGE = { limit: FEED.entries };
 
-/** The newest items of the feed, a category and a search, for feed readers; with `?kind=Wanted` what is wanted. */
+/** The newest items of the feed, a category and a search, for feed readers, and of what is wanted. */
 export function serveFeeds(app: FastifyInstance, { cache, config }: Pick<Context, 'cache' | 'config'>, api: Api): void {
   const serve = (url: string, read: (request: FastifyRequest<Parameters>) => Promise<Pick<Feed, 'title' | 'items'>>) =>
     app.get<Parameters>(url, { config: { open: true } }, async (request, reply) => {
@@ -28,14 +28,18 @@ export function serveFeeds(app: FastifyInstance, { cache, config }: Pick<Context
       return app.fastPath.send(request, reply, entry);
     });
 
-  serve('/feed.xml', async ({ query: { kind } }) => ({
-    title: `${config.brandName} · ${config.campusName}`,
-    items: (await api(itemCalls.listItems, { ...PAGE, kind })).data,
-  }));
-  serve('/catalog/:slug/feed.xml', async ({ params: { slug }, query: { kind } }) => {
-    const { selectedCategory } = (await api(categoryCalls.getCategoryPage, { ...PAGE, slug, kind })).data;
-    return { title: `${selectedCategory.name} · ${config.brandName}`, items: selectedCategory.Items };
-  });
+  const serveLists = (kind: ItemKind, below: string, sign: string) => {
+    serve(`${below}/feed.xml`, async () => ({
+      title: `${sign}${config.brandName} · ${config.campusName}`,
+      items: (await api(itemCalls.listItems, { ...PAGE, kind })).data,
+    }));
+    serve(`/catalog/:slug${below}/feed.xml`, async ({ params: { slug } }) => {
+      const { selectedCategory } = (await api(categoryCalls.getCategoryPage, { ...PAGE, kind, slug })).data;
+      return { title: `${sign}${selectedCategory.name} · ${config.brandName}`, items: selectedCategory.Items };
+    });
+  };
+  serveLists('Offer', '', '');
+  serveLists('Wanted', '/wanted', 'Wanted: ');
   serve('/search/feed.xml', async ({ query: { query, cursor: _, ...filters } }) => {
     const given = Object.entries(filters).filter(([, value]) => value !== '');
     const search = { ...Object.fromEntries(given), keyword: query, sort: 'newest', ...PAGE };

@@ -27,7 +27,9 @@ describe('/sitemap.xml', () => {
     await anItem(app, { owner, category, publication: 'Draft' });
     const { statusCode, headers, body } = await get('/sitemap.xml');
     assert.deepEqual([statusCode, headers['content-type']], [200, 'application/xml; charset=utf-8']);
-    const pages = ['/', '/about', '/contact', '/T&amp;C', '/catalog/desk-lamps'].map((path) => ORIGIN + path);
+    const pages = ['/', '/wanted', '/about', '/contact', '/T&amp;C', '/catalog/desk-lamps'].map(
+      (path) => ORIGIN + path,
+    );
     assert.deepEqual(addressesIn(body), [...pages, addressOf(item)]);
     assert.match(body, /<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
     const again = await get('/sitemap.xml', { 'if-none-match': String(headers.etag) });

@@ -78,7 +78,7 @@ export function Component() {
       >
         {(items) => <ItemGrid items={items} look="catalog" level={3} />}
       </Feed>
-      <FeedLink title={known?.name ?? slug} href={paths.feed(paths.catalog(slug))} />
+      <FeedLink title={known?.name ?? slug} page={paths.catalog(slug)} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
 import { type Api, api, apiContext } from '../api.ts';
 import { Feed } from '../items/feed.tsx';
+import { FeedLink } from '../items/feed-link.tsx';
 import { KindTabs } from '../items/kind-tabs.tsx';
 import { PostAsWanted } from '../items/wanted/post-as-wanted.tsx';
 import { WantedGrid, WantedSkeletons } from '../items/wanted/wanted-card.tsx';
@@ -57,6 +58,7 @@ export function Component() {
       >
         {(items) => <WantedGrid items={items} />}
       </Feed>
+      <FeedLink title={`Wanted: ${slug}`} page={paths.wanted(slug)} />
     </div>
   );
 }

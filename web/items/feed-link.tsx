@@ -1,11 +1,20 @@
 import { Rss } from 'lucide-react';
 
+/** The feed of a page has its path and parameters (server/http/feeds.ts). */
+const feedOf = (page: string): string => page.replace(/(\?|$)/, '/feed.xml$1');
+
+interface FeedLinkProps {
+  title: string;
+  /** Path of the list. */
+  page: string;
+}
+
 /** At the foot of a list, and in <head> for feed readers. Not a page of ours, so the router does not follow it. */
-export const FeedLink = ({ title, href }: { title: string; href: string }) => (
+export const FeedLink = ({ title, page }: FeedLinkProps) => (
   <p className="mt-10 text-center">
-    <link rel="alternate" type="application/atom+xml" title={title} href={href} />
+    <link rel="alternate" type="application/atom+xml" title={title} href={feedOf(page)} />
     <a
-      href={href}
+      href={feedOf(page)}
       className="inline-flex items-center gap-2 min-h-11 text-sm text-ink-3 hover:underline underline-offset-4"
     >
       <Rss className="size-4" />

@@ -38,7 +38,6 @@ export function Component() {
   return (
     <>
       <PageHead />
-      <link rel="alternate" type="application/atom+xml" href={paths.feed(paths.home())} />
       <ForVisitors>
         <VisitorPanel />
       </ForVisitors>

@@ -85,7 +85,7 @@ export function Component() {
               {(items) => <ItemGrid items={items} look="search" level={2} first />}
             </Feed>
           </div>
-          <FeedLink title={query} href={paths.feed(paths.search(query, { ...filters, sort: undefined }))} />
+          <FeedLink title={query} page={paths.search(query, { ...filters, sort: undefined })} />
         </>
       )}
     </div>

@@ -12,6 +12,7 @@ import { later } from '../ui/later.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { Feed } from './feed.tsx';
+import { FeedLink } from './feed-link.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { PostAsWanted } from './wanted/post-as-wanted.tsx';
 import { WantedGrid, WantedSkeletons } from './wanted/wanted-card.tsx';
@@ -56,6 +57,7 @@ export function Component() {
         >
           {(list) => <WantedGrid items={list} />}
         </Feed>
+        <FeedLink title="Wanted" page={paths.wanted()} />
       </section>
     </>
   );

@@ -34,6 +34,9 @@ interface Page {
 
 const handler = createStaticHandler(routes);
 
+/** Of Home. Feed readers run no scripts, so no browser has to know it. */
+const FEED = '<link rel="alternate" type="application/atom+xml" href="/feed.xml">';
+
 const withDescendants = (route: RouteObject): RouteObject[] => [
   route,
   ...(route.children ?? []).flatMap(withDescendants),
@@ -92,7 +95,8 @@ function render(context: StaticHandlerContext, brand: Brand, assets: Manifest | 
     </Document>,
   );
   const pages = context.matches.map(({ route }) => route.id);
-  const head = assets ? headTags(assets, pages) : devTags;
+  const feed = context.location.pathname === paths.home() ? FEED : '';
+  const head = (assets ? headTags(assets, pages) : devTags) + feed;
   const state = writeState({
     brand,
     isOfflinePage: context.location.pathname === paths.offline(),
