@@ -11,7 +11,9 @@ export const ITEM_KINDS = ['Offer', 'Wanted'] as const;
 export const OWN_ITEM_STATES = ['published', 'drafts', 'ended'] as const;
 export const ROLES = ['Student', 'Admin'] as const;
 export const GENDERS = ['male', 'female', 'other'] as const;
-export const SORTS = ['relevance', 'newest', 'priceLow', 'priceHigh'] as const;
+export const SORTS = ['relevance', 'newest', 'priceLow', 'priceHigh', 'reduced'] as const;
+/** Of lists without a keyword; `reduced` holds only what has become cheaper. */
+export const LIST_SORTS = ['newest', 'reduced'] as const;
 export const YEARS = [1, 2, 3, 4] as const;
 export const BRANCHES = ['CSE', 'IT', 'EXTC', 'ELECTRICAL', 'CIVIL', 'MECHANICAL', 'CHEMICAL', 'VLSI'] as const;
 export const BRANCH_NAMES: Record<Branch, string> = {
@@ -33,6 +35,7 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 export type Publication = (typeof PUBLICATIONS)[number];
 export type Role = (typeof ROLES)[number];
 export type Gender = (typeof GENDERS)[number];
+export type ListSort = (typeof LIST_SORTS)[number];
 export type Sort = (typeof SORTS)[number];
 export type Branch = (typeof BRANCHES)[number];
 

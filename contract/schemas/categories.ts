@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { ITEM_KINDS, LENGTH } from '../limits.ts';
-import { id, oneOf, optionalText, outId, text } from './fields.ts';
-import { ItemShape } from './items.ts';
+import { LENGTH } from '../limits.ts';
+import { id, optionalText, outId, text } from './fields.ts';
+import { ItemShape, listFilters } from './items.ts';
 import { answer, page, paged } from './shapes.ts';
 
 export const Category = z.object({ _id: outId, name: z.string(), slug: z.string(), description: z.string() });
@@ -21,7 +21,7 @@ export const categorySchemas = {
       .object({
         categoryId: id('categoryId').optional(),
         slug: optionalText('slug', { max: 80 }),
-        kind: oneOf('kind', ITEM_KINDS).default('Offer'),
+        ...listFilters,
         ...page,
       })
       .refine((value) => value.categoryId || value.slug, {

@@ -4,6 +4,7 @@ import {
   CONDITIONS,
   ITEM_KINDS,
   LENGTH,
+  LIST_SORTS,
   OWN_ITEM_STATES,
   PICTURES,
   PUBLICATIONS,
@@ -180,6 +181,12 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
+/** Of lists without a keyword. */
+export const listFilters = {
+  kind: oneOf('kind', ITEM_KINDS).default('Offer'),
+  sort: oneOf('sort', LIST_SORTS).default('newest'),
+};
+
 /** What narrows a search. */
 export const searchFilters = {
   kind: oneOf('kind', ITEM_KINDS).default('Offer'),
@@ -199,7 +206,7 @@ export const searchFilters = {
 
 export const itemSchemas = {
   listItems: {
-    input: z.object({ ...page, kind: oneOf('kind', ITEM_KINDS).default('Offer') }),
+    input: z.object({ ...page, ...listFilters }),
     output: pageOf(ItemShape),
   },
   listOwnItems: {

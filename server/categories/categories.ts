@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { listNewest, presentItem, selectPublished } from '#server/items/present.ts';
+import { LIST, listNewest, presentItem, selectPublished } from '#server/items/present.ts';
 
 type Calls = typeof categoryCalls;
 
@@ -54,14 +54,14 @@ async function insertCategory(
 const TOP = 12;
 
 export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async ({ reads }, _viewer, input) => {
-  const { categoryId, slug, kind, limit, cursor } = input;
+  const { categoryId, slug, kind, sort, limit, cursor } = input;
   const finding = findCategory(reads, categoryId, slug);
   const items = selectPublished(reads, kind).where('items.category_id', '=', categoryId ?? (await finding)._id);
   // A first page that is long enough holds the newest items already.
-  const holdsNewest = !cursor && limit >= TOP;
+  const holdsNewest = sort === 'newest' && !cursor && limit >= TOP;
   const [category, page, mostPopular, newest] = await Promise.all([
     finding,
-    listNewest(items, { limit, cursor }),
+    LIST[sort](items, { limit, cursor }),
     items.orderBy('items.views', 'desc').orderBy('items.id', 'desc').limit(TOP).execute(),
     holdsNewest ? undefined : listNewest(items, { limit: TOP }),
   ]);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SEARCH_COUNTED, type Sort } from '#contract/limits.ts';
+import { type ItemKind, SEARCH_COUNTED, type Sort } from '#contract/limits.ts';
 import type { SearchQuery } from './search-query.ts';
 
 export interface Hit {
@@ -14,10 +14,15 @@ export interface Hit {
 type FoundRow = (Hit | { id: null }) & { total: number; as_of: number };
 
 export interface Search extends SearchQuery {
+  kind: ItemKind;
   category: string | null;
   condition: string | null;
   status: string | null;
   rental: string | null;
+  place: string | null;
+  /** Only these, if true. */
+  negotiable: boolean;
+  reduced: boolean;
   minPrice: number;
   maxPrice: number;
   /** Newest item number that counts; null for all items. */
@@ -46,10 +51,18 @@ const MOST = sql.lit(SEARCH_COUNTED);
 /** A match is frequent if one in eight of the newest items matches. */
 const SAMPLE = { of: sql.lit(512), frequent: sql.lit(64) };
 
+/** Of an item, beside its words: what no index holds. */
+const passes = (search: Search) => sql`
+  price between ${search.minPrice}::numeric and ${search.maxPrice}::numeric
+  and kind = ${sql.lit(search.kind)}
+  and (${search.place}::text is null or alike(location) = alike(${search.place}))
+  and (negotiable or not ${search.negotiable}::boolean)
+  and (reduced_at is not null or not ${search.reduced}::boolean)`;
+
 /** `is true` keeps PostgreSQL from using an index for this: it would read all matches before the first. */
 const isMatch = (search: Search) => sql`(
   search @@ ${search.match}::tsquery
-  and price between ${search.minPrice}::numeric and ${search.maxPrice}::numeric
+  and ${passes(search)}
   and (${search.category}::uuid is null or category_id = ${search.category}::uuid)
   and (${search.condition}::text is null or condition = ${search.condition}::text)
   and (${search.status}::text is null or status = ${search.status}::text)
@@ -73,12 +86,24 @@ const segmentMatches = (search: Search, { from, columns, limit }: Range) => sql`
     where publication = 'Published'
       and segment_words(search, number, category_id, price, condition, status, rental)
         @@ replace(${search.words}, '@', segment || ':')::tsquery
-      and (number <= ${from} and price between ${search.minPrice}::numeric and ${search.maxPrice}::numeric) is true
+      and (number <= ${from} and ${passes(search)}) is true
     order by number desc limit ${limit}
   ) as matched
   limit ${limit}`;
 
-const newestMatches = (search: Search, range: Range) => sql`
+/** Wanted posts are few: all of them are read that hold the words. */
+const wantedMatches = (search: Search, { from, columns, limit }: Range) => sql`
+  select ${columns} from (
+    select * from item_search where publication = 'Published' and kind = 'Wanted' and search @@ ${search.match}::tsquery
+    offset 0
+  ) as posts
+  where number <= ${from} and ${isMatch(search)}
+  order by number desc limit ${limit}`;
+
+const newestMatches = (search: Search, range: Range) =>
+  search.kind === 'Wanted' ? sql`(${wantedMatches(search, range)})` : newestOffers(search, range);
+
+const newestOffers = (search: Search, range: Range) => sql`
   (${frequentMatches(search, range)})
   union all
   (${segmentMatches(search, { ...range, from: sql`(select ${range.from} from sample where not is_frequent)` })})`;
@@ -116,8 +141,10 @@ const page = (search: Search, found: Sql, order: Sql) => sql`
   from newest, counted left join (select * from ${found} order by ${order} limit ${search.rows}) as page on true
   order by ${order}`;
 
-const byRelevance = (search: Search) => sql<FoundRow>`
-    with ${countFirst(search, ranked(search))}
+/** Sorts the matches that are counted. */
+const byRank = (rank: (search: Search) => Sql) => (search: Search) =>
+  sql<FoundRow>`
+    with ${countFirst(search, rank(search))}
     ${page(
       search,
       sql`(select * from first
@@ -141,6 +168,10 @@ const byPrice = (direction: 'asc' | 'desc') => {
   const than = direction === 'asc' ? sql`>` : sql`<`;
   return (search: Search): RawBuilder<FoundRow> => {
     const next = sql`(price, number) ${than} (${search.afterAmount}::numeric, ${search.afterNumber}::bigint)`;
+    if (search.kind === 'Wanted')
+      return sql<FoundRow>`
+        with ${countFirst(search, UNRANKED)}
+        ${page(search, sql`(select * from first where ${next}) as found`, order)}`;
     return sql<FoundRow>`
       with ${countFirst(search, UNRANKED)}, density as materialized (
         select total = ${MOST} and ${MOST}::float8 ^ 2 * newest.number
@@ -166,9 +197,13 @@ const byPrice = (direction: 'asc' | 'desc') => {
   };
 };
 
+/** The latest reduction first. */
+const reduction = () => sql`item_id as id, number, category_id, price, extract(epoch from reduced_at)::float8 as rank`;
+
 export const FIND: Record<Sort, (search: Search) => RawBuilder<FoundRow>> = {
-  relevance: byRelevance,
+  relevance: byRank(ranked),
   newest: byNewest,
   priceLow: byPrice('asc'),
   priceHigh: byPrice('desc'),
+  reduced: byRank(reduction),
 };

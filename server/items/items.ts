@@ -11,7 +11,7 @@ import { removePictures } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
 import { findPictures } from './item-pictures.ts';
-import { listNewest, newestFirst, presentItem, selectItems, selectPublished } from './present.ts';
+import { LIST, listNewest, newestFirst, presentItem, selectItems, selectPublished } from './present.ts';
 
 export { contactSeller } from './contact.ts';
 export { changeItemStatus, createItem, editItem } from './edit.ts';
@@ -22,8 +22,8 @@ export { countView } from './views.ts';
 
 type Calls = typeof itemCalls;
 
-export const listItems: ServerFunction<Calls['listItems']> = ({ reads }, _viewer, { kind, ...page }) =>
-  listNewest(selectPublished(reads, kind), page);
+export const listItems: ServerFunction<Calls['listItems']> = ({ reads }, _viewer, { kind, sort, ...page }) =>
+  LIST[sort](selectPublished(reads, kind), page);
 
 export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ reads }, viewer, { state, ...page }) => {
   const own = selectItems(reads).where('items.owner_id', '=', viewer.id);

@@ -1,6 +1,6 @@
 import { type QueryCreator, sql } from 'kysely';
 import type { Item, Picture } from '#contract/items.ts';
-import type { ItemKind } from '#contract/limits.ts';
+import type { ItemKind, ListSort } from '#contract/limits.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -75,11 +75,17 @@ export const selectPublished = (db: QueryCreator<Tables>, kind: ItemKind = 'Offe
 
 export const newestFirst = (items: ItemQuery) => items.orderBy('items.created_at', 'desc').orderBy('items.id', 'desc');
 
+interface PageOf {
+  limit: number;
+  cursor?: string | undefined;
+}
+interface ListedPage {
+  data: Item[];
+  nextCursor: string | null;
+}
+
 /** One page of the items that a query selects, newest first. */
-export async function listNewest(
-  items: ItemQuery,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ data: Item[]; nextCursor: string | null }> {
+export async function listNewest(items: ItemQuery, { limit, cursor }: PageOf): Promise<ListedPage> {
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const rows = await newestFirst(items)
     .where(sql<boolean>`(items.created_at, items.id) < (${time}::timestamptz, ${id}::uuid)`)
@@ -88,6 +94,23 @@ export async function listNewest(
   const page = cutPage(rows, limit, (last) => writeCursor(last.createdAt, last._id));
   return { data: page.rows.map(presentItem), nextCursor: page.nextCursor };
 }
+
+/** The same of those that have become cheaper, the latest reduction first. */
+async function listReduced(items: ItemQuery, { limit, cursor }: PageOf): Promise<ListedPage> {
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const rows = await items
+    .select('items.reduced_at as reducedAt')
+    .where('items.reduced_at', 'is not', null)
+    .where(sql<boolean>`(items.reduced_at, items.id) < (${time}::timestamptz, ${id}::uuid)`)
+    .orderBy('items.reduced_at', 'desc')
+    .orderBy('items.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = cutPage(rows, limit, (last) => writeCursor(last.reducedAt ?? '', last._id));
+  return { data: page.rows.map(({ reducedAt: _, ...item }) => presentItem(item)), nextCursor: page.nextCursor };
+}
+
+export const LIST: Record<ListSort, typeof listNewest> = { newest: listNewest, reduced: listReduced };
 
 const OWN = '/wanted.webp';
 /** Of a wanted post without a picture: server/http/own-pictures.ts. */

@@ -160,7 +160,7 @@ describe('searchItems', () => {
       ids.push((await anItem(app, { owner, category, title: `Umbrella ${i}`, price, status })).id);
     }
     let putMeanwhile = 0;
-    for (const sort of SORTS) {
+    for (const sort of SORTS.filter((one) => one !== 'reduced')) {
       const shown: string[] = [];
       let cursor: string | null | undefined;
       do {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerInput } from '#contract/call.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
-import { PRICE_MAX, SORTS, type Sort } from '#contract/limits.ts';
+import { type ItemKind, PRICE_MAX, SORTS, type Sort } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
@@ -32,8 +32,8 @@ export const searchItems: ServerFunction<SearchItems> = async ({ db }, _viewer, 
 
   const page = cutPage(found.hits, limit, (hit) => writePosition(sort, hit, found.asOf));
   const [data, others] = await Promise.all([
-    readItems(db, page.rows),
-    cursor === undefined ? readOthers(db, page.rows) : undefined,
+    readItems(db, input.kind, page.rows),
+    cursor === undefined ? readOthers(db, input.kind, page.rows) : undefined,
   ]);
   const [best, ...rest] = data;
   return {
@@ -69,17 +69,21 @@ function readPosition(sort: Sort, cursor: string | undefined): Position {
 
 /** `asOf` keeps items that appear between two pages from moving the results. */
 const writePosition = (sort: Sort, { rank, price, number }: Hit, asOf: number): string =>
-  writeCursor(SORTS.indexOf(sort), sort === 'relevance' ? rank : price, number, asOf);
+  writeCursor(SORTS.indexOf(sort), sort === 'relevance' || sort === 'reduced' ? rank : price, number, asOf);
 
 async function find(db: Db, query: SearchQuery, input: Input, after: Position) {
   const { category = null, condition = null, status = null, rentalAvailable: rental = null } = input;
   const { rows } = await FIND[input.sort]({
     ...query,
     words: [query.words, ...filters(input)].join(' & '),
+    kind: input.kind,
     category,
     condition,
     status,
     rental,
+    place: input.place || null,
+    negotiable: input.negotiable ?? false,
+    reduced: (input.reduced ?? false) || input.sort === 'reduced',
     minPrice: input.minPrice ?? 0,
     maxPrice: input.maxPrice ?? PRICE_MAX,
     asOf: after.asOf,
@@ -112,21 +116,21 @@ function priceStep(price: number): number {
   return whole.length * 3 + (whole >= '2' ? 1 : 0) + (whole >= '5' ? 1 : 0);
 }
 
-async function readItems(db: Db, hits: Hit[]): Promise<Item[]> {
+async function readItems(db: Db, kind: ItemKind, hits: Hit[]): Promise<Item[]> {
   if (hits.length === 0) return [];
   const ids = hits.map(({ id }) => id);
-  const rows = await selectPublished(db).where('items.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  const rows = await selectPublished(db, kind).where('items.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   const byId = new Map(rows.map((row) => [row._id, row]));
   // Without items that were unpublished or deleted a moment ago.
   return hits.flatMap(({ id }) => byId.get(id) ?? []).map(presentItem);
 }
 
 /** The newest items of the best hit's category that are not on the page. */
-async function readOthers(db: Db, hits: Hit[]): Promise<Item[]> {
+async function readOthers(db: Db, kind: ItemKind, hits: Hit[]): Promise<Item[]> {
   const [best] = hits;
   if (!best) return [];
   const ids = hits.map(({ id }) => id);
-  const rows = await newestFirst(selectPublished(db))
+  const rows = await newestFirst(selectPublished(db, kind))
     .where('items.category_id', '=', best.category_id)
     .where('items.id', '!=', sql<string>`all(${ids}::uuid[])`)
     .limit(RELATED)
