@@ -25,7 +25,7 @@ const byCaller = {
   readFeedback: isAdmin,
   blockMembers: isAdmin,
   announce: isAdmin,
-  setMeetingPlaces: isAdmin,
+  setPlaces: isAdmin,
 };
 export type CallerRule = keyof typeof byCaller;
 

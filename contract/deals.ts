@@ -122,18 +122,18 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     summary:
       'Says that the item has changed hands or is back; when both have said so, or by the code, the deal goes on',
   },
-  listMeetingPlaces: {
+  listPlaces: {
     method: 'GET',
     path: '/deals/places',
-    who: 'member',
-    summary: 'Good places to meet, as the admins list them',
+    who: 'anyone',
+    shared: true,
+    summary: 'Named places of the campus, where people meet and items are',
   },
-  saveMeetingPlaces: {
+  savePlaces: {
     method: 'POST',
     path: '/deals/places',
     who: 'member',
-    needs: 'setMeetingPlaces',
-    summary: 'Replaces the list of good places to meet. Admins only',
-    changesNothingShared: true,
+    needs: 'setPlaces',
+    summary: 'Replaces the list of places. Admins only',
   },
 });

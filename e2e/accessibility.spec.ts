@@ -535,9 +535,9 @@ screen('announcements/announcements', 'admin', async ({ page }) => {
   await expectAccessible(page);
 });
 
-screen('deals/meeting-places', 'admin', async ({ page }) => {
-  await page.goto('/dashboard/admin/meeting-places');
-  const list = page.getByRole('list', { name: 'Meeting places' });
+screen('deals/places', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/admin/places');
+  const list = page.getByRole('list', { name: 'Places' });
   const place = `Library steps ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel('New place').fill(place);
   await page.getByRole('button', { name: 'Add', exact: true }).click();

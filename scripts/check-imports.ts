@@ -104,8 +104,9 @@ const WEB_LEVELS: Record<string, number> = {
   items: 2,
   purchases: 2,
   cart: 3,
-  categories: 3,
-  saved: 4,
+  searches: 3,
+  categories: 4,
+  saved: 5,
 };
 const webDomainOf = (file: string) => Object.keys(WEB_LEVELS).find((name) => within(file, `web/${name}`));
 const isPage = (file: string) => /\.page\.tsx$/.test(file);

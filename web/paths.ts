@@ -58,6 +58,7 @@ export const paths = {
       return `/dashboard/purchase-history${search.size ? `?${search}` : ''}`;
     },
     cart: () => '/dashboard/cart',
+    savedSearches: () => '/dashboard/saved-searches',
     academics: () => '/dashboard/Academics',
     settings: () => '/dashboard/settings',
     notificationSettings: () => '/dashboard/settings/notifications',
@@ -65,7 +66,7 @@ export const paths = {
     addCategory: () => '/dashboard/addcategory',
     feedback: () => '/dashboard/feedback',
     announcements: () => '/dashboard/admin/announcements',
-    meetingPlaces: () => '/dashboard/admin/meeting-places',
+    places: () => '/dashboard/admin/places',
   },
 } as const;
 

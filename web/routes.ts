@@ -111,6 +111,7 @@ export const routes: RouteObject[] = [
                   { path: 'add-item', ...page('items/add-item') },
                   { path: 'edit-item/:itemId', ...page('items/edit-item') },
                   { path: 'cart', ...page('cart/cart') },
+                  { path: 'saved-searches', ...page('searches/saved-searches') },
                   { path: 'purchase-activity', ...page('purchases/purchase-activity') },
                   { path: 'purchase-history', ...page('purchases/purchase-history') },
                   { path: 'Academics', ...page('papers/academics') },
@@ -135,9 +136,9 @@ export const routes: RouteObject[] = [
                     ...page('announcements/announcements'),
                   },
                   {
-                    path: 'admin/meeting-places',
-                    middleware: [only('setMeetingPlaces')],
-                    ...page('deals/meeting-places'),
+                    path: 'admin/places',
+                    middleware: [only('setPlaces')],
+                    ...page('deals/places'),
                   },
                   // Unknown ones too are for members to hear of.
                   { path: '*', loader: notFound, Component: Nothing },

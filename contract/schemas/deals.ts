@@ -273,8 +273,8 @@ export const dealSchemas = {
     }),
     output: answer(Deal),
   },
-  listMeetingPlaces: { input: z.object({}), output: answer(z.array(z.string())) },
-  saveMeetingPlaces: {
+  listPlaces: { input: z.object({}), output: answer(z.array(z.string())) },
+  savePlaces: {
     input: z.object({
       places: z.array(place, { error: 'places must be a list' }).max(DEALS.places, `Up to ${DEALS.places} places`),
     }),

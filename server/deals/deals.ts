@@ -10,7 +10,7 @@ export {
   listOwnItemDeals,
   sumUpDeals,
 } from './lists.ts';
-export { cancelMeeting, listMeetingPlaces, proposeMeeting, saveMeetingPlaces, takeMeeting } from './meetings.ts';
+export { cancelMeeting, listPlaces, proposeMeeting, savePlaces, takeMeeting } from './meetings.ts';
 export { answerOffer, makeOffer } from './offers.ts';
 export { endDeal, reserveDeal } from './reserve.ts';
 export { wantItem } from './want-item.ts';

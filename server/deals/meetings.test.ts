@@ -226,8 +226,8 @@ describe('meetings', () => {
   });
 
   describe('the good places', () => {
-    const list = async () => (await test.call(dealCalls.listMeetingPlaces, {}, { as: asha })).body.data;
-    const save = (as: TestMember, places: string[]) => test.call(dealCalls.saveMeetingPlaces, { places }, { as });
+    const list = async () => (await test.call(dealCalls.listPlaces, {}, { as: asha })).body.data;
+    const save = (as: TestMember, places: string[]) => test.call(dealCalls.savePlaces, { places }, { as });
 
     it('are in the order that an admin gives them, each once', async () => {
       const admin = await anAdmin(test);

@@ -52,12 +52,12 @@ export const cancelMeeting: ServerFunction<Calls['cancelMeeting']> = (context, v
     await changeDeal(deals, trx, deal, { act: 'cancelMeeting', actor: side, text: reason || null });
   });
 
-export const listMeetingPlaces: ServerFunction<Calls['listMeetingPlaces']> = async ({ db }) => {
+export const listPlaces: ServerFunction<Calls['listPlaces']> = async ({ db }) => {
   const rows = await db.selectFrom('meeting_places').select('name').orderBy('position').execute();
   return { data: rows.map(({ name }) => name) };
 };
 
-export const saveMeetingPlaces: ServerFunction<Calls['saveMeetingPlaces']> = async (
+export const savePlaces: ServerFunction<Calls['savePlaces']> = async (
   { db, now },
   viewer,
   { places },

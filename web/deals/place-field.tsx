@@ -25,7 +25,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
       setOther(value !== '' && !found.includes(value));
     };
     // Without the list own words are left.
-    api(dealCalls.listMeetingPlaces, {}).then(
+    api(dealCalls.listPlaces, {}).then(
       ({ data }) => show(data),
       () => show([]),
     );

@@ -9,10 +9,24 @@ export interface SearchTerms {
   rentalAvailable?: (typeof RENTALS)[number] | undefined;
   minPrice?: string | undefined;
   maxPrice?: string | undefined;
+  kind?: 'Wanted' | undefined;
+  place?: string | undefined;
+  negotiable?: 'true' | undefined;
+  reduced?: 'true' | undefined;
   sort?: (typeof SORTS)[number] | undefined;
 }
 
-const FILTERS = ['category', 'condition', 'status', 'rentalAvailable', 'minPrice', 'maxPrice'] as const;
+const FILTERS = [
+  'category',
+  'condition',
+  'status',
+  'rentalAvailable',
+  'minPrice',
+  'maxPrice',
+  'place',
+  'negotiable',
+  'reduced',
+] as const;
 
 const among = <T extends string>(options: readonly T[], value: string | undefined): T | undefined =>
   options.find((option) => option === value);
@@ -35,6 +49,10 @@ export function readTerms(parameters: URLSearchParams | FormData): SearchTerms {
     rentalAvailable: among(RENTALS, value('rentalAvailable')),
     minPrice: value('minPrice'),
     maxPrice: value('maxPrice'),
+    kind: among(['Wanted'] as const, value('kind')),
+    place: value('place'),
+    negotiable: among(['true'] as const, value('negotiable')),
+    reduced: among(['true'] as const, value('reduced')),
     sort: among(SORTS, value('sort')),
   };
 }

@@ -53,7 +53,7 @@ const BY_RULE: (Entry & { needs: CallerRule })[] = [
   { name: 'Add PYQ', icon: FilePlus2, to: dashboard.addPyq(), needs: 'addPaper' },
   { name: 'Add Category', icon: FolderPlus, to: dashboard.addCategory(), needs: 'createCategory' },
   { name: 'Announcements', icon: Megaphone, to: dashboard.announcements(), needs: 'announce' },
-  { name: 'Meeting Places', icon: MapPin, to: dashboard.meetingPlaces(), needs: 'setMeetingPlaces' },
+  { name: 'Places', icon: MapPin, to: dashboard.places(), needs: 'setPlaces' },
   { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback(), needs: 'readFeedback' },
 ];
 

@@ -1,3 +1,4 @@
+import { LocationField } from './location-field.tsx';
 import { ArrowRight } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
@@ -104,7 +105,7 @@ export function InformationStep({
         />
         <ChoiceTiles legend="Item Condition" required options={CONDITIONS} {...field('condition')} />
         <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />
-        <Input label="Location" placeholder="Where can buyers see it?" {...field('location')} />
+        <LocationField {...field('location')} />
         <ChoiceTiles legend="Rental Availability" required options={RENTALS} {...field('rentalAvailable')} />
         {rental === 'Available' && (
           <>

@@ -19,7 +19,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(dealCalls.listMeetingPlaces, {})));
+  const { value } = await later(outcomeOf(context.get(apiContext)(dealCalls.listPlaces, {})));
   return { places: value };
 }
 
@@ -27,10 +27,10 @@ export function Component() {
   const { places } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Meeting places" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Meeting places</h1>
+      <PageHead title="Places" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Places</h1>
       <p className="mt-1 mb-6 text-ink-3">
-        Good places to hand something over. Both sides of a deal choose from these.
+        Where people meet to hand something over, and where items are. Searches narrow by these.
       </p>
       <AwaitedPage
         value={places}
@@ -41,7 +41,7 @@ export function Component() {
         }
         failed={PLACES.listFailed}
         failedClass="panel"
-        retry={paths.dashboard.meetingPlaces()}
+        retry={paths.dashboard.places()}
       >
         {({ data }) => <Places first={data} />}
       </AwaitedPage>
@@ -76,7 +76,7 @@ function Places({ first }: { first: readonly string[] }) {
       {places.length === 0 ? (
         <p className="py-6 text-center text-ink-3">No places yet. Members write their own words.</p>
       ) : (
-        <ol aria-label="Meeting places" className="grid divide-y divide-line">
+        <ol aria-label="Places" className="grid divide-y divide-line">
           {places.map((place, i) => (
             <li key={place} className="flex items-center gap-2 min-h-14">
               <MapPin className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
@@ -126,7 +126,7 @@ function usePlaces(first: readonly string[]) {
     setBusy(true);
     setPlaces(next);
     try {
-      const { data } = await api(dealCalls.saveMeetingPlaces, { places: [...next] });
+      const { data } = await api(dealCalls.savePlaces, { places: [...next] });
       setPlaces(data);
       toast.success(PLACES.saved);
       return true;
