@@ -32,6 +32,7 @@ export const ITEMS = {
   deleted: 'Product Deleted Successfully..!',
   deleteFailed: 'Could not delete item',
   viewFailed: 'Could not view All Items',
+  notTurned: 'This photo could not be turned',
   mailSent: 'Mail Sent SuccessFully',
   mailFailed: 'Could not make product',
   mailBroke: 'An error occurred. Please try again later.',

@@ -15,11 +15,11 @@ import { paths } from '../paths.ts';
 import { loadStanding } from '../reviews/load-reputation.ts';
 import { getSession, useSession } from '../session.ts';
 import { Empty } from '../ui/empty.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMemberView } from '../use-member-view.ts';
 import { ItemGrid } from './cards/grids.tsx';
+import { Gallery } from './gallery/gallery.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts, RentalLine } from './item-facts.tsx';
 import { ProductData } from './product-data.tsx';
@@ -31,9 +31,6 @@ import { SharePictureTags, sharePicture } from './share-picture.tsx';
 
 /** Phones have the price bar instead. */
 export const handle: Frame = { tabBar: false };
-
-/** Slightly less than the real width on phones: at 1.75 device pixels, the card's 640 pixels suffice. */
-const SIZES = '(width >= 64rem) 640px, (width >= 48rem) 100vw, 88vw';
 
 /** Serves the address with and without owner, and redirects from a wrong owner to the right one. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -69,9 +66,7 @@ export function Component() {
       <SharePictureTags item={item} />
       <ProductData item={item} />
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 xl:grid-cols-[672px_minmax(0,1fr)] gap-6 lg:gap-10 xl:gap-16 items-start lg:[&>*]:min-w-0">
-        <div className="-mx-4 md:mx-0 aspect-square overflow-hidden md:rounded-panel bg-sunken print:mx-0 print:max-w-[9cm]">
-          <Picture picture={item.picture} sizes={SIZES} urgent />
-        </div>
+        <Gallery key={item._id} item={item} />
         <div className="lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
           <ItemFacts item={item} />
           <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />

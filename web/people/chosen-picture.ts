@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { checkPicture } from '../check-picture.ts';
+import { toJpeg } from '../draw-picture.ts';
 import { type Crop, fit, type Size, sideOf, startCrop } from './crop.ts';
 
 interface Chosen {
@@ -38,24 +39,14 @@ export const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement) => ({
   height: naturalHeight,
 });
 
-/** Edge of the uploaded picture in pixels: twice the largest size shown. */
+/** Edge of an uploaded portrait in pixels: twice the largest size shown. */
 const EDGE = 640;
 
-/** Draws the cropped square as a JPEG. Throws if the browser cannot. */
-export async function cutOut(picture: CanvasImageSource, size: Size, crop: Crop): Promise<File> {
+/** Draws the cropped square as a JPEG of at most `most` pixels an edge. Throws if the browser cannot. */
+export function cutOut(picture: CanvasImageSource, size: Size, crop: Crop, most = EDGE): Promise<File> {
   const side = sideOf(size, crop);
-  const edge = Math.max(1, Math.min(EDGE, Math.round(side)));
-  const canvas = document.createElement('canvas');
-  canvas.width = edge;
-  canvas.height = edge;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser has no canvas');
-  // JPEG has no transparency: make transparent pixels white, not black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, edge, edge);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, edge, edge);
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
-  if (!blob) throw new Error('This browser could not write the picture');
-  return new File([blob], 'picture.jpg', { type: 'image/jpeg' });
+  const edge = Math.max(1, Math.min(most, Math.round(side)));
+  return toJpeg({ width: edge, height: edge }, (context) =>
+    context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, edge, edge),
+  );
 }

@@ -34,11 +34,13 @@ const AXES = [
 ] as const;
 
 interface CropperProps extends CroppedProps {
+  /** Of the window. */
+  shape?: 'round' | 'square';
   onChange: (crop: Crop) => void;
 }
 
-/** Crops by dragging the picture under its round window, or by sliders, which also work by keyboard. */
-export function Cropper({ url, size, crop, onChange }: CropperProps) {
+/** Crops by dragging the picture under its window, or by sliders, which also work by keyboard. */
+export function Cropper({ url, size, crop, shape = 'round', onChange }: CropperProps) {
   const side = sideOf(size, crop);
   const pointer = useRef<{ x: number; y: number } | null>(null);
   const change = (part: Partial<Crop>) => onChange(fit(size, { ...crop, ...part }));
@@ -68,7 +70,9 @@ export function Cropper({ url, size, crop, onChange }: CropperProps) {
       >
         <Cropped url={url} size={size} crop={crop} />
         {/* The corners outside of the circle are part of the crop, but never shown. */}
-        <span className="absolute inset-0 rounded-full shadow-[0_0_0_120px_var(--color-scrim)] ring-2 ring-white pointer-events-none" />
+        {shape === 'round' && (
+          <span className="absolute inset-0 rounded-full shadow-[0_0_0_120px_var(--color-scrim)] ring-2 ring-white pointer-events-none" />
+        )}
       </div>
       <div className="flex-1 basis-[200px] max-w-[320px] grid content-center gap-2 md:gap-3">
         <Range

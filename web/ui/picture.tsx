@@ -2,13 +2,15 @@ import { PICTURE_EDGE } from '#contract/limits.ts';
 import { classNames } from './class-names.ts';
 
 interface PictureProps {
-  picture: { width: number; height: number; large: string; card: string; small: string };
+  picture: { width: number; height: number; large: string; card: string; small: string; color?: string | null };
   /** Empty if the title is beside it. */
   alt?: string;
   /** As of `img`: '(width >= 80rem) 300px, 50vw'. */
   sizes: string;
   /** Above the fold: loaded eagerly with high priority; a media query if only on some screens. Others load lazily. */
   urgent?: boolean | string | undefined;
+  /** Loaded eagerly, after all else. */
+  isNear?: boolean;
   className?: string;
 }
 
@@ -42,7 +44,11 @@ export const PreloadPicture = ({
   />
 );
 
-export function Picture({ picture, alt = '', sizes, urgent = false, className }: PictureProps) {
+/** The picture's own colour, until it is there. */
+export const colorOf = (picture: { color?: string | null } | null) =>
+  picture?.color ? { backgroundColor: picture.color } : undefined;
+
+export function Picture({ picture, alt = '', sizes, urgent = false, isNear = false, className }: PictureProps) {
   return (
     <>
       {typeof urgent === 'string' && <PreloadPicture picture={picture} sizes={sizes} media={urgent} />}
@@ -53,9 +59,10 @@ export function Picture({ picture, alt = '', sizes, urgent = false, className }:
         width={picture.width}
         height={picture.height}
         alt={alt}
-        loading={urgent === true ? 'eager' : 'lazy'}
+        loading={urgent === true || isNear ? 'eager' : 'lazy'}
         fetchPriority={urgent === true ? 'high' : 'low'}
         decoding="async"
+        style={colorOf(picture)}
         className={classNames('size-full object-cover bg-sunken', className)}
       />
     </>

@@ -1,11 +1,17 @@
 import { ImagePlus } from 'lucide-react';
-import { type RefCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type RefCallback, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { PICTURES } from '#contract/limits.ts';
+import { ITEMS } from '../../../messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RequiredMark, useMessages } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { turnPhoto } from './draw-photo.ts';
 import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Uploads } from './uploads.ts';
+import { useTileDrag } from './use-tile-drag.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 interface PhotoFieldProps {
   inputRef: RefCallback<HTMLInputElement>;
@@ -28,12 +34,30 @@ export function PhotoField({ inputRef, error: problem, uploads, isRequired, drop
   const { said, focus, list, say } = useAnnouncing(photos);
   usePaste(onAdd);
 
+  const indexOf = (key: string) => uploads.get().findIndex((photo) => photo.key === key);
+  const sayMoved = (from: number, to: number) =>
+    say(`Photo ${from + 1} is now ${to === 0 ? 'the cover' : `photo ${to + 1} of ${photos.length}`}.`);
   const move = (photo: Photo, to: number) => {
-    const from = photos.indexOf(photo);
+    sayMoved(photos.indexOf(photo), to);
     uploads.move(photo.key, to);
     focus(photo.key);
-    say(`Photo ${from + 1} is now ${to === 0 ? 'the cover' : `photo ${to + 1} of ${photos.length}`}.`);
   };
+  const dragged = useTileDrag({
+    list,
+    onMove: uploads.move,
+    onDropped: (key, from) => from !== indexOf(key) && sayMoved(from, indexOf(key)),
+  });
+  const [cropped, setCropped] = useState<Photo | null>(null);
+  const replace = (photo: Photo, file: File, done: string) => {
+    uploads.replace(photo.key, file);
+    focus(photo.key);
+    say(`Photo ${indexOf(photo.key) + 1} is ${done}.`);
+  };
+  const turn = (photo: Photo) =>
+    turnPhoto(photo).then(
+      (file) => replace(photo, file, 'turned'),
+      () => toast.error(ITEMS.notTurned),
+    );
   const remove = (photo: Photo) => {
     const index = photos.indexOf(photo);
     const next = photos[index + 1] ?? photos[index - 1];
@@ -65,6 +89,9 @@ export function PhotoField({ inputRef, error: problem, uploads, isRequired, drop
             photo={photo}
             index={index}
             count={photos.length}
+            isDragged={photo.key === dragged}
+            onTurn={() => turn(photo)}
+            onCrop={() => setCropped(photo)}
             onMove={(to) => move(photo, to)}
             onRemove={() => remove(photo)}
           />
@@ -116,6 +143,19 @@ export function PhotoField({ inputRef, error: problem, uploads, isRequired, drop
       <p role="status" className="sr-only">
         {said}
       </p>
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            photo={cropped}
+            name={`Photo ${indexOf(cropped.key) + 1}`}
+            onClose={() => setCropped(null)}
+            onCropped={(file) => {
+              replace(cropped, file, 'cropped');
+              setCropped(null);
+            }}
+          />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

@@ -1,7 +1,8 @@
-import { ArrowLeft, ArrowRight, CircleAlert, Ellipsis, RefreshCw, Star, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleAlert, Crop, Ellipsis, RefreshCw, RotateCw, Star, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu } from '../../../ui/menu.tsx';
+import { colorOf } from '../../../ui/picture.tsx';
 import type { Photo } from './photo.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -9,23 +10,37 @@ interface PhotoTileProps {
   photo: Photo;
   index: number;
   count: number;
+  isDragged: boolean;
   onMove: (to: number) => void;
+  onTurn: () => void;
+  onCrop: () => void;
   onRemove: () => void;
 }
 
 /** A photo with its menu and the state of its upload. The first is the cover, twice as large. */
-export function PhotoTile({ photo, index, count, onMove, onRemove }: PhotoTileProps) {
+export function PhotoTile({ photo, index, count, isDragged, onMove, onTurn, onCrop, onRemove }: PhotoTileProps) {
   const name = `Photo ${index + 1}`;
   const preview = useObjectUrl(photo.file) ?? photo.image?.card;
   const items = [
     index > 0 && { name: 'Make it the cover', icon: <Star />, onSelect: () => onMove(0) },
     index > 0 && { name: 'Move earlier', icon: <ArrowLeft />, onSelect: () => onMove(index - 1) },
     index < count - 1 && { name: 'Move later', icon: <ArrowRight />, onSelect: () => onMove(index + 1) },
+    { name: 'Turn', icon: <RotateCw />, onSelect: onTurn },
+    { name: 'Crop', icon: <Crop />, onSelect: onCrop },
     { name: 'Remove', icon: <Trash2 />, danger: true, onSelect: onRemove },
   ];
   return (
-    <li data-photo={photo.key} className={classNames('relative', index === 0 && 'col-span-2 row-span-2')}>
-      <div className="relative aspect-square overflow-hidden rounded-[14px] bg-sunken">
+    <li
+      data-photo={photo.key}
+      className={classNames('relative', index === 0 && 'col-span-2 row-span-2', isDragged && 'z-10')}
+    >
+      <div
+        className={classNames(
+          'relative aspect-square overflow-hidden rounded-[14px] bg-sunken cursor-grab select-none',
+          isDragged && 'rotate-2 shadow-3 outline-3 -outline-offset-3 outline-pen cursor-grabbing',
+        )}
+        style={{ WebkitTouchCallout: 'none', ...colorOf(photo.image) }}
+      >
         {preview && (
           <img
             src={preview}
@@ -42,7 +57,7 @@ export function PhotoTile({ photo, index, count, onMove, onRemove }: PhotoTilePr
         )}
         {!photo.image && <UploadState photo={photo} name={name} />}
       </div>
-      <div className="absolute right-1.5 top-1.5">
+      <div className={classNames('absolute right-1.5 top-1.5', isDragged && 'invisible')}>
         <Menu
           label={`${name}: move, turn, crop, remove`}
           triggerClass="relative size-9 rounded-[10px] bg-surface shadow-2 grid place-items-center before:absolute before:-inset-1"

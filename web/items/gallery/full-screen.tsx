@@ -1,0 +1,107 @@
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { Image as ItemImage } from '#contract/items.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CloseButton, scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
+import { useZoom } from './use-zoom.ts';
+import { ZOOM_MOST } from './zoom.ts';
+
+interface FullScreenProps {
+  title: string;
+  images: ItemImage[];
+  start: number;
+  /** With the picture that was shown last. */
+  onClose: (index: number) => void;
+}
+
+/** One picture at a time on the whole screen, to look at closely. */
+export default function FullScreen({ title, images, start, onClose }: FullScreenProps) {
+  const [index, setIndex] = useState(start);
+  const count = images.length;
+  const go = (by: number) => setIndex((index + by + count) % count);
+  const { stage, view, isMoving, handlers, zoomBy } = useZoom(images[index]?._id, go);
+  usePreloaded(images, index);
+  const focus = useFocusReturn();
+  const image = images[index];
+  if (!image) return null;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = {
+      ArrowLeft: () => count > 1 && go(-1),
+      ArrowRight: () => count > 1 && go(1),
+      '+': () => zoomBy(STEP),
+      '=': () => zoomBy(STEP),
+      '-': () => zoomBy(1 / STEP),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <Radix.Root open onOpenChange={() => onClose(index)}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          aria-describedby={undefined}
+          {...focus}
+          onKeyDown={onKeyDown}
+          className="fixed z-50 inset-0 bg-canvas flex flex-col focus:outline-none"
+        >
+          <header className="flex items-center gap-1 pl-4 md:pl-6 pr-2 md:pr-4 py-2">
+            <Radix.Title className="flex-1 min-w-0 text-[17px] leading-6 font-[660] truncate">{title}</Radix.Title>
+            <IconButton label="Zoom out" aria-disabled={view.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
+              <ZoomOut className="size-5" />
+            </IconButton>
+            <IconButton label="Zoom in" aria-disabled={view.scale >= ZOOM_MOST} onClick={() => zoomBy(STEP)}>
+              <ZoomIn className="size-5" />
+            </IconButton>
+            <CloseButton />
+          </header>
+          <div
+            ref={stage}
+            {...handlers}
+            className="relative flex-1 min-h-0 overflow-hidden touch-none cursor-zoom-in select-none"
+          >
+            <img
+              key={image._id}
+              src={image.url}
+              width={image.width}
+              height={image.height}
+              alt={count > 1 ? `${title}, photo ${index + 1} of ${count}` : title}
+              draggable={false}
+              className="size-full object-contain"
+              style={{
+                transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+                transition: isMoving ? 'none' : 'transform 0.15s',
+              }}
+            />
+          </div>
+          {count > 1 && (
+            <footer className="flex items-center justify-center py-1 pb-[max(8px,env(safe-area-inset-bottom))]">
+              <IconButton label="Previous photo" onClick={() => go(-1)}>
+                <ChevronLeft className="size-5" />
+              </IconButton>
+              <p role="status" className="tabular-nums text-[14.5px] text-ink-2 min-w-[76px] text-center">
+                {index + 1} of {count}
+              </p>
+              <IconButton label="Next photo" onClick={() => go(1)}>
+                <ChevronRight className="size-5" />
+              </IconButton>
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const STEP = 1.5;
+
+/** Those before and after. */
+function usePreloaded(images: ItemImage[], index: number): void {
+  useEffect(() => {
+    for (const image of [images[index + 1], images[index - 1]]) if (image) new Image().src = image.url;
+  }, [images, index]);
+}

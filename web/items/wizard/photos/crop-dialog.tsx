@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { PICTURE_EDGE } from '#contract/limits.ts';
+import { LOADING } from '../../../messages.ts';
+import { cutOut, sizeOf } from '../../../people/chosen-picture.ts';
+import { type Crop, fit } from '../../../people/crop.ts';
+import { Cropper } from '../../../people/cropper.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form.tsx';
+import { openPhoto } from './draw-photo.ts';
+import type { Photo } from './photo.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface CropDialogProps {
+  photo: Photo;
+  /** 'Photo 2'. */
+  name: string;
+  onCropped: (file: File) => void;
+  onClose: () => void;
+}
+
+/** Cuts a square out of a photo, as the lists and the item's page show it. */
+export function CropDialog({ photo, name, onCropped, onClose }: CropDialogProps) {
+  const [picture, setPicture] = useState<HTMLImageElement>();
+  const [crop, setCrop] = useState<Crop>();
+  const url = useObjectUrl(photo.file) ?? photo.image?.url;
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    openPhoto(photo).then(
+      (opened) => {
+        const size = sizeOf(opened);
+        setPicture(opened);
+        setCrop(fit(size, { x: size.width / 2, y: size.height / 2, zoom: 1 }));
+      },
+      () => setBroken(true),
+    );
+  }, [photo]);
+  const size = picture && sizeOf(picture);
+
+  const apply = async () => {
+    if (!picture || !size || !crop) return;
+    onCropped(await cutOut(picture, size, crop, PICTURE_EDGE.large));
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={`Crop ${name.toLowerCase()}`}>
+      <div className="mt-5">
+        {isBroken ? (
+          <FormAlert>The photo could not be opened.</FormAlert>
+        ) : url && size && crop ? (
+          <Cropper url={url} size={size} crop={crop} onChange={setCrop} shape="square" />
+        ) : (
+          <p role="status">{LOADING}</p>
+        )}
+      </div>
+      <DialogButtons>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={apply} disabled={!crop}>
+          Crop
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { PICTURE_EDGE } from '#contract/limits.ts';
+import { toJpeg } from '../../../draw-picture.ts';
+import type { Photo } from './photo.ts';
+
+/** The photo's pixels. Throws if they cannot be read. */
+export async function openPhoto({ file, image }: Photo): Promise<HTMLImageElement> {
+  const picture = new Image();
+  const url = file ? URL.createObjectURL(file) : image?.url;
+  picture.src = url ?? '';
+  try {
+    await picture.decode();
+  } finally {
+    if (file && url) URL.revokeObjectURL(url);
+  }
+  return picture;
+}
+
+/** A quarter turn clockwise. */
+export async function turnPhoto(photo: Photo): Promise<File> {
+  const picture = await openPhoto(photo);
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = Math.min(1, PICTURE_EDGE.large / Math.max(naturalWidth, naturalHeight));
+  const [width, height] = [Math.round(naturalWidth * scale), Math.round(naturalHeight * scale)];
+  return toJpeg({ width: height, height: width }, (context) => {
+    context.translate(height, 0);
+    context.rotate(Math.PI / 2);
+    context.drawImage(picture, 0, 0, width, height);
+  });
+}

@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Pixels that a mouse moves, and milliseconds that a finger rests, before it is dragging. */
+const SLOP = 6;
+const HOLD = 250;
+
+interface Drag {
+  key: string;
+  pointerId: number;
+  /** Where the tile was before. */
+  from: number;
+  x: number;
+  y: number;
+  /** Where the tile is held, as a share of its size, which changes with its place. */
+  grab: { x: number; y: number };
+  isOn: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+interface TileDragging {
+  list: RefObject<HTMLOListElement | null>;
+  /** Called on the way; `move` back to where it was if the drag is given up. */
+  onMove: (key: string, to: number) => void;
+  onDropped: (key: string, from: number) => void;
+}
+
+/** Orders tiles by dragging: at once with a mouse, after a short hold with a finger, which otherwise scrolls. */
+export function useTileDrag({ list, onMove, onDropped }: TileDragging) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const drag = useRef<Drag>(null);
+  const calls = useRef({ onMove, onDropped });
+  calls.current = { onMove, onDropped };
+
+  useEffect(() => {
+    const slots = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-photo]') ?? [])];
+    const slotOf = (key: string) => slots().find(({ dataset }) => dataset.photo === key);
+    const tileOf = (key: string) => slotOf(key)?.firstElementChild as HTMLElement | undefined;
+
+    /** Puts the tile under the pointer, wherever its slot is. */
+    const follow = ({ key, x, y, grab }: Drag) => {
+      const slot = slotOf(key)?.getBoundingClientRect();
+      const tile = tileOf(key);
+      if (slot && tile)
+        tile.style.translate = `${x - slot.left - grab.x * slot.width}px ${y - slot.top - grab.y * slot.height}px`;
+    };
+    const begin = (now: Drag) => {
+      now.isOn = true;
+      now.from = slots().findIndex(({ dataset }) => dataset.photo === now.key);
+      setDragged(now.key);
+    };
+    const end = () => {
+      const now = drag.current;
+      if (!now) return;
+      clearTimeout(now.timer);
+      drag.current = null;
+      setDragged(null);
+      const tile = tileOf(now.key);
+      if (tile) tile.style.translate = '';
+      if (now.isOn) calls.current.onDropped(now.key, now.from);
+    };
+    const giveUp = () => {
+      const now = drag.current;
+      if (now?.isOn) calls.current.onMove(now.key, now.from);
+      end();
+    };
+
+    const move = (event: PointerEvent) => {
+      const now = drag.current;
+      if (!now || event.pointerId !== now.pointerId) return;
+      const { clientX: x, clientY: y, pointerType } = event;
+      if (!now.isOn && Math.hypot(x - now.x, y - now.y) > SLOP) {
+        if (pointerType === 'touch') return end();
+        begin(now);
+      }
+      if (!now.isOn) return;
+      Object.assign(now, { x, y });
+      const over = slots().findIndex((slot) => slot.dataset.photo !== now.key && contains(slot, x, y));
+      if (over >= 0) flushSync(() => calls.current.onMove(now.key, over));
+      follow(now);
+    };
+    const hold = (event: PointerEvent) => {
+      const slot = (event.target as Element).closest<HTMLElement>('[data-photo]');
+      if (!slot?.dataset.photo || event.button !== 0 || (event.target as Element).closest('button')) return;
+      const { left, top, width, height } = slot.getBoundingClientRect();
+      const grab = { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
+      const { pointerId, clientX: x, clientY: y } = event;
+      const now: Drag = { key: slot.dataset.photo, pointerId, from: 0, x, y, grab, isOn: false };
+      if (event.pointerType === 'touch') now.timer = setTimeout(() => begin(now), HOLD);
+      drag.current = now;
+    };
+    const release = ({ pointerId }: PointerEvent) => pointerId === drag.current?.pointerId && end();
+    const cancel = ({ pointerId }: PointerEvent) => pointerId === drag.current?.pointerId && giveUp();
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && giveUp();
+    /** Of a touch that drags: it neither scrolls nor opens a menu. */
+    const prevent = (event: Event) => drag.current?.isOn && event.preventDefault();
+
+    const element = list.current;
+    element?.addEventListener('pointerdown', hold);
+    element?.addEventListener('touchmove', prevent, { passive: false });
+    element?.addEventListener('contextmenu', prevent);
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', release);
+    document.addEventListener('pointercancel', cancel);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      giveUp();
+      element?.removeEventListener('pointerdown', hold);
+      element?.removeEventListener('touchmove', prevent);
+      element?.removeEventListener('contextmenu', prevent);
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('pointerup', release);
+      document.removeEventListener('pointercancel', cancel);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [list]);
+
+  return dragged;
+}
+
+function contains(element: Element, x: number, y: number): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x < right && y >= top && y < bottom;
+}
