@@ -1,10 +1,12 @@
 import { accountCalls } from './accounts.ts';
 import { announcementCalls } from './announcements.ts';
+import { bookCalls } from './books.ts';
 import type { Call } from './call.ts';
 import { categoryCalls } from './categories.ts';
 import { conversationCalls } from './conversations.ts';
 import { dealCalls } from './deals.ts';
 import { feedbackCalls } from './feedback.ts';
+import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
 import { noticeCalls } from './notices.ts';
 import { paperCalls } from './papers.ts';
@@ -30,6 +32,8 @@ export const callsByName = {
   ...reviewCalls,
   ...savedSearchCalls,
   ...wishCalls,
+  ...hintCalls,
+  ...bookCalls,
 };
 
 /** The same, for code that walks all of them. */

@@ -26,6 +26,7 @@ const byCaller = {
   blockMembers: isAdmin,
   announce: isAdmin,
   setPlaces: isAdmin,
+  importBooks: isAdmin,
 };
 export type CallerRule = keyof typeof byCaller;
 

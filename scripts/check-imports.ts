@@ -77,6 +77,7 @@ const LEVELS: Record<string, number> = {
   feedback: 0,
   notices: 0,
   announcements: 1,
+  books: 1,
   conversations: 1,
   papers: 1,
   reviews: 1,
@@ -86,6 +87,7 @@ const LEVELS: Record<string, number> = {
   'saved-searches': 4,
   wishes: 4,
   feeds: 5,
+  hints: 5,
   people: 5,
 };
 /** The same for the parts of the web's screens; a page may compose parts of any domain. */

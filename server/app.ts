@@ -10,6 +10,7 @@ import { Problem } from '#contract/problems.ts';
 import { schemas, schemasByName } from '#contract/schemas/schemas.ts';
 import * as accounts from '#server/accounts/accounts.ts';
 import * as announcements from '#server/announcements/announcements.ts';
+import * as books from '#server/books/books.ts';
 import { BROTLI, ENCODINGS } from '#server/cache/encoding.ts';
 import { createFastPath } from '#server/cache/fast-path.ts';
 import * as categories from '#server/categories/categories.ts';
@@ -17,6 +18,7 @@ import type { Context } from '#server/context.ts';
 import * as conversations from '#server/conversations/conversations.ts';
 import * as deals from '#server/deals/deals.ts';
 import * as feedback from '#server/feedback/feedback.ts';
+import * as hints from '#server/hints/hints.ts';
 import { clientAddress, trustProxies } from '#server/http/address.ts';
 import { acceptEmptyJson } from '#server/http/bodies.ts';
 import { createHttpServer } from '#server/http/create-server.ts';
@@ -65,6 +67,8 @@ const functions = {
   ...reviews,
   ...savedSearches,
   ...wishes,
+  ...hints,
+  ...books,
   ...devices,
 };
 

@@ -1,10 +1,12 @@
 import type { SchemasByName } from '../call.ts';
 import { accountSchemas } from './accounts.ts';
 import { announcementSchemas } from './announcements.ts';
+import { bookSchemas } from './books.ts';
 import { categorySchemas } from './categories.ts';
 import { conversationSchemas } from './conversations.ts';
 import { dealSchemas } from './deals.ts';
 import { feedbackSchemas } from './feedback.ts';
+import { hintSchemas } from './hints.ts';
 import { itemSchemas } from './items.ts';
 import { noticeSchemas } from './notices.ts';
 import { paperSchemas } from './papers.ts';
@@ -30,6 +32,8 @@ export const schemasByName = {
   ...reviewSchemas,
   ...savedSearchSchemas,
   ...wishSchemas,
+  ...hintSchemas,
+  ...bookSchemas,
 };
 
 /** The same, for code that walks all of them. */

@@ -112,6 +112,9 @@ function anyForm({ word, stems, isWhole, corrections }: Word, { weight, before }
 /** Lexemes of which an item has one, or one that begins with it, if the word matches. */
 export const formsOf = ({ word, stems, corrections }: Word): string[] => [word, ...stems.slice(0, 1), ...corrections];
 
+/** For what shares at least one word whole. */
+export const buildAny = (words: Word[]): string => words.map(({ word }) => quote(word)).join(' | ');
+
 const allOf = (parts: string[]): string => parts.join(' & ');
 /** A query for words that begin so. */
 export const beginsWith = (beginning: string): string => `${quote(beginning)}:*`;

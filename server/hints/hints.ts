@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { hintCalls, OwnAlike } from '#contract/hints.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+
+export { getPriceSense } from './price-sense.ts';
+export { suggestItemFields } from './suggest-fields.ts';
+
+/** For so long an item that reads alike is probably the same. */
+const DAYS = 7;
+
+export const findOwnAlike: ServerFunction<(typeof hintCalls)['findOwnAlike']> = async (context, viewer, { title }) => {
+  const { rows } = await sql<OwnAlike>`
+    select id as _id, title, publication as "ItemStatus", ended_at as "endedAt"
+    from items
+    where owner_id = ${viewer.id} and created_at > ${context.now()}::timestamptz - ${DAYS} * interval '1 day'
+      and status <> 'Sold' and alike(title) = alike(${title})
+    order by created_at desc limit 1`.execute(context.db);
+  return { data: rows[0] ?? null };
+};
