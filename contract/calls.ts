@@ -8,6 +8,7 @@ import { dealCalls } from './deals.ts';
 import { feedbackCalls } from './feedback.ts';
 import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
+import { listingCalls } from './listings.ts';
 import { noticeCalls } from './notices.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
@@ -21,6 +22,7 @@ export const callsByName = {
   ...accountCalls,
   ...itemCalls,
   ...sellingCalls,
+  ...listingCalls,
   ...categoryCalls,
   ...peopleCalls,
   ...conversationCalls,

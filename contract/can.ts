@@ -27,6 +27,7 @@ const byCaller = {
   announce: isAdmin,
   setPlaces: isAdmin,
   importBooks: isAdmin,
+  setTerms: isAdmin,
 };
 export type CallerRule = keyof typeof byCaller;
 
@@ -35,6 +36,9 @@ export const can = {
   /** Only its owner sees a draft. */
   seeItem: (actor: Actor, item: Owned & { publication: Publication }): boolean =>
     item.publication === 'Published' || actor.id === item.ownerId,
+  /** Of an item that has ended all see that it was there. */
+  seeEndedItem: (actor: Actor, item: Owned & { publication: Publication; endedAt: string | null }): boolean =>
+    can.seeItem(actor, item) || item.endedAt !== null,
   editItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId,
   deleteItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId || isAdmin(actor),
   /** A seller's e-mail and number: for members, and for visitors if the operator allows it. */

@@ -141,6 +141,8 @@ export const PICTURES = { most: 8, looseDays: 7 } as const;
 export const ENDS = {
   before: 3,
   after: 7,
+  /** Of the campus's clock: nobody is told before. */
+  hour: 9,
   /** A term that ends sooner is not the one that an item ends with. */
   leastDays: 14,
   terms: 12,
@@ -148,6 +150,11 @@ export const ENDS = {
   /** Days without their owner after which an item's page says so. */
   away: 30,
 } as const;
+/** What a link in a mail about an end does. */
+export const LINK_ACTS = ['renew', 'sold', 'takeDown'] as const;
+export type LinkAct = (typeof LINK_ACTS)[number];
+/** Items that are shown beside one that is not to be had. */
+export const SIMILAR = { most: 8 } as const;
 export const SAVED_SEARCHES = { most: 50 } as const;
 export const WISHES = { most: 200 } as const;
 /** Deals or searches below which nothing is said, and days of views that are shown. */

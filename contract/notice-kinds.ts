@@ -93,6 +93,22 @@ const REVIEW_WORDS = {
   last: (name, title) => ['Two days left to say how it was with ', name, ': ', title],
 } satisfies Record<string, ReviewWords>;
 
+/** By how an end stands that a notice tells of, on a day such as 'Fri 16 Jan'. */
+const END_WORDS = {
+  soon: (what: { strong: string }, day: string, count: number): Words => [
+    what,
+    count === 1 ? ' ends' : ' end',
+    ` on ${day}`,
+  ],
+  today: (what: { strong: string }, day: string, count: number): Words => [
+    what,
+    count === 1 ? ' ends' : ' end',
+    ` today, ${day}`,
+  ],
+  ended: (what: { strong: string }, day: string): Words => [what, ` ended on ${day}. Still for sale?`],
+};
+export type EndNews = keyof typeof END_WORDS;
+
 /** An act and the title of an item, as they stand together in the text of a notice. */
 const splitAct = (text: string | null): [act: string, title: string] => {
   const [act = '', title = 'An item'] = text?.split(/ (.*)/s) ?? [];
@@ -180,6 +196,18 @@ export const NOTICE_KINDS = {
         ? ' follows you'
         : ` and ${notice.count - 1} ${notice.count === 2 ? 'other follows' : 'others follow'} you`,
     ],
+  },
+  listing: {
+    name: 'Your listings',
+    hint: 'One of your items ends soon, or has ended',
+    group: 'You and your items',
+    label: 'Your listing',
+    ways: { app: true, push: true, mail: 'now' },
+    words: (notice) => {
+      const [news, day] = splitAct(notice.text);
+      const what = strong(isOne(notice) ? titleOf(notice, 'Your item') : `${notice.count} of your items`);
+      return (END_WORDS[news as EndNews] ?? END_WORDS.soon)(what, day, notice.count);
+    },
   },
   review: {
     name: 'Reviews',

@@ -38,6 +38,7 @@ import { answer, serve } from '#server/http/serve.ts';
 import { serveSharePictures } from '#server/http/share-pictures.ts';
 import { serveSitemap } from '#server/http/sitemap.ts';
 import { serveSockets } from '#server/http/sockets.ts';
+import * as ends from '#server/items/ends/ends.ts';
 import * as items from '#server/items/items.ts';
 import * as selling from '#server/items/selling/selling.ts';
 import * as notices from '#server/notices/notices.ts';
@@ -56,6 +57,7 @@ const functions = {
   ...accounts,
   ...items,
   ...selling,
+  ...ends,
   ...categories,
   ...people,
   ...conversations,

@@ -24,7 +24,8 @@ type Action =
   | 'announcement written'
   | 'announcement undone'
   | 'announcement bar ended'
-  | 'meeting places changed';
+  | 'meeting places changed'
+  | 'terms changed';
 
 export interface Entry {
   action: Action;

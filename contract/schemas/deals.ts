@@ -69,7 +69,7 @@ export const Deal = z.object({
   /** Who was waited for in vain. */
   missedBy: side.nullable(),
   /** What became of the item, or of one of the two, of a deal that is Closed. */
-  closedBecause: z.enum(['sold', 'hidden', 'deleted', 'blocked']).nullable(),
+  closedBecause: z.enum(['sold', 'hidden', 'ended', 'deleted', 'blocked']).nullable(),
   /** Of a completed deal: until when the caller may write a review, unless it is written. Null: not any more. */
   reviewUntil: time.nullable(),
   /** Stars of the caller's own review. */

@@ -100,6 +100,8 @@ export type Item = z.infer<typeof ItemShape>;
 /** The seller on the item page. E-mail and number only where the caller may see them. */
 export const Seller = PublicMember.extend({
   email: z.string().optional(),
+  /** The last day on which they were here, if that is long ago. */
+  awaySince: outDay.nullable(),
   additionaldetail: PublicMember.shape.additionaldetail.extend({ contactNumber: z.string().nullish() }),
 });
 

@@ -8,6 +8,7 @@ import { dealSchemas } from './deals.ts';
 import { feedbackSchemas } from './feedback.ts';
 import { hintSchemas } from './hints.ts';
 import { itemSchemas } from './items.ts';
+import { listingSchemas } from './listings.ts';
 import { noticeSchemas } from './notices.ts';
 import { paperSchemas } from './papers.ts';
 import { peopleSchemas } from './people.ts';
@@ -21,6 +22,7 @@ export const schemasByName = {
   ...accountSchemas,
   ...itemSchemas,
   ...sellingSchemas,
+  ...listingSchemas,
   ...categorySchemas,
   ...peopleSchemas,
   ...conversationSchemas,

@@ -46,6 +46,16 @@ export async function createMember(
   throw new Problem('CONFLICT');
 }
 
+/** Notes that a member was here today: one small write a day. A row that is locked just now waits for the next request. */
+export async function markSeen(db: Kysely<Tables>, memberId: string, today: string): Promise<void> {
+  await sql`
+    update members set seen_on = ${today}
+    where id = (
+      select id from members where id = ${memberId} and seen_on is distinct from ${today}::date
+      for no key update skip locked
+    )`.execute(db);
+}
+
 /** Earlier messages count as read. */
 async function joinCommunity(trx: Kysely<Tables>, memberId: string, joinedAt: Date): Promise<void> {
   const join = sql`

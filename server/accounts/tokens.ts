@@ -62,12 +62,12 @@ export async function findSession(
   sessionId: string,
   memberId: string,
   now: Date,
-): Promise<{ role: Role; endsAt: string } | undefined> {
+): Promise<{ role: Role; endsAt: string; seenOn: string | null } | undefined> {
   // By its key alone: with a condition on the member, PostgreSQL may read all of the member's sessions.
   const session = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['members.id as memberId', 'members.role', 'sessions.expires_at as endsAt'])
+    .select(['members.id as memberId', 'members.role', 'members.seen_on as seenOn', 'sessions.expires_at as endsAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now.toISOString())
     .executeTakeFirst();

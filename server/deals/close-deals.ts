@@ -42,7 +42,7 @@ export async function closeDeals(
   context: DealContext,
   trx: Trx,
   itemId: string,
-  why: 'sold' | 'hidden' | 'deleted' | 'blocked',
+  why: 'sold' | 'hidden' | 'ended' | 'deleted' | 'blocked',
 ): Promise<void> {
   const at = context.now();
   const { rows } = await sql<LockedDeal>`

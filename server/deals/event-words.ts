@@ -72,6 +72,7 @@ export function eventWords({ item_title: title, out_at }: ToldDeal, change: Chan
     case 'expire':
       return text === 'unanswered' ? `The days asked for ${title} are over` : `The reservation of ${title} has ended`;
     case 'close':
+      if (text === 'ended') return `The listing of ${title} has ended`;
       return text === 'blocked' ? `The deal on ${title} has ended` : `${title} is not to be had any more`;
   }
 }

@@ -44,7 +44,7 @@ interface DealRow {
   proposal_by: DealSide | null;
   handed_over_by: DealSide | null;
   missed_by: DealSide | null;
-  closed_because: 'sold' | 'hidden' | 'deleted' | 'blocked' | null;
+  closed_because: 'sold' | 'hidden' | 'ended' | 'deleted' | 'blocked' | null;
   stars: number | null;
   created_at: string;
   changed_at: string;

@@ -47,13 +47,17 @@ export async function lockDeal(trx: Trx, dealId: string, withLine = false) {
   return await trx.selectFrom('deals').select(COLUMNS).where('id', '=', dealId).forUpdate().executeTakeFirst();
 }
 
-/** Locks, before an item, these members and those who may be told of it: its owner, and the buyers of its open deals. */
-export async function lockMembers(trx: Trx, some: (string | null)[], itemId: string | null): Promise<void> {
+/**
+ * Locks, before an item or several, these members and those who may be told of them: their owners, and the buyers of
+ * their open deals.
+ */
+export async function lockMembers(trx: Trx, some: (string | null)[], item: string | string[] | null): Promise<void> {
+  const ids = [item ?? []].flat();
   await sql`
     select from members where id in (
       select unnest(${some}::uuid[])
-      union select owner_id from items where id = ${itemId}::uuid
-      union select buyer_id from deals d where item_id = ${itemId}::uuid and ${isOpen}
+      union select owner_id from items where id = any(${ids}::uuid[])
+      union select buyer_id from deals d where item_id = any(${ids}::uuid[]) and ${isOpen}
     )
     order by id for key share`.execute(trx);
 }

@@ -84,6 +84,18 @@ const EXPECTED: Record<string, Expectation> = {
       itemId,
     }),
   },
+  // Another call sells the item that all share.
+  renewItem: {
+    fields: async ({ app, owner, categoryId: id }) => ({
+      itemId: (await anItem(app, { owner, category: { id }, publication: 'Published' })).id,
+    }),
+    refused: ownersOnly,
+  },
+  listSimilarItems: { fields: item },
+  getListingByLink: { fields: () => ({ token: 'x' }), answer: ABSENT },
+  actOnListing: { fields: () => ({ token: 'x' }), answer: ABSENT },
+  listTerms: {},
+  saveTerms: { fields: () => ({ terms: [{ name: 'Spring', beginsOn: '2026-01-05', endsOn: '2026-04-30' }] }) },
   searchItems: { fields: () => ({ keyword: 'drafter' }) },
   suggestSearches: { fields: () => ({ keyword: 'dra' }) },
   listWishes: {},

@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { can } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
+import { markSeen } from '#server/accounts/members.ts';
 import { findSession, readToken } from '#server/accounts/tokens.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import { localTime } from '#server/notices/campus-time.ts';
 import type { Member, Viewer, Visitor } from '#server/viewer.ts';
 
 /** Identifies the caller. Throws 401 without a valid token where one is required, 403 where the call's rule refuses. */
@@ -34,7 +36,9 @@ export async function findCaller(
   const claims = token ? await readToken(context.config, token, context.now()) : null;
   const session = claims && (await findSession(context.reads, claims.sessionId, claims.memberId, context.now()));
   if (!claims || !session) return null;
-  const { role, endsAt } = session;
+  const { role, endsAt, seenOn } = session;
+  const today = localTime(context.now(), context.config.timeZone).date;
+  if (seenOn !== today) await markSeen(context.db, claims.memberId, today);
   return { ...visitor, id: claims.memberId, role, sessionId: claims.sessionId, sessionEndsAt: endsAt };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServerInput, Upload } from '#contract/call.ts';
-import { can } from '#contract/can.ts';
+import { type Actor, can } from '#contract/can.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
 import { type ItemKind, QUOTA } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
@@ -15,6 +15,8 @@ import { storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { queueWishNews } from '#server/notices/queue-wish-news.ts';
 import type { Member } from '#server/viewer.ts';
+import { takeBackEnds } from './ends/tell-of-ends.ts';
+import { findEnd } from './ends/terms.ts';
 import { findPictures, lockPictures, picturesOf, setPictures } from './item-pictures.ts';
 import { presentItem, selectItems } from './present.ts';
 
@@ -154,6 +156,7 @@ export async function changeItem(
       isbn = ${input.isbn === undefined ? before.isbn : input.isbn || null},
       updated_at = greatest(${context.now()}, updated_at + interval '1 millisecond')
     where id = ${input.itemId}`.execute(trx);
+  if (input.neededBy !== undefined && input.neededBy !== before.needed_by) await moveEnd(context, trx, input);
   if (uploadedId || input.images) await changePictures(context, trx, input, { ...before, uploadedId });
   const isNewPrice = input.price !== undefined && input.price !== before.price;
   const status = input.status === before.status ? undefined : input.status;
@@ -170,6 +173,14 @@ const mayFindOthers = (before: { price: number; kind: ItemKind }, { price, title
   [title, description, category].some((words) => words !== undefined) ||
   (price !== undefined && (before.kind === 'Wanted' ? price !== before.price : price < before.price));
 
+/** A wanted post ends with the day on which it is needed. */
+async function moveEnd(context: Context, trx: Transaction<Tables>, { itemId, neededBy }: Edit): Promise<void> {
+  const { at } = await findEnd(context, trx, neededBy);
+  await sql`
+    update items set ends_at = ${at}, end_notices = 0
+    where id = ${itemId} and kind = 'Wanted' and publication = 'Published'`.execute(trx);
+}
+
 async function changePictures(
   context: DealContext,
   trx: Transaction<Tables>,
@@ -183,34 +194,46 @@ async function changePictures(
   await setPictures(context, trx, { itemId, ids, before });
 }
 
-export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async (context, viewer, input) => {
+export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async (context, viewer, input) => ({
+  data: await changingDeals(context, (trx, deals) => changeStatus(deals, trx, viewer, input)),
+});
+
+export async function changeStatus(
+  context: DealContext,
+  trx: Transaction<Tables>,
+  owner: Actor,
+  { itemId, ItemStatus, status }: ServerInput<Calls['changeItemStatus']>,
+): Promise<Item> {
   const { jobs, now } = context;
-  const { itemId, ItemStatus, status } = input;
-  const data = await changingDeals(context, async (trx, deals) => {
-    await lockMembers(trx, [], itemId);
-    const before = await assertOwner(trx, viewer, itemId);
-    // The job tells each follower of an item once, however often it is published.
-    if (ItemStatus === 'Published' && before.publication === 'Draft') {
-      await jobs.add(trx, 'tellFollowers', { itemId });
-      await jobs.add(trx, 'matchItem', { itemId });
-    }
-    await sql`
-      update items set
-        published_at = coalesce(published_at, case
-          when publication = 'Published' then created_at
-          when ${ItemStatus ?? null}::text = 'Published' then ${now()}::timestamptz
-        end),
-        publication = coalesce(${ItemStatus ?? null}, publication),
-        status = coalesce(${status ?? null}, status),
-        updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
-      where id = ${itemId}`.execute(trx);
-    const after = { ...before, publication: ItemStatus ?? before.publication, status: status ?? before.status };
-    await queueWishNews(context, trx, itemId, { before, after });
-    await followItem(deals, trx, itemId, { status, publication: ItemStatus });
-    return findItem(trx, itemId);
-  });
-  return { data };
-};
+  await lockMembers(trx, [], itemId);
+  const before = await assertOwner(trx, owner, itemId);
+  const isPublished = ItemStatus === 'Published' && before.publication === 'Draft';
+  const endsAt = isPublished ? (await findEnd(context, trx, before.needed_by)).at : null;
+  const isNewEnd = isPublished || ItemStatus === 'Draft';
+  // The job tells each follower of an item once, however often it is published.
+  if (isPublished) {
+    await jobs.add(trx, 'tellFollowers', { itemId });
+    await jobs.add(trx, 'matchItem', { itemId });
+  }
+  await sql`
+    update items set
+      published_at = coalesce(published_at, case
+        when publication = 'Published' then created_at
+        when ${ItemStatus ?? null}::text = 'Published' then ${now()}::timestamptz
+      end),
+      publication = coalesce(${ItemStatus ?? null}, publication),
+      ends_at = case when ${isNewEnd} then ${endsAt}::timestamptz else ends_at end,
+      ended_at = case when not ${isNewEnd} then ended_at end,
+      end_notices = case when ${isNewEnd} then 0 else end_notices end,
+      status = coalesce(${status ?? null}, status),
+      updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
+    where id = ${itemId}`.execute(trx);
+  const after = { ...before, publication: ItemStatus ?? before.publication, status: status ?? before.status };
+  await queueWishNews(context, trx, itemId, { before, after });
+  await followItem(context, trx, itemId, { status, publication: ItemStatus });
+  if (isNewEnd || status === 'Sold') await takeBackEnds(trx, before.ownerId, itemId);
+  return findItem(trx, itemId);
+}
 
 /** An item for rent has a price and a duration. Checked only when one of these changes: older items may lack them. */
 function assertRental(input: Edit, item: Parameters<typeof missingRental>[0]): void {
@@ -221,11 +244,11 @@ function assertRental(input: Edit, item: Parameters<typeof missingRental>[0]): v
 }
 
 /** Locks the item for its owner. Another's draft is absent, another's published item is not theirs to change. */
-export async function assertOwner(db: Kysely<Tables>, viewer: Member, itemId: string) {
+export async function assertOwner(db: Kysely<Tables>, viewer: Actor, itemId: string) {
   const item = await db
     .selectFrom('items')
     .select(['owner_id as ownerId', 'publication', 'status', 'price', 'kind', 'location'])
-    .select(['rental', 'rental_price', 'rental_duration', 'needed_by', 'isbn'])
+    .select(['rental', 'rental_price', 'rental_duration', 'needed_by', 'isbn', 'ended_at as endedAt'])
     .where('id', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -249,6 +272,6 @@ export async function assertQuota(db: Kysely<Tables>, ownerId: string): Promise<
   if (owned.items >= QUOTA.items) throw new Problem('QUOTA');
 }
 
-async function findItem(db: Kysely<Tables>, id: string): Promise<Item> {
+export async function findItem(db: Kysely<Tables>, id: string): Promise<Item> {
   return presentItem(await selectItems(db).where('items.id', '=', id).executeTakeFirstOrThrow());
 }

@@ -1,6 +1,6 @@
 import { can } from '#contract/can.ts';
 import type { itemCalls } from '#contract/items.ts';
-import { PRICES } from '#contract/limits.ts';
+import { ENDS, PRICES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -11,7 +11,7 @@ import { removePictures } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
 import { findPictures } from './item-pictures.ts';
-import { LIST, listNewest, newestFirst, presentItem, selectItems, selectPublished } from './present.ts';
+import { LIST, listNewest, newestFirst, presentEnded, presentItem, selectItems, selectPublished } from './present.ts';
 
 export { contactSeller } from './contact.ts';
 export { changeItemStatus, createItem, editItem } from './edit.ts';
@@ -36,12 +36,12 @@ export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ reads }, v
 /** Most of the owner's other items below an item. */
 const MORE_FROM_OWNER = 12;
 
-export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads }, viewer, { itemId }) => {
+export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads, now }, viewer, { itemId }) => {
   const owner = reads.selectFrom('items as shown').select('shown.owner_id').where('shown.id', '=', itemId);
   const [item, seller, more, prices] = await Promise.all([
     selectItems(reads).where('items.id', '=', itemId).executeTakeFirst(),
     selectPublicMembers(reads, viewer.id)
-      .select(['members.email', 'members.contact_number'])
+      .select(['members.email', 'members.contact_number', 'members.seen_on'])
       .where('members.id', '=', owner)
       .executeTakeFirst(),
     newestFirst(selectPublished(reads))
@@ -57,16 +57,18 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads 
       .limit(PRICES.shown)
       .execute(),
   ]);
-  if (!item || !seller || !can.seeItem(viewer, { ownerId: item.owner, publication: item.ItemStatus }))
-    throw new Problem('NOT_FOUND');
+  const seen = item && { ownerId: item.owner, publication: item.ItemStatus, endedAt: item.endedAt };
+  if (!seen || !seller || !can.seeEndedItem(viewer, seen)) throw new Problem('NOT_FOUND');
   const { additionaldetail, ...member } = presentPublicMember(seller, viewer.id);
-  const seesContact = can.seeContact(viewer, config.contactVisibility);
+  const seesAll = can.seeItem(viewer, seen);
+  const seesContact = seesAll && can.seeContact(viewer, config.contactVisibility);
   return {
     data: {
-      ...presentItem(item),
+      ...(seesAll ? presentItem(item) : presentEnded(item)),
       owner: {
         ...member,
         ...(seesContact && { email: seller.email }),
+        awaySince: awaySince(seller.seen_on, now()),
         additionaldetail: { ...additionaldetail, ...(seesContact && { contactNumber: seller.contact_number }) },
       },
       prices,
@@ -74,6 +76,10 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads 
     },
   };
 };
+
+/** The last day of a seller who has not been here for long. */
+const awaySince = (seenOn: string | null, now: Date): string | null =>
+  seenOn && now.getTime() - Date.parse(seenOn) >= ENDS.away * 86_400_000 ? seenOn : null;
 
 export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, viewer, { itemId }) => {
   await changingDeals(context, async (trx, deals) => {

@@ -132,3 +132,9 @@ export function presentItem(row: ItemRow): Item {
   const author = firstName === null ? null : { firstName, lastName: lastName ?? '', image: imageOf(face) };
   return { ...item, category, author, thumbnail: picture.large, picture, images };
 }
+
+/** What all may see of an item that has ended. */
+export const presentEnded = (row: ItemRow): Item => {
+  const item = presentItem(row);
+  return { ...item, description: '', images: item.images.slice(0, 1), isbn: null, wasPrice: null };
+};

@@ -20,6 +20,8 @@ export interface JobData {
   sendAnnouncement: { announcementId: string };
   tellOfUnread: Record<string, never>;
   runOutDeals: Record<string, never>;
+  endItems: Record<string, never>;
+  tellOfEnds: Record<string, never>;
   showReviews: Record<string, never>;
   countAnswerTimes: Record<string, never>;
   sendPush: { noticeId: string; subscriptionId: string };
@@ -36,6 +38,8 @@ type ScheduledJob =
   | 'mailNotices'
   | 'mailDigests'
   | 'runOutDeals'
+  | 'endItems'
+  | 'tellOfEnds'
   | 'showReviews'
   | 'countAnswerTimes';
 
@@ -71,6 +75,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // One is queued or runs, however many nodes add it.
   tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   runOutDeals: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
+  endItems: { ...ORDINARY, policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 },
+  tellOfEnds: { ...ORDINARY, policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 },
   showReviews: { ...ORDINARY, policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 },
   countAnswerTimes: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
   mailNotices: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },

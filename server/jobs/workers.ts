@@ -4,6 +4,8 @@ import type { Context } from '#server/context.ts';
 import { closeDealsOfMember } from '#server/deals/blocked.ts';
 import { runOut } from '#server/deals/run-out.ts';
 import { removeFiles } from '#server/files/pictures.ts';
+import { endItems } from '#server/items/ends/end-items.ts';
+import { tellOfEnds } from '#server/items/ends/tell-of-ends.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
@@ -52,11 +54,15 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('mailDigests', (_data, signal) => mailDigests(context, signal)),
     jobs.work('sendPush', (data, signal) => sendPush(context, data, signal), { concurrency: 10 }),
     jobs.work('runOutDeals', (_data, signal) => runOut(context, signal)),
+    jobs.work('endItems', (_data, signal) => endItems(context, signal)),
+    jobs.work('tellOfEnds', (_data, signal) => tellOfEnds(context, signal)),
     jobs.work('showReviews', (_data, signal) => showReviews(context, signal)),
     jobs.work('countAnswerTimes', (_data, signal) => countAnswerTimes(context, signal)),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),
     jobs.schedule('runOutDeals', '* * * * *'),
+    jobs.schedule('endItems', '* * * * *'),
+    jobs.schedule('tellOfEnds', '*/10 * * * *'),
     jobs.schedule('showReviews', '7 * * * *'),
     jobs.schedule('countAnswerTimes', '43 22 * * *'),
     jobs.schedule('mailNotices', '* * * * *'),

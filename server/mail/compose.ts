@@ -23,6 +23,8 @@ export type Block =
   /** Stands over what follows. */
   | { label: string }
   | { thing: Thing }
+  /** In a paragraph. */
+  | { inline: Inline[] }
   /** Up to three beside each other. */
   | { things: Thing[] }
   | { line: true };
@@ -87,6 +89,7 @@ function urlsOf(block: Block): (string | null)[] {
   if ('picture' in block) return [block.picture.url];
   if ('thing' in block) return [block.thing.url, block.thing.picture];
   if ('things' in block) return block.things.flatMap(({ url, picture }) => [url, picture]);
+  if ('inline' in block) return block.inline.map((part) => (typeof part === 'string' ? null : part.url));
   return [];
 }
 
@@ -101,6 +104,7 @@ function asText(block: Block): string {
   if ('label' in block) return `${block.label}:`;
   if ('thing' in block) return thingText(block.thing);
   if ('things' in block) return block.things.map(thingText).join('\n');
+  if ('inline' in block) return inlineText(block.inline);
   return '';
 }
 

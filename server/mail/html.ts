@@ -84,6 +84,8 @@ ${escaped(block.code)}
     return `<p class="ink3" style="margin:8px 0 10px;${FONT};font-size:13px;line-height:18px;font-weight:600;${INK3}">${escaped(block.label)}</p>`;
   if ('thing' in block) return thing(block.thing);
   if ('things' in block) return things(block.things);
+  if ('inline' in block)
+    return `<p class="ink2" style="margin:0 0 16px;${FONT};font-size:15px;line-height:23px;${INK2}">${inline(block.inline)}</p>`;
   if ('line' in block)
     return `<div class="rule" style="margin:4px 0 16px;border-top:1px solid rgb(223,226,232);font-size:0;line-height:0">&nbsp;</div>`;
   return `<blockquote class="ink" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:4px solid rgb(245,238,56);${FONT};font-size:16px;line-height:25px;${INK};white-space:pre-line">${escaped(block.quote)}</blockquote>`;

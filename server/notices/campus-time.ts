@@ -25,7 +25,15 @@ export function nextHours(at: Date, timeZone: string): Date[] {
   return Array.from({ length: 24 }, (_, hour) => next[hour] ?? next[(hour + 1) % 24] ?? at);
 }
 
+/** Kept, as every request of a member asks for the day and a new one takes 30 µs. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Swedes write times as ISO 8601 does: 2026-03-29 18:05:00. */
-const formatOf = (timeZone: string) =>
-  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone);
+  if (kept) return kept;
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(timeZone, format);
+  return format;
+}
 const hourOf = (shown: string): number => Number(shown.slice(11, 13));

@@ -14,10 +14,11 @@ const MOST_ALSO = 12;
 
 /** The daily digest: items with their pictures, all else in a paragraph. */
 export function digestMail(
-  { config, now }: Pick<Context, 'config' | 'now'>,
+  context: Pick<Context, 'config' | 'now'>,
   member: Receiver & { digestHour: number },
   rows: [NoticeRow, ...NoticeRow[]],
 ): NewMail {
+  const { config, now } = context;
   const { brandName, publicUrl } = config;
   const unsubscribe = `${publicUrl}/unsubscribe/${signMailLink(config, { memberId: member.id, ends: 'digest' }, now())}`;
   const settings = `${publicUrl}/dashboard/settings/notifications`;
@@ -29,7 +30,7 @@ export function digestMail(
     subject: heading,
     blocks: [
       { heading, note: dayOf(now(), config.timeZone) },
-      ...body(rows, publicUrl),
+      ...body(context, rows),
       { button: { label: `See all on ${brandName}`, url: `${publicUrl}/dashboard/notifications`, isBare: true } },
     ],
     foot: [
@@ -64,8 +65,8 @@ const headingOf = ([first, second, ...more]: [NoticeRow, ...NoticeRow[]]): strin
     ...(more.length > 0 ? [`and ${more.length} more`] : []),
   ].join(', ');
 
-function body(rows: NoticeRow[], publicUrl: string): Block[] {
-  const shown = rows.map((row) => ({ row, blocks: blocksOf(row, publicUrl) }));
+function body(context: Pick<Context, 'config' | 'now'>, rows: NoticeRow[]): Block[] {
+  const shown = rows.map((row) => ({ row, blocks: blocksOf(context, row) }));
   const pictured = shown.filter(({ blocks }) => blocks.length > 0).slice(0, MOST);
   const also = shown.filter((one) => !pictured.includes(one)).map(({ row }) => `${sentence(row)}.`);
   const left = also.length - MOST_ALSO;

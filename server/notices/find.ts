@@ -45,14 +45,15 @@ export async function selectNotices(
       from (
         select c.actor_id as "actorId", m.first_name as "firstName", m.last_name as "lastName", mp.name as face,
           i.id as "itemId", i.title as "itemTitle", i.owner_id as "itemOwner", i.price as "itemPrice", ip.name as "itemPicture",
+          i.ends_at as "itemEndsAt",
           p.id as "paperId", p.title as "paperTitle", p.subject as "paperSubject",
           case when v.first_id = n.member_id then v.second_id else v.first_id end as "partnerId",
           a.id as "announcementId", a.title as "announcementTitle", a.text as "announcementText", a.link
         from notice_causes c
         left join members m on m.id = c.actor_id
         left join pictures mp on mp.id = m.picture_id
-        -- A draft, and a withdrawn paper, are absent here too (C4).
-        left join items i on i.id = c.item_id and i.publication = 'Published'
+        -- A draft that has not ended, and a withdrawn paper, are absent here too (C4).
+        left join items i on i.id = c.item_id and (i.publication = 'Published' or i.ended_at is not null)
         left join pictures ip on ip.id = i.picture_id
         left join papers p on p.id = c.paper_id and p.hidden_at is null
         left join conversations v on v.id = c.conversation_id

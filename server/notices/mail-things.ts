@@ -1,15 +1,35 @@
+import type { Context } from '#server/context.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import type { Block, Thing } from '#server/mail/compose.ts';
+import { listingUrl } from './listing-link.ts';
 import { type NoticeRow, presentNotice } from './present.ts';
 
 /** What a mail shows of a notice below its sentence: what somebody wrote, or items. */
-export function blocksOf(row: NoticeRow, publicUrl: string): Block[] {
+export function blocksOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): Block[] {
+  const { publicUrl } = context.config;
   const { kind, text } = presentNotice(row);
+  if (kind === 'listing') return listingsOf(context, row);
   if (kind === 'message' || kind === 'announcement') return text ? [{ quote: text }] : [];
   const things = thingsOf(row, publicUrl);
   const [only] = things;
   if (!only) return [];
   return things.length === 1 ? [{ thing: only }] : [{ things }];
+}
+
+/** Each with its links, which need no signing in. */
+function listingsOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): Block[] {
+  const { publicUrl } = context.config;
+  return row.causes.flatMap((cause) => {
+    const [thing] = thingsOf({ ...row, causes: [cause] }, publicUrl);
+    const url = listingUrl(context, row.member_id, cause);
+    if (!thing || !url) return [];
+    const links = [
+      { text: 'Renew it', url: url('renew') },
+      { text: 'It is sold', url: url('sold') },
+      { text: 'Take it down', url: url('takeDown') },
+    ] as const;
+    return [{ thing }, { inline: [links[0], ' · ', links[1], ' · ', links[2], '. One tap, no signing in.'] }];
+  });
 }
 
 function thingsOf({ causes }: NoticeRow, publicUrl: string): Thing[] {

@@ -10,10 +10,11 @@ import type { Receiver } from './take-notices.ts';
 
 /** A mail at once, about one notice or several: what each says, one button, and the way out for their kinds. */
 export function noticeMail(
-  { config, now }: Pick<Context, 'config' | 'now'>,
+  context: Pick<Context, 'config' | 'now'>,
   member: Receiver,
   rows: [NoticeRow, ...NoticeRow[]],
 ): NewMail {
+  const { config, now } = context;
   const { publicUrl, brandName } = config;
   const first = presentNotice(rows[0]);
   const isOne = rows.length === 1;
@@ -33,7 +34,7 @@ export function noticeMail(
       { heading },
       ...rows.flatMap((row) => [
         ...(isOne ? [] : [{ label: sentenceOf(presentNotice(row)) }]),
-        ...blocksOf(row, publicUrl),
+        ...blocksOf(context, row),
       ]),
       {
         button: {

@@ -13,6 +13,7 @@ interface CauseRow {
   itemOwner: string | null;
   itemPrice: number | null;
   itemPicture: string | null;
+  itemEndsAt: string | null;
   paperId: string | null;
   paperTitle: string | null;
   paperSubject: string | null;
@@ -96,6 +97,8 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
     case 'match':
       if (count === 1 && cause?.itemId) return `/item/${cause.itemId}/owner/${cause.itemOwner}`;
       return searchPathOf(text) || '/dashboard/saved-searches';
+    case 'listing':
+      return count === 1 && cause?.itemId ? `/item/${cause.itemId}/owner/${cause.itemOwner}` : '/dashboard/my-items';
     case 'wish':
       return cause?.itemId ? `/item/${cause.itemId}/owner/${cause.itemOwner}` : '/dashboard/cart';
     case 'follower':

@@ -73,6 +73,7 @@ const Environment = z.object({
     .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   DIGEST_HOUR: whole(0, 23).default(18),
+  LISTING_DAYS: whole(15, 3650).default(60),
   CAMPUS_EMAIL_DOMAINS: list
     .transform((all) => all.map((one) => one.toLowerCase().replace(/^@/, '')))
     .refine((all) => all.every((one) => domain.safeParse(one).success), 'must be domains with commas between')
@@ -144,6 +145,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     timeZone: read.CAMPUS_TIME_ZONE,
     /** Of the campus's time zone, unless a member chooses another. */
     digestHour: read.DIGEST_HOUR,
+    /** After which an item ends, where no term says it. */
+    listingDays: read.LISTING_DAYS,
     campusEmailDomains: read.CAMPUS_EMAIL_DOMAINS,
     contactVisibility: read.CONTACT_VISIBILITY,
     trustProxy: read.TRUST_PROXY,

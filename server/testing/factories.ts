@@ -3,6 +3,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import type { Condition, ItemKind, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
 import { issueToken, sessionEnd } from '#server/accounts/tokens.ts';
+import { localTime } from '#server/notices/campus-time.ts';
 import type { TestApp } from './app.ts';
 
 /*
@@ -17,11 +18,13 @@ export interface TestMember {
   token: string;
 }
 
+type Where = { context: Pick<TestApp['context'], 'db' | 'config' | 'now'> };
+
 let count = 0;
 
 /** A member with a session. The password hash is of no password: such a member cannot log in by one. */
 export async function aMember(
-  test: { context: Pick<TestApp['context'], 'db' | 'config' | 'now'> },
+  test: Where,
   given: { firstName?: string; lastName?: string; email?: string; role?: Role; yearAndBranch?: string } = {},
 ): Promise<TestMember> {
   count += 1;
@@ -38,17 +41,22 @@ export async function aMember(
       last_name: given.lastName ?? 'Tester',
       username: `tester-${randomUUID().slice(0, 12)}`,
       year_and_branch: given.yearAndBranch ?? '2nd Year CSE',
+      seen_on: localTime(now(), config.timeZone).date,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const expiresAt = sessionEnd(now());
-  const session = await db
+  return { id, email, firstName, token: await aToken(test, id) };
+}
+
+/** Of a new session, as after signing in again. */
+export async function aToken({ context }: Where, memberId: string): Promise<string> {
+  const expiresAt = sessionEnd(context.now());
+  const session = await context.db
     .insertInto('sessions')
-    .values({ member_id: id, expires_at: expiresAt })
+    .values({ member_id: memberId, expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = await issueToken(config, { memberId: id, sessionId: session.id, expiresAt });
-  return { id, email, firstName, token };
+  return issueToken(context.config, { memberId, sessionId: session.id, expiresAt });
 }
 
 export const anAdmin = (test: TestApp): Promise<TestMember> => aMember(test, { role: 'Admin' });

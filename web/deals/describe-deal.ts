@@ -38,6 +38,7 @@ type Next = Pick<Described, 'step' | 'next'>;
 const CLOSED = {
   sold: 'Sold to someone else',
   hidden: 'Taken down',
+  ended: 'Listing ended',
   deleted: 'Deleted',
   blocked: 'Account blocked',
 } as const;

@@ -1,6 +1,7 @@
 import {
   BellRing,
   Building2,
+  CalendarClock,
   FileText,
   Gavel,
   GraduationCap,
@@ -28,6 +29,7 @@ const SIGNS: Record<NoticeKind, { icon: LucideIcon; tone: string; tile: LucideIc
   review: { icon: Star, tone: 'bg-marker-soft text-marker-text', tile: 'face' },
   newItem: { icon: UserCheck, tone: PEN, tile: Package },
   match: { icon: BellRing, tone: PEN, tile: Package },
+  listing: { icon: CalendarClock, tone: 'bg-wait-soft text-wait', tile: Package },
   wish: { icon: Heart, tone: PEN, tile: Package },
   follower: { icon: UserPlus, tone: PEN, tile: 'face' },
   decision: { icon: Gavel, tone: 'bg-stop-soft text-stop', tile: Package },

@@ -9,6 +9,7 @@ import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
 import { assertOwner, changeItem, changeItemStatus } from '../edit.ts';
+import { renewItem } from '../ends/renew.ts';
 
 type Calls = typeof sellingCalls;
 type Input = ServerInput<Calls['changeManyItems']>;
@@ -38,7 +39,7 @@ type Act = (context: Context, viewer: Member, itemId: string, percent: number) =
 const ACTS: Record<Input['act'], Act> = {
   publish: (context, viewer, itemId) => changeItemStatus(context, viewer, { itemId, ItemStatus: 'Published' }),
   takeDown: (context, viewer, itemId) => changeItemStatus(context, viewer, { itemId, ItemStatus: 'Draft' }),
-  renew: (context, viewer, itemId) => changeItemStatus(context, viewer, { itemId, ItemStatus: 'Published' }),
+  renew: (context, viewer, itemId) => renewItem(context, viewer, { itemId }),
   reprice: repriceItem,
 };
 

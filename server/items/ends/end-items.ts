@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { closeDeals } from '#server/deals/close-deals.ts';
+import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { isOpen } from '#server/deals/find-deals.ts';
+import { lockMembers } from '#server/deals/lock-deals.ts';
+import { findEnd } from './terms.ts';
+
+/** Items in one transaction. */
+const BATCH = 100;
+
+/** Job, every minute: ends what is over, and gives an end to what was published without one. */
+export async function endItems(context: Context, signal: AbortSignal): Promise<void> {
+  await giveEnds(context, signal);
+  const now = context.now();
+  for (let after: Due | undefined = { id: FIRST, ends_at: '-infinity' }; after && !signal.aborted; ) {
+    const due: Due[] = await findDue(context, now, after);
+    await endBatch(
+      context,
+      due.map(({ id }) => id),
+      now,
+    );
+    after = due.length === BATCH ? due.at(-1) : undefined;
+  }
+}
+
+/** Items from before there were ends, and those that the version before has published. */
+async function giveEnds(context: Context, signal: AbortSignal): Promise<void> {
+  const { db } = context;
+  for (let given = BATCH; given === BATCH && !signal.aborted; ) {
+    const { rows } = await sql<{ id: string; needed_by: string | null }>`
+      select id, needed_by from items where publication = 'Published' and ends_at is null limit ${BATCH}`.execute(db);
+    given = rows.length;
+    for (const [neededBy, items] of Map.groupBy(rows, ({ needed_by }) => needed_by)) {
+      const { at } = await findEnd(context, db, neededBy);
+      await sql`
+        update items set ends_at = ${at}, end_notices = 0
+        where id = any(${items.map(({ id }) => id)}::uuid[]) and publication = 'Published' and ends_at is null`.execute(
+        db,
+      );
+    }
+  }
+}
+
+interface Due {
+  id: string;
+  ends_at: string;
+}
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Not what is reserved for somebody or rented out: that ends when this is over. */
+const isOver = (now: Date) => sql`
+  i.publication = 'Published' and i.ends_at <= ${now}
+  and not exists (select from deals d where d.item_id = i.id and d.state = 'Reserved')`;
+
+async function findDue({ db }: Context, now: Date, after: Due): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select id, ends_at from items i
+    where ${isOver(now)} and (ends_at, id) > (${after.ends_at}::timestamptz, ${after.id}::uuid)
+    order by ends_at, id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** If one of them fails, each alone: the others go on. */
+async function endBatch(context: Context, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  try {
+    const ended = await changingDeals(context, async (trx, deals) => {
+      const ended = await endLocked(trx, ids, now);
+      for (const { id, has_deals } of ended) if (has_deals) await closeDeals(deals, trx, id, 'ended');
+      return ended;
+    });
+    if (ended.length > 0) context.cache.invalidate();
+  } catch (error) {
+    if (ids.length > 1) for (const id of ids) await endBatch(context, [id], now);
+    else context.log.warn({ err: error, itemId: ids[0] }, 'an item that is over could not be ended');
+  }
+}
+
+/** Those of them that are still over once they are locked: another node, their owner or a buyer may have been first. */
+async function endLocked(trx: Transaction<Tables>, ids: string[], now: Date) {
+  await lockMembers(trx, [], ids);
+  await sql`select from items where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
+  const { rows } = await sql<{ id: string; has_deals: boolean }>`
+    update items i set publication = 'Draft',
+      -- Its last day is shown, also where the job came a moment later.
+      ended_at = case when ends_at > ${now}::timestamptz - interval '1 day' then ends_at else ${now} end,
+      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+    where id = any(${ids}::uuid[]) and ${isOver(now)}
+    returning id, exists (select from deals d where d.item_id = i.id and ${isOpen}) as has_deals`.execute(trx);
+  return rows;
+}

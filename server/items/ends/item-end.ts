@@ -1,0 +1,52 @@
+import { ENDS } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { firstDayEnds } from '#server/deals/rentals.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+
+const DAY = 86_400_000;
+
+export interface ItemEnd {
+  at: Date;
+  /** From today. */
+  days: number;
+  /** Of the campus, with which it ends. */
+  term: string | null;
+}
+
+export interface TermDays {
+  name: string;
+  begins_on: string;
+  ends_on: string;
+}
+
+/**
+ * When an item ends that is published now: with the first term that has enough days left, if that has begun or begins
+ * before them; else after the operator's days. `neededBy`: a wanted post ends with that day, unless it is over.
+ */
+export function itemEnd(
+  now: Date,
+  { timeZone, listingDays }: Pick<Context['config'], 'timeZone' | 'listingDays'>,
+  terms: TermDays[],
+  neededBy: string | null = null,
+): ItemEnd {
+  const today = localTime(now, timeZone).date;
+  const least = dayAfter(today, ENDS.leastDays);
+  const [term] = terms
+    .filter(({ begins_on, ends_on }) => ends_on >= least && begins_on <= least)
+    .sort((one, other) => (one.ends_on < other.ends_on ? -1 : 1));
+  const day = term?.ends_on ?? dayAfter(today, listingDays);
+  const isNeededSooner = neededBy !== null && neededBy >= today && neededBy < day;
+  const last = isNeededSooner ? neededBy : day;
+  return {
+    at: endOfDay(last, timeZone),
+    days: Math.round((Date.parse(last) - Date.parse(today)) / DAY),
+    term: isNeededSooner ? null : (term?.name ?? null),
+  };
+}
+
+/** The last millisecond of a day of the campus, so that an end is shown as that day. */
+export const endOfDay = (day: string, timeZone: string): Date => new Date(firstDayEnds(day, timeZone).getTime() - 1);
+
+/** A day of the calendar, some days later or, below 0, before. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { SIMILAR } from '#contract/limits.ts';
+import type { listingCalls } from '#contract/listings.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { newestFirst, presentItem, selectPublished } from '../present.ts';
+import { quoteFilter, readWords } from '../search-query.ts';
+
+/** The newest items of a category with a word of the title that are compared, and words that count. */
+const READ = { items: 60, words: 8 };
+
+export const listSimilarItems: ServerFunction<(typeof listingCalls)['listSimilarItems']> = async (
+  { db },
+  _viewer,
+  { itemId },
+) => {
+  const item = await db
+    .selectFrom('items')
+    .select(['id', 'title', 'category_id as categoryId'])
+    .where('id', '=', itemId)
+    .where(({ eb, or }) => or([eb('publication', '=', 'Published'), eb('ended_at', 'is not', null)]))
+    .executeTakeFirst();
+  if (!item) throw new Problem('NOT_FOUND');
+  return { data: await findSimilar(db, item) };
+};
+
+interface Alike {
+  /** Left out; null where the item is gone. */
+  id: string | null;
+  title: string;
+  categoryId: string;
+}
+
+/** Available items of a category: those that share the most words of a title, then the newest. */
+export async function findSimilar(db: Context['db'], { id, title, categoryId }: Alike) {
+  const ids = await findByWords(db, { id, title, categoryId });
+  const available = () => selectPublished(db).where('items.status', '=', 'Available');
+  const [alike, newest] = await Promise.all([
+    ids.length > 0 ? available().where('items.id', '=', sql<string>`any(${ids}::uuid[])`).execute() : [],
+    newestFirst(available())
+      .where('items.category_id', '=', categoryId)
+      .where('items.id', '!=', sql<string>`all(${[...ids, ...(id ? [id] : [])]}::uuid[])`)
+      .limit(SIMILAR.most)
+      .execute(),
+  ]);
+  const found = ids.flatMap((one) => alike.find(({ _id }) => _id === one) ?? []);
+  return [...found, ...newest].slice(0, SIMILAR.most).map(presentItem);
+}
+
+/** Reads the index of a search segment by segment from the newest on, as find.ts does, and only as far as needed. */
+async function findByWords(db: Context['db'], { id, title, categoryId }: Alike): Promise<string[]> {
+  const words = (await readWords(db, title)).filter(({ stems }) => stems.length > 0).slice(0, READ.words);
+  if (words.length === 0) return [];
+  const stems = [...new Set(words.flatMap((word) => word.stems))].map((stem) => stem.replace(/[@\\']/g, ''));
+  const filters = [categoryId, 'Available'].map(quoteFilter).join(' & ');
+  const query = `(${stems.map((stem) => `'@${stem}'`).join(' | ')}) & ${filters}`;
+  const inTitle = stems.map((stem) => `'${stem}':A`);
+  const { rows } = await sql<{ id: string }>`
+    with matched as materialized (
+      select found.* from generate_series((select max(number) from item_search) >> 15, 0, -1) as segment, lateral (
+        select item_id, number, search from item_search
+        where publication = 'Published'
+          and segment_words(search, number, category_id, price, condition, status, rental)
+            @@ replace(${query}, '@', segment || ':')::tsquery
+          and (kind = 'Offer' and item_id is distinct from ${id}::uuid) is true
+        order by number desc limit ${READ.items}
+      ) as found
+      limit ${READ.items}
+    ), counted as (
+      select item_id, number, (select count(*) from unnest(${inTitle}::text[]) word where search @@ word::tsquery) as words
+      from matched
+    )
+    select item_id as id from counted where words > 0 order by words desc, number desc limit ${SIMILAR.most}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}

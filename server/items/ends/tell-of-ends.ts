@@ -1,0 +1,102 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { ENDS } from '#contract/limits.ts';
+import type { EndNews } from '#contract/notice-kinds.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { lockMembers } from '#server/deals/lock-deals.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+import { tell } from '#server/notices/tell.ts';
+import { dayAfter, endOfDay } from './item-end.ts';
+
+/** Items in one transaction. */
+const BATCH = 200;
+
+/** How many notices an item's owner has had with each of them. */
+const COUNT: Record<EndNews, number> = { soon: 1, today: 2, ended: 3 };
+
+/**
+ * Job, every ten minutes: three days before an end, on its day and a week after it, from the morning on, its owner
+ * hears of it. What is sold is no matter. Each is counted in the transaction that tells of it.
+ */
+export async function tellOfEnds(context: Context, signal: AbortSignal): Promise<void> {
+  const now = context.now();
+  const { timeZone } = context.config;
+  const { date, hour } = localTime(now, timeZone);
+  const day = hour < ENDS.hour ? dayAfter(date, -1) : date;
+  const end = (days: number) => endOfDay(dayAfter(day, days), timeZone);
+  const isShown = sql`publication = 'Published' and status <> 'Sold' and ends_at > ${now}`;
+  const each = (news: EndNews, isDue: RawBuilder<unknown>) => tellEach(context, signal, news, isDue);
+  await each('today', sql`${isShown} and ends_at <= ${end(0)}`);
+  await each('soon', sql`${isShown} and ends_at > ${end(0)} and ends_at <= ${end(ENDS.before)}`);
+  // Nobody hears of it much later, as after a long standstill.
+  const hasEnded = sql`publication = 'Draft' and status <> 'Sold' and ended_at > ${end(-2 * ENDS.after)}`;
+  await each('ended', sql`${hasEnded} and ended_at <= ${end(-ENDS.after)}`);
+}
+
+interface Ending {
+  id: string;
+  owner_id: string;
+  ends_at: string;
+  ended_at: string | null;
+}
+
+async function tellEach(
+  context: Context,
+  signal: AbortSignal,
+  news: EndNews,
+  isDue: RawBuilder<unknown>,
+): Promise<void> {
+  for (let told = BATCH; told === BATCH && !signal.aborted; ) {
+    const members = await context.db.transaction().execute(async (trx) => {
+      const rows = await takeDue(trx, sql`${isDue} and end_notices < ${COUNT[news]}`, COUNT[news]);
+      told = rows.length;
+      const receivers: string[] = [];
+      for (const row of rows) receivers.push(...(await tellOwner(context, trx, news, row)));
+      return receivers;
+    });
+    for (const id of new Set(members)) context.realtime.sendToMember(id, 'noticesChanged', {});
+  }
+}
+
+/** Locks owners before their items. What is locked by others has its turn in the next run. */
+async function takeDue(trx: Transaction<Tables>, isDue: RawBuilder<unknown>, count: number): Promise<Ending[]> {
+  const { rows: due } = await sql<{ id: string; owner_id: string }>`
+    select id, owner_id from items where ${isDue} limit ${BATCH}`.execute(trx);
+  await lockMembers(
+    trx,
+    due.map(({ owner_id }) => owner_id),
+    null,
+  );
+  const { rows } = await sql<Ending>`
+    update items set end_notices = ${count}
+    where id in (
+      select id from items where id = any(${due.map(({ id }) => id)}::uuid[]) and ${isDue}
+      for no key update skip locked
+    )
+    returning id, owner_id, ends_at, ended_at`.execute(trx);
+  return rows;
+}
+
+function tellOwner(context: Context, trx: Kysely<Tables>, news: EndNews, { id, owner_id, ends_at, ended_at }: Ending) {
+  const day = dayWords(new Date(ended_at ?? ends_at), context.config.timeZone);
+  const text = `${news} ${day}`;
+  const key = `${keyOf(id)} ${Date.parse(ends_at)} ${news}`;
+  return tell(context, trx, [owner_id], { kind: 'listing', key, fold: text, at: context.now(), text, itemId: id });
+}
+
+const keyOf = (itemId: string): string => `end ${itemId}`;
+
+/** What an owner has been told of an end that is no more, and has not seen. */
+export async function takeBackEnds(trx: Kysely<Tables>, ownerId: string, itemId: string): Promise<void> {
+  await sql`
+    delete from notice_causes c using notices n
+    where c.member_id = ${ownerId} and starts_with(c.key, ${keyOf(itemId)}) and n.id = c.notice_id
+      and n.seen_at is null`.execute(trx);
+}
+
+/** 'Fri 16 Jan' */
+function dayWords(at: Date, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at);
+  return `${format({ weekday: 'short' })} ${format({ day: 'numeric' })} ${format({ month: 'short' })}`;
+}
