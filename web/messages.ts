@@ -139,6 +139,11 @@ export const PLACES = {
   saved: 'Saved',
 } as const;
 
+export const TERMS = {
+  listFailed: 'Could not fetch the terms',
+  saved: 'Saved',
+} as const;
+
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
 

@@ -67,6 +67,7 @@ export const paths = {
     feedback: () => '/dashboard/feedback',
     announcements: () => '/dashboard/admin/announcements',
     places: () => '/dashboard/admin/places',
+    terms: () => '/dashboard/admin/terms',
   },
 } as const;
 

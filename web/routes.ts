@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
               { path: 'login', ...page('accounts/login') },
               { path: 'forgot-password', ...page('accounts/forgot-password') },
               { path: 'update-password/:id', ...page('accounts/update-password') },
+              { path: 'listing/:act', ...page('items/listing') },
               { path: 'unsubscribe/:token', ...page('notices/unsubscribe') },
               { path: 'about', ...page('about/about') },
               { path: 'contact', ...page('about/contact') },
@@ -139,6 +140,11 @@ export const routes: RouteObject[] = [
                     path: 'admin/places',
                     middleware: [only('setPlaces')],
                     ...page('deals/places'),
+                  },
+                  {
+                    path: 'admin/terms',
+                    middleware: [only('setTerms')],
+                    ...page('items/terms'),
                   },
                   // Unknown ones too are for members to hear of.
                   { path: '*', loader: notFound, Component: Nothing },

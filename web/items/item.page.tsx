@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteError } from 'react-router';
-import { itemCalls } from '#contract/items.ts';
+import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
@@ -20,6 +20,8 @@ import { toast } from '../ui/toast.tsx';
 import { useMemberView } from '../use-member-view.ts';
 import { ItemGrid } from './cards/grids.tsx';
 import { Gallery } from './gallery/gallery.tsx';
+import { EndedItem } from './ends/ended-item.tsx';
+import { OwnEnd } from './ends/own-end.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts, RentalLine } from './item-facts.tsx';
 import { ProductData } from './product-data.tsx';
@@ -28,6 +30,7 @@ import { RentalDays } from './rental-days.tsx';
 import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { SharePictureTags, sharePicture } from './share-picture.tsx';
+import { SimilarItems } from './similar-items.tsx';
 
 /** Phones have the price bar instead. */
 export const handle: Frame = { tabBar: false };
@@ -47,9 +50,26 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 const ask = async (itemId: string, signal: AbortSignal) => (await api(itemCalls.getItem, { itemId }, { signal })).data;
 
+/** What has ended is there for all, but only its owner sees the whole of it. */
 export function Component() {
-  const { item: loaded, standing, seenBy } = useLoaderData<typeof loader>();
+  const { item: loaded, seenBy } = useLoaderData<typeof loader>();
   const { view, waiting } = useMemberView(loaded, seenBy, ask);
+  const session = useSession();
+  const { endedAt } = view;
+  if (!endedAt || session?.user._id === view.owner._id) return <WholeItem view={view} waiting={waiting} />;
+  return (
+    <Main className="wrap pt-5 md:pt-8">
+      <PageHead title={view.title} picture={view.picture.large} noindex />
+      <EndedItem item={view} endedAt={endedAt} />
+      <SimilarItems item={view} />
+    </Main>
+  );
+}
+
+function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
+  const { standing } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const session = useSession();
   const { deals, reload } = useItemDeals(view._id);
   const item = deals ? { ...view, status: deals.status } : view;
   useCountView(item._id, item.owner._id);
@@ -69,6 +89,7 @@ export function Component() {
         <Gallery key={item._id} item={item} />
         <div className="lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
           <ItemFacts item={item} />
+          {session?.user._id === item.owner._id && <OwnEnd item={item} onRenewed={revalidate} />}
           <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />
           {rental && <RentalLine>{rental}</RentalLine>}
           <div className="mt-6">

@@ -1,3 +1,4 @@
+import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ItemDetail } from '#contract/items.ts';
@@ -7,6 +8,7 @@ import { nameOf } from '../people/name.ts';
 import { answerTime, reviewsOf } from '../reviews/standing-words.ts';
 import { Stars } from '../reviews/stars.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { writeDate } from '../ui/day.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 type Seller = ItemDetail['owner'];
@@ -38,6 +40,12 @@ export function SellerCard({ seller, standing, waiting, children }: SellerCardPr
           <Contact seller={seller} waiting={waiting} />
         </div>
       </div>
+      {seller.awaySince && (
+        <p className="mt-3 flex items-center gap-1.5 text-sm text-wait">
+          <Moon className="size-4 shrink-0" aria-hidden="true" />
+          Away since {writeDate(seller.awaySince)}
+        </p>
+      )}
       {standing && <Facts standing={standing} />}
       {children}
     </section>

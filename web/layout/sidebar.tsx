@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarDays,
   CirclePlus,
   FilePlus2,
   FolderPlus,
@@ -54,6 +55,7 @@ const BY_RULE: (Entry & { needs: CallerRule })[] = [
   { name: 'Add Category', icon: FolderPlus, to: dashboard.addCategory(), needs: 'createCategory' },
   { name: 'Announcements', icon: Megaphone, to: dashboard.announcements(), needs: 'announce' },
   { name: 'Places', icon: MapPin, to: dashboard.places(), needs: 'setPlaces' },
+  { name: 'Terms', icon: CalendarDays, to: dashboard.terms(), needs: 'setTerms' },
   { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback(), needs: 'readFeedback' },
 ];
 

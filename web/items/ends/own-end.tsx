@@ -1,0 +1,68 @@
+import { CalendarClock, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Item } from '#contract/items.ts';
+import { listingCalls } from '#contract/listings.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../../api.ts';
+import { failureText } from '../../failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { daysLeft } from './days-left.ts';
+
+/** From so many days on, the end stands out. */
+const SOON = 3;
+
+/** For the owner: until when the item is up, and the button that renews it. */
+export function OwnEnd({
+  item,
+  onRenewed,
+}: {
+  item: Pick<Item, '_id' | 'endsAt' | 'endedAt' | 'status'>;
+  onRenewed: () => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const { endsAt, endedAt, status } = item;
+  const end = endedAt ?? endsAt;
+  if (!end || status === 'Sold') return null;
+  const days = endedAt ? 0 : daysLeft(end);
+
+  const renew = async () => {
+    setBusy(true);
+    try {
+      await api(listingCalls.renewItem, { itemId: item._id });
+      toast.success('Renewed');
+      onRenewed();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Note tone={days <= SOON ? 'wait' : 'quiet'} icon={<CalendarClock aria-hidden="true" />} className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <div role="status">
+          <b className="block font-semibold">
+            {endedAt ? 'Ended on ' : 'Up until '}
+            <Day time={end} />
+          </b>
+          <span className="block text-ink-2">
+            {endedAt
+              ? 'Nobody finds it any more.'
+              : days === 0
+                ? 'Its last day.'
+                : `${days} ${days === 1 ? 'day' : 'days'} left.`}
+          </span>
+        </div>
+        <Button look={endedAt ? 'primary' : 'outline'} busy={isBusy && 'Renewing…'} onClick={renew}>
+          <RotateCw className="size-[18px] shrink-0" />
+          Renew
+        </Button>
+      </div>
+    </Note>
+  );
+}

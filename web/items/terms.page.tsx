@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { listingCalls } from '#contract/listings.ts';
+import { apiContext } from '../api.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { TERMS } from '../messages.ts';
+import { outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { later } from '../ui/later.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { TermsForm } from './ends/terms-form.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value } = await later(outcomeOf(context.get(apiContext)(listingCalls.listTerms, {})));
+  return { terms: value };
+}
+
+export function Component() {
+  const { terms } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Terms" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Terms</h1>
+      <p className="mt-1 mb-6 text-ink-3">Items end with the term of the campus, so that nothing old is for sale.</p>
+      <AwaitedPage
+        value={terms}
+        wait={
+          <SkeletonGroup>
+            <Skeleton className="h-64 rounded-panel" />
+          </SkeletonGroup>
+        }
+        failed={TERMS.listFailed}
+        failedClass="panel"
+        retry={paths.dashboard.terms()}
+      >
+        {({ data }) => <TermsForm first={data} />}
+      </AwaitedPage>
+    </>
+  );
+}
