@@ -293,6 +293,12 @@ screen('notices/unsubscribe', 'visitor', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('items/listing', 'visitor', async ({ page }) => {
+  await page.goto('/listing/renew?renew=x');
+  await expect(page.getByRole('heading', { name: 'This link is used or too old' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('people/settings', 'member', async ({ page }) => {
   await page.goto('/dashboard/settings');
   const first = page.getByLabel('First Name');
@@ -549,6 +555,14 @@ screen('deals/places', 'admin', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: `Remove ${place}` }).click();
   await expect(page.getByText(place)).toHaveCount(0);
+});
+
+screen('items/terms', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/admin/terms');
+  await page.getByRole('button', { name: 'Add term' }).click();
+  await expect(page.getByText('Please enter the first day')).toBeVisible();
+  await expect(page.getByText(/^Items published now end on/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 screen('feedback/feedback', 'admin', async ({ page, forgiven }) => {

@@ -4,6 +4,19 @@ import pg from 'pg';
 
 /** As if the time had come for the job that has this in its data: straight in the queue of the server's database. */
 export async function beginJob(queue: string, data: Record<string, string>): Promise<void> {
+  const count = await run(
+    "update pgboss.job set start_after = now() where name = $1 and data @> $2 and state = 'created'",
+    [queue, JSON.stringify(data)],
+  );
+  if (count !== 1) throw new Error(`${count} jobs of ${queue} wait with ${JSON.stringify(data)}`);
+}
+
+/** As the job that ends items leaves one. */
+export async function endItem(itemId: string): Promise<void> {
+  await run("update items set publication = 'Draft', ends_at = now(), ended_at = now() where id = $1", [itemId]);
+}
+
+async function run(statement: string, values: string[]): Promise<number | null> {
   const folder = process.env.E2E_DATA ?? '';
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -14,11 +27,7 @@ export async function beginJob(queue: string, data: Record<string, string>): Pro
   });
   await client.connect();
   try {
-    const { rowCount } = await client.query(
-      "update pgboss.job set start_after = now() where name = $1 and data @> $2 and state = 'created'",
-      [queue, JSON.stringify(data)],
-    );
-    if (rowCount !== 1) throw new Error(`${rowCount} jobs of ${queue} wait with ${JSON.stringify(data)}`);
+    return (await client.query(statement, values)).rowCount;
   } finally {
     await client.end();
   }

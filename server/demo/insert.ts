@@ -5,6 +5,7 @@ import { insertAnnouncements } from './announcements.ts';
 import type { Campus } from './campus.ts';
 import { clockOf } from './clock.ts';
 import { insertDeals } from './deals.ts';
+import { insertEnds } from './ends.ts';
 import { insertNotices } from './notices.ts';
 import type { StoredPaper } from './store-files.ts';
 import type { When } from './talk.ts';
@@ -32,6 +33,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertWishes(trx, campus, at);
     await insertNotices(context, trx, campus, at);
     await insertDeals(context, trx, campus, at);
+    await insertEnds(context, trx, campus);
     await insertAnnouncements(context, trx, campus, at);
     await trx
       .insertInto('feedback')

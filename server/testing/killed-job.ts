@@ -2,6 +2,7 @@ import process from 'node:process';
 import pino from 'pino';
 import { sendAnnouncement } from '#server/announcements/send.ts';
 import { connect } from '#server/database/connect.ts';
+import { tellOfEnds } from '#server/items/ends/tell-of-ends.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
@@ -32,6 +33,7 @@ const { signal } = new AbortController();
 const realtime = { sendToMember: () => {} };
 const runs: Record<string, () => Promise<void>> = {
   mailNotices: () => mailNotices({ config, db, mail, now }, signal),
+  tellOfEnds: () => tellOfEnds({ config, db, now, realtime }, signal),
   mailDigests: () => mailDigests({ config, db, mail, now }, signal),
   sendAnnouncement: () => sendAnnouncement({ config, db, now, realtime }, { announcementId }, signal),
 };

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { ENDS } from '#contract/limits.ts';
 import type { EndNews } from '#contract/notice-kinds.ts';
-import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { localTime } from '#server/notices/campus-time.ts';
 import { tell } from '#server/notices/tell.ts';
+import type { TellContext } from '#server/notices/tell-many.ts';
 import { dayAfter, endOfDay } from './item-end.ts';
 
 /** Items in one transaction. */
@@ -18,7 +18,7 @@ const COUNT: Record<EndNews, number> = { soon: 1, today: 2, ended: 3 };
  * Job, every ten minutes: three days before an end, on its day and a week after it, from the morning on, its owner
  * hears of it. What is sold is no matter. Each is counted in the transaction that tells of it.
  */
-export async function tellOfEnds(context: Context, signal: AbortSignal): Promise<void> {
+export async function tellOfEnds(context: TellContext, signal: AbortSignal): Promise<void> {
   const now = context.now();
   const { timeZone } = context.config;
   const { date, hour } = localTime(now, timeZone);
@@ -41,7 +41,7 @@ interface Ending {
 }
 
 async function tellEach(
-  context: Context,
+  context: TellContext,
   signal: AbortSignal,
   news: EndNews,
   isDue: RawBuilder<unknown>,
@@ -77,7 +77,7 @@ async function takeDue(trx: Transaction<Tables>, isDue: RawBuilder<unknown>, cou
   return rows;
 }
 
-function tellOwner(context: Context, trx: Kysely<Tables>, news: EndNews, { id, owner_id, ends_at, ended_at }: Ending) {
+function tellOwner(context: TellContext, trx: Kysely<Tables>, news: EndNews, { id, owner_id, ends_at, ended_at }: Ending) {
   const day = dayWords(new Date(ended_at ?? ends_at), context.config.timeZone);
   const text = `${news} ${day}`;
   const key = `${keyOf(id)} ${Date.parse(ends_at)} ${news}`;

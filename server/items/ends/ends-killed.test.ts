@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, anItem } from '#server/testing/factories.ts';
+
+const PROGRAM = path.join(import.meta.dirname, '../../testing/killed-job.ts');
+const DAY = 86_400_000;
+
+describe('a process that is killed while it tells of ends', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  it('M3 tells each owner once, before whatever statement it dies', async () => {
+    const { db, config, now } = test.context;
+    const owner = await aMember(test);
+    const items = await Promise.all([anItem(test, { owner }), anItem(test, { owner })]);
+    await db
+      .updateTable('items')
+      .set({ ends_at: new Date(now().getTime() + 1.5 * DAY) })
+      .execute();
+    // At noon, so that it is late enough in the day.
+    const noon = `${now().toISOString().slice(0, 10)}T12:00:00Z`;
+    let statement = 1;
+    const env = { ...process.env, DATA_DIR: config.dataDir };
+    const runs = () =>
+      promisify(execFile)(process.execPath, [PROGRAM, test.databaseUrl, 'tellOfEnds', noon, `${statement}`], { env }).then(
+        () => true,
+        (error: { signal?: string }) => {
+          assert.equal(error.signal, 'SIGKILL', `${error}`);
+          return false;
+        },
+      );
+    const counted = async () => {
+      const causes = await db.selectFrom('notice_causes').select('item_id').execute();
+      const told = await db.selectFrom('items').select('id').where('end_notices', '=', 1).execute();
+      return [causes.length, told.length];
+    };
+    while (!(await runs())) {
+      // Those of the other acts are statements too: what is told of stays so.
+      const [causes, told] = await counted();
+      assert.equal(causes, told, `killed before statement ${statement}`);
+      statement += 1;
+    }
+    assert.ok(statement > 5, 'it died before each of its statements');
+    assert.deepEqual(await counted(), [items.length, items.length]);
+    assert.ok(await runs());
+    assert.deepEqual(await counted(), [items.length, items.length], 'and a later run tells nothing');
+  });
+});
