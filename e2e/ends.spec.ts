@@ -9,7 +9,9 @@ async function linkOf({ _id }: Item, owner: Person): Promise<string> {
   const { endsAt } = (await call(itemCalls.getItem, { itemId: _id }, owner)).data;
   const search = new URLSearchParams();
   for (const act of ['renew', 'sold', 'takeDown']) {
-    const payload = [act, _id, owner.user._id, Date.parse(endsAt ?? ''), Math.floor(Date.now() / 1000) + 3600].join('.');
+    const payload = [act, _id, owner.user._id, Date.parse(endsAt ?? ''), Math.floor(Date.now() / 1000) + 3600].join(
+      '.',
+    );
     const key = process.env.E2E_SECRET ?? '';
     const signature = createHmac('sha256', key).update(`link of a listing ${payload}`).digest('base64url');
     search.set(act, `${payload}.${signature}`);
@@ -17,7 +19,10 @@ async function linkOf({ _id }: Item, owner: Person): Promise<string> {
   return `/listing/renew?${search}`;
 }
 
-test('an item that ended is renewed by the link of a mail, without signing in @phone', async ({ page, openBrowser }) => {
+test('an item that ended is renewed by the link of a mail, without signing in @phone', async ({
+  page,
+  openBrowser,
+}) => {
   const owner = await newMember();
   const item = await newItem(owner, { title: newTitle('Study lamp'), description: 'The arm stays where you put it' });
   const similar = await newItem(owner, { title: newTitle('Lamp') });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { removeLoosePictures, removeOrphans } from '#server/files/pictures.ts';
+import { localTime } from '#server/notices/campus-time.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 
 const DAY = 86_400_000;
@@ -27,6 +28,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(RETENTION.sentMails)}`)],
     ['mail files', () => removeMailFiles(path.join(context.config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],
     ['drawn pages', () => remove(sql`paper_page_pictures`, sql`created_at <= ${before(RETENTION.drawnPages)}`)],
+    ['members without a day', () => beginSeen()],
     ['unread papers', () => readUnread(context)],
     ['addresses', () => removeAddresses(before(RETENTION.addresses))],
     ['loose pictures', () => removeLoosePictures(context)],
@@ -48,6 +50,12 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
   const removeAddresses = (at: string) =>
     inBatches(sql`update audit set ip = null where number = any(array(
       select number from audit where at <= ${at} and ip is not null limit ${BATCH}))`);
+
+  // Who has not been here since days are kept is away from now on.
+  const { date: today } = localTime(context.now(), context.config.timeZone);
+  const beginSeen = () =>
+    inBatches(sql`update members set seen_on = ${today} where id = any(array(
+      select id from members where seen_on is null limit ${BATCH} for no key update skip locked))`);
 
   const failed: string[] = [];
   for (const [name, run] of tasks) {

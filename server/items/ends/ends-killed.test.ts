@@ -29,7 +29,9 @@ describe('a process that is killed while it tells of ends', () => {
     let statement = 1;
     const env = { ...process.env, DATA_DIR: config.dataDir };
     const runs = () =>
-      promisify(execFile)(process.execPath, [PROGRAM, test.databaseUrl, 'tellOfEnds', noon, `${statement}`], { env }).then(
+      promisify(execFile)(process.execPath, [PROGRAM, test.databaseUrl, 'tellOfEnds', noon, `${statement}`], {
+        env,
+      }).then(
         () => true,
         (error: { signal?: string }) => {
           assert.equal(error.signal, 'SIGKILL', `${error}`);

@@ -80,7 +80,8 @@ describe('the end of items beside deals, nodes and terms', () => {
     await endItems(test.context, signal);
     const deal = (await test.call(dealCalls.getDeal, { dealId: inLine._id }, { as: ravi })).body.data;
     assert.deepEqual([deal.state, deal.closedBecause], ['Closed', 'ended']);
-    const publications = async () => (await rows([open, held])).map(({ id, publication }) => [id === held, publication]);
+    const publications = async () =>
+      (await rows([open, held])).map(({ id, publication }) => [id === held, publication]);
     assert.deepEqual(new Map((await publications()) as [boolean, string][]).get(true), 'Published');
     await test.call(dealCalls.endDeal, { dealId: reserved._id }, { as: asha });
     await endItems(node.context, signal);

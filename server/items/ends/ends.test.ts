@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { categoryCalls } from '#contract/categories.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { localTime } from '#server/notices/campus-time.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aToken, type TestMember } from '#server/testing/factories.ts';
 import { endItems } from './end-items.ts';
@@ -85,8 +88,10 @@ describe('the end of an item', () => {
 
   it('takes it out of every list, and leaves a page without what is private', async () => {
     const itemId = await aListing({ description: 'Call 98204', price: 480 });
+    await test.call(peopleCalls.follow, { friendId: asha.id }, { as: ravi });
     await until((await itemOf(itemId)).endsAt, 60);
     await minute();
+    const another = await aListing({ title: 'Chair' });
     const found = async (as?: TestMember) => (await test.call(getItem, { itemId }, { as })).body.data;
     for (const as of [undefined, ravi]) {
       const item = await found(as);
@@ -97,12 +102,35 @@ describe('the end of an item', () => {
       );
     }
     assert.equal((await found(asha)).description, 'Call 98204');
-    const { data } = (await test.call(listItems, {})).body;
-    assert.ok(!data.some(({ _id }) => _id === itemId));
+    const category = (await found()).category._id;
+    const lists = [
+      await test.call(listItems, {}),
+      await test.call(itemCalls.searchItems, { keyword: 'Lamp' }),
+      await test.call(itemCalls.suggestSearches, { keyword: 'Lam' }),
+      await test.call(categoryCalls.getCategoryPage, { categoryId: category }),
+      await test.call(peopleCalls.listFollowedItems, {}, { as: ravi }),
+      await test.call(getItem, { itemId: another }, { as: ravi }),
+    ];
+    for (const { status, body } of lists) {
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.doesNotMatch(JSON.stringify(body), new RegExp(itemId));
+    }
     assertRefused(await test.call(dealCalls.wantItem, { itemId }, { as: ravi }), 404, 'NOT_FOUND');
     assertRefused(await test.call(listingCalls.renewItem, { itemId }, { as: ravi }), 404, 'NOT_FOUND');
     await test.call(changeItemStatus, { itemId, ItemStatus: 'Draft' }, { as: asha });
     assertRefused(await test.call(getItem, { itemId }, { as: ravi }), 404, 'NOT_FOUND');
     assertRefused(await test.call(listingCalls.renewItem, { itemId }, { as: asha }), 409, 'CONFLICT');
+  });
+
+  it('says since when its seller is away, from thirty days on and until they come back', async () => {
+    const itemId = await aListing();
+    const away = async () => (await test.call(getItem, { itemId }, { as: ravi })).body.data.owner.awaySince;
+    const today = localTime(test.context.now(), 'Asia/Kolkata').date;
+    await wait({ days: 28 });
+    assert.equal(await away(), null);
+    await wait({ days: 3 });
+    assert.equal(await away(), today);
+    await test.call(itemCalls.listOwnItems, {}, { as: asha });
+    assert.equal(await away(), null);
   });
 });

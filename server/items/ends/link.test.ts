@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
 import { listingCalls } from '#contract/listings.ts';
-import { mailNotices } from '#server/notices/mail-notices.ts';
 import { signListingLink } from '#server/notices/listing-link.ts';
+import { mailNotices } from '#server/notices/mail-notices.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aToken, type TestMember } from '#server/testing/factories.ts';
 import { hashTables } from '#server/testing/tables.ts';
@@ -92,7 +92,11 @@ describe('the links of a mail about an end', () => {
       `${name}.${rest.join('.').slice(0, -2)}`,
       link('takeDown', { ownerId: other.id }),
       link('takeDown', { endsAt: new Date(endsAt.getTime() - 60 * DAY) }),
-      signListingLink({ jwtSecret: 'x'.repeat(32) }, { act: 'sold', itemId, ownerId: asha.id, endsAt }, test.context.now()),
+      signListingLink(
+        { jwtSecret: 'x'.repeat(32) },
+        { act: 'sold', itemId, ownerId: asha.id, endsAt },
+        test.context.now(),
+      ),
       signListingLink(test.context.config, { act: 'sold', itemId, ownerId: asha.id, endsAt }, new Date('2020-01-01')),
       asha.token,
       'x',

@@ -77,7 +77,12 @@ async function takeDue(trx: Transaction<Tables>, isDue: RawBuilder<unknown>, cou
   return rows;
 }
 
-function tellOwner(context: TellContext, trx: Kysely<Tables>, news: EndNews, { id, owner_id, ends_at, ended_at }: Ending) {
+function tellOwner(
+  context: TellContext,
+  trx: Kysely<Tables>,
+  news: EndNews,
+  { id, owner_id, ends_at, ended_at }: Ending,
+) {
   const day = dayWords(new Date(ended_at ?? ends_at), context.config.timeZone);
   const text = `${news} ${day}`;
   const key = `${keyOf(id)} ${Date.parse(ends_at)} ${news}`;
