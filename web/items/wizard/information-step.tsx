@@ -1,4 +1,3 @@
-import { LocationField } from './location-field.tsx';
 import { ArrowRight } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
@@ -13,6 +12,7 @@ import { Form, FormAlert } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFileDrop } from './file-drop.ts';
 import type { FilledItem, ItemFormHandle, OwnItem } from './item-form.ts';
+import { LocationField } from './location-field.tsx';
 import { PhotoField } from './photos/photo-field.tsx';
 import type { Uploads } from './photos/uploads.ts';
 
