@@ -65,29 +65,35 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/web',
         manifest: true,
         rolldownOptions: {
-          input: ['web/start/browser.tsx', 'web/start/early.ts', 'web/styles/home.css'],
+          input: ['web/start/browser.tsx', 'web/start/early.ts', 'web/styles/home.css', 'web/items/home.page.tsx'],
           output: {
-            // What every page needs in two files, of which the libraries' outlives most releases; one for all small
-            // parts, not one for each icon (those that bring a library along stay with it); and one for lists of items.
+            // What Home needs (its page is an entry) in two files, of which the libraries' outlives most releases, and
+            // one for lists of items. What others share in few: one for all small parts, not one for each icon (those
+            // that bring a library along stay with it).
             codeSplitting: {
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
                 {
                   name: 'frame',
                   tags: ['$initial'],
-                  test: /\/web\/(?!start\/|styles\/home)|\/contract\/(?!schemas\/)/,
+                  test: /\/web\/(?!start\/|styles\/home|items\/)|\/contract\/(?!schemas\/)/,
                 },
-                // Home has none of the parts that are left out; each comes with the screens that have it.
+                // What one screen alone has comes with that screen.
                 {
                   name: 'parts',
-                  // What one screen alone has comes with that screen.
                   minShareCount: 3,
-                  test: /\/lucide-react\/|\/web\/(outcome|people\/name)\.ts|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel|awaited-page|chip|choice-row|code-input|day|more-button|more-spots|note|password-field|range|switch|table|tabs|when)/,
+                  test: /\/lucide-react\/|\/web\/(outcome|failure-text|people\/name)\.ts|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel|awaited-page|chip|choice-row|code-input|day|form|choice-tiles|more-button|more-spots|note|password-field|range|switch|table|tabs|when)/,
                 },
+                // The words of deals, which a chat begins with, and their parts.
                 {
                   name: 'deals',
                   minShareCount: 2,
-                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars))|\/contract\/(deals|reviews|deal-states)\.ts$/,
+                  test: /\/web\/(deals\/(describe-deal|deal-times|deal-news)|reviews\/standing-words)|\/contract\/(deals|reviews|deal-states)\.ts$/,
+                },
+                {
+                  name: 'deal-parts',
+                  minShareCount: 2,
+                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars|reason-choice|use-deal-news))/,
                 },
                 {
                   name: 'items',

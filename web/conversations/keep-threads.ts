@@ -1,13 +1,14 @@
 import { conversationCalls } from '#contract/conversations.ts';
 import { away } from '../offline/away.ts';
-import { keepCopy, ownerOf } from '../offline/copies.ts';
-import { claim } from '../offline/store.ts';
 import type { Chat } from './chat/chat.ts';
 import type { Thread } from './chat/store.ts';
 import { PAGE } from './chat/threads.ts';
 
 /** Milliseconds between a change and its copy: several come together. */
 const DELAY = 1500;
+
+/** A chat begins without them. */
+const loadCopies = () => Promise.all([import('../offline/copies.ts'), import('../offline/store.ts')]);
 
 /** Copies threads as they are on the screen, live messages too, for a time without network. */
 export function keepThreads(chat: Chat) {
@@ -18,6 +19,7 @@ export function keepThreads(chat: Chat) {
     // Nothing is kept where there is no service worker: this never comes.
     await navigator.serviceWorker?.ready;
     timer = undefined;
+    const [{ keepCopy, ownerOf }, { claim }] = await loadCopies();
     const { memberId } = chat;
     if (ownerOf() !== memberId) return;
     await claim(memberId);
