@@ -18,6 +18,8 @@ test('the keyboard moves in the list of categories, and Enter goes', async ({ pa
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/catalog/${options[2]}`);
+  // The address changes before the page does, which closes the menu and takes the focus.
+  await expect(page.getByRole('main')).toBeFocused();
 
   const catalog = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Catalog' });
   await catalog.hover();

@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { categoryArt } from '../art/category-art.ts';
 import { paths } from '../paths.ts';
@@ -23,8 +23,8 @@ export function CatalogMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
   useEffect(() => setOpen(false), [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Opened by hovering, it has no focus: Escape is heard wherever that is.
-  useEffect(() => {
+  // Opened by hovering, it has no focus: Escape is heard wherever that is, from the moment that the menu is there.
+  useLayoutEffect(() => {
     if (!open) return;
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
