@@ -5,7 +5,6 @@ import type { Deal } from '#contract/deals.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
@@ -13,6 +12,7 @@ import { localTime } from '#server/notices/campus-time.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anAdmin, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
@@ -37,9 +37,7 @@ describe('deals under attack, on two nodes', () => {
     await test?.close();
   });
   beforeEach(async () => {
-    const names = ['Meera', 'Asha', 'Ravi'];
-    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
-    [seller, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    [seller, asha, ravi] = await threeMembers(test);
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 400, rental: 'Available' }));
     await test.context.db
       .updateTable('items')
@@ -66,8 +64,7 @@ describe('deals under attack, on two nodes', () => {
     (await test.call(dealCalls.getDeal, { dealId }, { as })).body.data;
   const codeOf = async (dealId: string, as = asha) =>
     (await test.call(dealCalls.getHandOverCode, { dealId }, { as })).body.data.code;
-  const notices = async (as: TestMember, kind: 'deal' | 'message' = 'deal') =>
-    (await test.call(noticeCalls.listNotices, { kind }, { as })).body.data.map(sentenceOf);
+  const notices = (as: TestMember, kind?: 'deal' | 'message') => noticesOf(test, as, kind);
   const acts = async (dealId: string) =>
     (await test.context.db.selectFrom('deal_events').select('act').where('deal_id', '=', dealId).execute()).map(
       ({ act }) => act,

@@ -11,11 +11,10 @@ import {
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notice-kinds.ts';
-import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { noticesOf, threeMembers } from '#server/testing/deals.ts';
+import { anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
@@ -87,9 +86,7 @@ describe('deals', () => {
   });
   after(() => test.close());
   beforeEach(async () => {
-    const names = ['Meera', 'Asha', 'Ravi'];
-    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
-    [seller, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    [seller, asha, ravi] = await threeMembers(test);
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 380, publication: 'Published' }));
   });
 
@@ -108,8 +105,7 @@ describe('deals', () => {
     const deals = test.context.db.selectFrom('deals').select('state').where('id', '=', dealId);
     return (await deals.executeTakeFirstOrThrow()).state;
   };
-  const notices = async (as: TestMember) =>
-    (await test.call(noticeCalls.listNotices, { kind: 'deal' }, { as })).body.data.map(sentenceOf);
+  const notices = (as: TestMember) => noticesOf(test, as);
 
   describe('wantItem', () => {
     it('opens the deal and the conversation, and tells the seller; a second time changes nothing', async () => {

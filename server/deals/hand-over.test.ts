@@ -6,7 +6,8 @@ import { DEALS } from '#contract/limits.ts';
 import { sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { threeMembers } from '#server/testing/deals.ts';
+import { anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
@@ -21,9 +22,7 @@ describe('the hand-over', () => {
   });
   after(() => test.close());
   beforeEach(async () => {
-    const names = ['Meera', 'Asha', 'Ravi'];
-    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
-    [seller, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    [seller, asha, ravi] = await threeMembers(test);
   });
 
   const want = async (itemId: string, as: TestMember, input: object = {}) =>

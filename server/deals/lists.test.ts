@@ -6,6 +6,7 @@ import { REVIEWS } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { localTime } from '#server/notices/campus-time.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 type Page = Output<typeof dealCalls.listDeals>;
@@ -20,9 +21,7 @@ describe('lists of deals', () => {
   });
   after(() => test.close());
   beforeEach(async () => {
-    const names = ['Meera', 'Asha', 'Ravi'];
-    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
-    [meera, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    [meera, asha, ravi] = await threeMembers(test);
   });
 
   const day = (n: number) =>

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notice-kinds.ts';
-import { noticeCalls } from '#contract/notices.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
+import { noticesOf, threeMembers } from '#server/testing/deals.ts';
+import { anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
@@ -22,9 +21,7 @@ describe('meetings', () => {
   });
   after(() => test.close());
   beforeEach(async () => {
-    const names = ['Meera', 'Asha', 'Ravi'];
-    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
-    [seller, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    [seller, asha, ravi] = await threeMembers(test);
     const { id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 380 });
     dealId = (await test.call(dealCalls.wantItem, { itemId }, { as: asha })).body.data._id;
   });
@@ -37,8 +34,7 @@ describe('meetings', () => {
   const cancel = (as: TestMember, reason = '') => test.call(dealCalls.cancelMeeting, { dealId, reason }, { as });
   const reserve = (hours: number) => test.call(dealCalls.reserveDeal, { dealId, hours }, { as: seller });
   const dealOf = async (as: TestMember) => (await test.call(dealCalls.getDeal, { dealId }, { as })).body.data;
-  const notices = async (as: TestMember) =>
-    (await test.call(noticeCalls.listNotices, { kind: 'deal' }, { as })).body.data.map(sentenceOf);
+  const notices = (as: TestMember) => noticesOf(test, as);
 
   describe('proposeMeeting', () => {
     it('takes up to three times in their order, each once, and a place', async () => {

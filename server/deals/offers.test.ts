@@ -4,10 +4,9 @@ import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notice-kinds.ts';
-import { noticeCalls } from '#contract/notices.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { noticesOf, threeMembers } from '#server/testing/deals.ts';
+import { anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
@@ -24,9 +23,7 @@ describe('offers', () => {
   });
   after(() => test.close());
   beforeEach(async () => {
-    const names = ['Meera', 'Asha', 'Ravi'];
-    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
-    [seller, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    [seller, asha, ravi] = await threeMembers(test);
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Uno kit', price: 900, publication: 'Published' }));
   });
 
@@ -38,8 +35,7 @@ describe('offers', () => {
   const end = (dealId: string, as: TestMember) => test.call(dealCalls.endDeal, { dealId }, { as });
   const dealOf = async (dealId: string, as = asha) =>
     (await test.call(dealCalls.getDeal, { dealId }, { as })).body.data;
-  const notices = async (as: TestMember) =>
-    (await test.call(noticeCalls.listNotices, { kind: 'deal' }, { as })).body.data.map(sentenceOf);
+  const notices = (as: TestMember) => noticesOf(test, as);
   const statusOf = async () => (await test.call(itemCalls.getItem, { itemId })).body.data.status;
   const edit = (change: object) => test.call(itemCalls.editItem, { itemId, ...change }, { as: seller });
 

@@ -2,83 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
-import { sentenceOf } from '#contract/notice-kinds.ts';
-import { noticeCalls } from '#contract/notices.ts';
-import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { localTime } from '#server/notices/campus-time.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
-import { firstDayEnds } from './rentals.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
 const DAY = 86_400_000;
-
-describe('rentalPriceOf', () => {
-  const of = (duration: string | null, days: number) => rentalPriceOf(50, duration, days);
-
-  it('reads days, weeks and months, with or without a count', () => {
-    for (const day of ['day', 'Day', '1 day', '1 Days', 'per day', '/day', '/ day', 'a day', 'daily', ' each day '])
-      assert.equal(of(day, 3), 150, day);
-    for (const week of ['week', '1 Week', 'a week', 'per week', 'Weekly', 'one week', '7 days', '7days', 'per 7 days'])
-      assert.equal(of(week, 7), 50, week);
-    for (const two of ['2 weeks', 'two weeks', '2 week(s)', 'every 2 Weeks', '14 days', 'for two weeks'])
-      assert.equal(of(two, 14), 50, two);
-    for (const month of ['month', 'monthly', '1 Month', 'one month', '30 days']) assert.equal(of(month, 30), 50, month);
-  });
-
-  it('counts each begun duration whole', () => {
-    assert.deepEqual(
-      [1, 7, 8, 14, 15].map((days) => of('1 Week', days)),
-      [50, 50, 100, 100, 150],
-    );
-    assert.equal(rentalPriceOf(12.5, 'day', 3), 37.5);
-    assert.equal(rentalPriceOf(0, 'day', 3), 0);
-    assert.equal(daysOf('2026-01-22', '2026-01-22'), 1);
-    assert.equal(daysOf('2028-02-28', '2028-03-01'), 3);
-  });
-
-  it('is as agreed where it cannot be read', () => {
-    const unread = ['1 Semester', 'till exams', '1-2 weeks', '0 days', 'some days', 'week or month', 'hour', '', null];
-    for (const duration of unread) assert.equal(of(duration, 3), null, String(duration));
-    assert.equal(rentalPriceOf(null, 'day', 3), null);
-  });
-});
-
-describe('firstDayEnds', () => {
-  const ends = (day: string, zone: string) => firstDayEnds(day, zone).toISOString();
-
-  it('is midnight by the clocks of the campus', () => {
-    assert.equal(ends('2026-01-22', 'Asia/Kolkata'), '2026-01-22T18:30:00.000Z');
-    assert.equal(ends('2026-01-22', 'America/New_York'), '2026-01-23T05:00:00.000Z');
-    assert.equal(ends('2025-12-31', 'Pacific/Auckland'), '2025-12-31T11:00:00.000Z');
-    assert.equal(ends('2026-01-22', 'UTC'), '2026-01-23T00:00:00.000Z');
-  });
-
-  it('also in the nights in which the clocks change', () => {
-    // Forward and back in the early morning.
-    assert.equal(ends('2026-03-28', 'Europe/Berlin'), '2026-03-28T23:00:00.000Z');
-    assert.equal(ends('2026-03-29', 'Europe/Berlin'), '2026-03-29T22:00:00.000Z');
-    assert.equal(ends('2026-10-24', 'Europe/Berlin'), '2026-10-24T22:00:00.000Z');
-    assert.equal(ends('2026-10-25', 'Europe/Berlin'), '2026-10-25T23:00:00.000Z');
-    assert.equal(ends('2026-10-03', 'Australia/Sydney'), '2026-10-03T14:00:00.000Z');
-    assert.equal(ends('2026-10-04', 'Australia/Sydney'), '2026-10-04T13:00:00.000Z');
-    // At midnight: that hour does not exist.
-    assert.equal(ends('2026-04-23', 'Africa/Cairo'), '2026-04-23T22:00:00.000Z');
-  });
-
-  it('is the first moment of the next day, on every day of two years in zones of every kind', () => {
-    const zones = ['Asia/Kolkata', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago'];
-    for (const zone of zones)
-      for (let i = 0; i < 730; i += 1) {
-        const day = new Date(Date.UTC(2026, 0, 1) + i * DAY).toISOString().slice(0, 10);
-        const end = firstDayEnds(day, zone);
-        assert.ok(localTime(end, zone).date > day, `${day} ${zone}`);
-        assert.equal(localTime(new Date(end.getTime() - 1000), zone).date, day, `${day} ${zone}`);
-      }
-  });
-});
 
 describe('rentals', () => {
   let test: TestApp;
@@ -91,9 +23,7 @@ describe('rentals', () => {
   });
   after(() => test.close());
   beforeEach(async () => {
-    const names = ['Meera', 'Asha', 'Ravi'];
-    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
-    [owner, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    [owner, asha, ravi] = await threeMembers(test);
     ({ id: itemId } = await anItem(test, { owner, title: 'Multimeter', price: 900, rental: 'Available' }));
     await setTerms(50, '1 Week');
   });
@@ -129,8 +59,7 @@ describe('rentals', () => {
     const items = test.context.db.selectFrom('items').select('status').where('id', '=', itemId);
     return (await items.executeTakeFirstOrThrow()).status;
   };
-  const notices = async (as: TestMember) =>
-    (await test.call(noticeCalls.listNotices, { kind: 'deal', limit: 50 }, { as })).body.data.map(sentenceOf);
+  const notices = (as: TestMember) => noticesOf(test, as);
   /** To the time by the clocks of the campus, some days ahead. */
   const waitUntil = (days: number, hour: number) => {
     const at = Date.parse(`${day(days)}T${String(hour).padStart(2, '0')}:00:00+05:30`);

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { sentenceOf } from '#contract/notice-kinds.ts';
-import { noticeCalls } from '#contract/notices.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const HOUR = 3_600_000;
@@ -20,9 +19,7 @@ describe('the line of an item', () => {
   });
   after(() => test.close());
   beforeEach(async () => {
-    const names = ['Meera', 'Asha', 'Ravi'];
-    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
-    [seller, asha, ravi] = three as [TestMember, TestMember, TestMember];
+    [seller, asha, ravi] = await threeMembers(test);
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 380 }));
   });
 
@@ -33,8 +30,7 @@ describe('the line of an item', () => {
     test.call(dealCalls.endDeal, { dealId, ...input }, { as });
   const seen = async (dealId: string, as = seller) =>
     (await test.call(dealCalls.getDeal, { dealId }, { as })).body.data;
-  const notices = async (as: TestMember) =>
-    (await test.call(noticeCalls.listNotices, { kind: 'deal' }, { as })).body.data.map(sentenceOf);
+  const notices = (as: TestMember) => noticesOf(test, as);
   /** Agreed, in so many hours. */
   const meet = async (dealId: string, hours: number) => {
     const time = new Date(test.context.now().getTime() + hours * HOUR).toISOString();

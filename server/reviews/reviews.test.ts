@@ -10,6 +10,7 @@ import { reviewCalls } from '#contract/reviews.ts';
 import { createSendMessage } from '#server/conversations/send-message.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import type { Member } from '#server/viewer.ts';
 import { countAnswerTimes } from './answer-times.ts';
@@ -35,9 +36,7 @@ describe('reviews', () => {
   });
   after(() => test.close());
   beforeEach(async () => {
-    const names = ['Meera', 'Asha', 'Ravi'];
-    const three = await Promise.all(names.map((firstName) => aMember(test, { firstName })));
-    [seller, buyer, other] = three as [TestMember, TestMember, TestMember];
+    [seller, buyer, other] = await threeMembers(test);
   });
 
   /** A deal that went through every step. */
