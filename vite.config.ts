@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'items',
-                  test: /\/web\/items\/(cards\/|feed|following\/feed|kind|rental|tones|likes)|\/contract\/items\.ts$/,
+                  test: /\/web\/items\/(cards\/|feed\.|kind-tabs|rental\.|tones)|\/contract\/items\.ts$/,
                 },
               ],
             },
