@@ -57,11 +57,7 @@ export const listPlaces: ServerFunction<Calls['listPlaces']> = async ({ db }) =>
   return { data: rows.map(({ name }) => name) };
 };
 
-export const savePlaces: ServerFunction<Calls['savePlaces']> = async (
-  { db, now },
-  viewer,
-  { places },
-) => {
+export const savePlaces: ServerFunction<Calls['savePlaces']> = async ({ db, now }, viewer, { places }) => {
   const names = [...new Set(places)];
   await db.transaction().execute(async (trx) => {
     // Two admins at once: the second replaces what the first saved.
