@@ -50,7 +50,7 @@ export function Component() {
       <PageHead
         title={query ? `Search Results for ${query}` : 'Search'}
         description={`Used ${query || 'items'} to buy and rent within your campus, from students like you.`}
-        canonical={paths.search(query)}
+        {...(query && { canonical: paths.search(query) })}
       />
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680] break-words">
         {query ? (
