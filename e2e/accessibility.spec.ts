@@ -541,6 +541,12 @@ screen('announcements/announcements', 'admin', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('searches/saved-searches', 'member', async ({ page }) => {
+  await page.goto('/search?query=lamp');
+  await page.getByRole('button', { name: 'Tell me about new ones' }).click();
+  await page.goto('/dashboard/saved-searches');
+  await expect(page.getByRole('link', { name: 'lamp' }).first()).toBeVisible();
+});
 screen('deals/places', 'admin', async ({ page }) => {
   await page.goto('/dashboard/admin/places');
   const list = page.getByRole('list', { name: 'Places' });

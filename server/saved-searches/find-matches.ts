@@ -21,8 +21,8 @@ export interface Match {
 }
 
 /** A saved search of a wanted post is one while the post is published. */
-export const isOpen = sql<boolean>`(s.wanted_id is null or exists (
-  select from items w where w.id = s.wanted_id and w.publication = 'Published' and w.status <> 'Sold'))`;
+export const isOpen = sql<boolean>`(s.wanted_id is null or (
+  select w.publication = 'Published' and w.status <> 'Sold' from items w where w.id = s.wanted_id))`;
 
 /**
  * The searches that a published item fits and has not been told of at this price, by member. An item of some hundred

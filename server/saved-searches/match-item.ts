@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type Addressee, tellEach } from '#server/notices/tell.ts';
 import type { TellContext } from '#server/notices/tell-many.ts';
@@ -14,7 +13,11 @@ const BATCH = 500;
  * Job: tells everybody whose saved search a published item fits, once for each price that is lower than before. What
  * has been told is stored in the same transaction, so that a repeated run tells the rest.
  */
-export async function matchItem(context: Context, { itemId }: { itemId: string }, signal: AbortSignal): Promise<void> {
+export async function matchItem(
+  context: TellContext,
+  { itemId }: { itemId: string },
+  signal: AbortSignal,
+): Promise<void> {
   const { db } = context;
   await db.transaction().execute((trx) => keepWanted(context, trx, itemId));
   const matches = await findMatches(db, itemId);

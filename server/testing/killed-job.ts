@@ -7,13 +7,14 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
+import { matchItem } from '#server/saved-searches/match-item.ts';
 import { readConfig } from '#server/start/config.ts';
 
 /*
  * A process that runs a job and is killed, as by kill -9, right before one of its statements:
  * node killed-job.ts <database> <job> <time> <number of the statement> [<what the job is about>]
  */
-const [url = '', name = '', time = '', last = '', announcementId = ''] = process.argv.slice(2);
+const [url = '', name = '', time = '', last = '', about = ''] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
 const connection = connect(url, { pool: 2 });
 let statements = 0;
@@ -35,7 +36,8 @@ const runs: Record<string, () => Promise<void>> = {
   mailNotices: () => mailNotices({ config, db, mail, now }, signal),
   tellOfEnds: () => tellOfEnds({ config, db, now, realtime }, signal),
   mailDigests: () => mailDigests({ config, db, mail, now }, signal),
-  sendAnnouncement: () => sendAnnouncement({ config, db, now, realtime }, { announcementId }, signal),
+  sendAnnouncement: () => sendAnnouncement({ config, db, now, realtime }, { announcementId: about }, signal),
+  matchItem: () => matchItem({ config, db, now, realtime }, { itemId: about }, signal),
 };
 await runs[name]?.();
 await jobs.stop();

@@ -1,5 +1,6 @@
 import { PageHead } from '../layout/page-head.tsx';
 import { LOADING, OFFLINE } from '../messages.ts';
+import { WishTabs } from '../searches/wish-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FormAlert } from '../ui/form.tsx';
@@ -23,6 +24,7 @@ export function Component() {
           {state === 'unknown' ? LOADING : `${totalItems} ${totalItems === 1 ? 'Item' : 'Items'} in Cart`}
         </p>
       </div>
+      <WishTabs current="wishes" wishes={totalItems} />
       {results.length > 0 && <BuyNowResults results={results} busy={busy} />}
       {state === 'failed' && (
         <p className="mb-4 rounded-ctl bg-wait-soft text-wait px-4 py-3 font-medium" role="status">

@@ -11,6 +11,7 @@ import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
 import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
+import { TellMe } from '../searches/tell-me.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
@@ -59,7 +60,10 @@ export function Component() {
             {!known && <PageHead title={category.name} description={category.description} />}
             <Breadcrumb name={category.name} />
             <CatalogHead category={category} popular={mostPopular} />
-            <KindTabs kind="Offer" offers={paths.catalog(slug)} wanted={paths.wanted(slug)} className="mt-6" />
+            <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+              <KindTabs kind="Offer" offers={paths.catalog(slug)} wanted={paths.wanted(slug)} />
+              <TellMe search={{ category: category._id }} label="Tell me about new ones" className="max-sm:w-full" />
+            </div>
             {items.length > 0 && (
               <>
                 <TopRecommendations popular={mostPopular} newest={newest} />

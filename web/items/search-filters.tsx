@@ -1,19 +1,22 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { CONDITIONS, PRICE_MAX, RENTALS, type Sort, STATUSES } from '#contract/limits.ts';
 import type { FieldError } from '#contract/problems.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Input, Select } from '../ui/field.tsx';
-import { filtersIn, readTerms, type SearchTerms } from './search-terms.ts';
+import { Chip } from '../ui/chip.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Input, type Option } from '../ui/field.tsx';
+import { readTerms, type SearchTerms } from './search-terms.ts';
 
 const SORTS: { value: Exclude<Sort, 'relevance'> | ''; label: string }[] = [
   { value: '', label: 'Best match' },
   { value: 'newest', label: 'Newest' },
   { value: 'priceLow', label: 'Price, low to high' },
   { value: 'priceHigh', label: 'Price, high to low' },
+  { value: 'reduced', label: 'Latest reductions' },
 ];
 
 type Errors = Partial<Record<string, string>>;
@@ -21,6 +24,10 @@ type Errors = Partial<Record<string, string>>;
 interface SearchFiltersProps {
   terms: SearchTerms;
   categories: Category[];
+  /** Named places of the campus. */
+  places: readonly string[];
+  /** Before the filters, in their row. */
+  tabs: ReactNode;
   /** Errors that the server found. */
   errors: FieldError[];
 }
@@ -38,20 +45,29 @@ function check({ minPrice, maxPrice }: SearchTerms): Errors {
   return wrong;
 }
 
+const CHIP =
+  'relative inline-flex items-center gap-[7px] h-11 md:h-10 rounded-full text-[14.5px] font-medium whitespace-nowrap shrink-0';
+const chipLook = (isOn: boolean): string =>
+  isOn
+    ? 'bg-pen-soft text-pen-text font-semibold shadow-[inset_0_0_0_2px_var(--pen)]'
+    : 'bg-surface text-ink-2 shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken';
+
 /** A plain GET form. With script, a choice submits it and wrong prices are reported before the request. */
-export function SearchFilters({ terms, categories, errors }: SearchFiltersProps) {
+export function SearchFilters({ terms, categories, places, tabs, errors }: SearchFiltersProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [clientErrors, setClientErrors] = useState<Errors>({});
   const shown: Errors = { ...Object.fromEntries(errors.map(({ field }) => [field, NOT_A_PRICE])), ...clientErrors };
-  const count = filtersIn(terms);
-  const [open, setOpen] = useState(Boolean(shown.minPrice || shown.maxPrice));
+  const hasPrice = Boolean(terms.minPrice || terms.maxPrice);
+  const [isOpen, setOpen] = useState(Boolean(shown.minPrice || shown.maxPrice));
 
   // Update the fields on Back and Forward without remounting them, so that the focus stays.
   useEffect(() => {
     for (const element of form.current?.elements ?? []) {
       if (!(element instanceof HTMLSelectElement || element instanceof HTMLInputElement)) continue;
-      element.value = (terms as unknown as Record<string, string | undefined>)[element.name] ?? '';
+      const value = (terms as unknown as Record<string, string | undefined>)[element.name] ?? '';
+      if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = value !== '';
+      else element.value = value;
     }
   }, [terms]);
 
@@ -61,15 +77,15 @@ export function SearchFilters({ terms, categories, errors }: SearchFiltersProps)
     const found = check({ query, ...filters });
     setClientErrors(found);
     const [first] = Object.keys(found);
+    if (first) setOpen(true);
     if (first) (event.currentTarget.elements.namedItem(first) as HTMLElement).focus();
     else navigate(paths.search(query, filters), { preventScrollReset: true });
   };
+  const submit = () => form.current?.requestSubmit();
 
-  const select = (name: keyof SearchTerms): ComponentProps<'select'> => ({
-    name,
-    defaultValue: terms[name] ?? '',
-    onChange: () => form.current?.requestSubmit(),
-  });
+  const select = (name: keyof SearchTerms, label: string, options: readonly Option[]) => (
+    <ChipSelect {...{ name, label, options }} value={terms[name] ?? ''} onChange={submit} />
+  );
   const price = (name: 'minPrice' | 'maxPrice'): Omit<ComponentProps<typeof Input>, 'label'> => ({
     name,
     defaultValue: terms[name] ?? '',
@@ -78,44 +94,100 @@ export function SearchFilters({ terms, categories, errors }: SearchFiltersProps)
     maxLength: 12,
     error: shown[name],
   });
+  const only = (name: 'negotiable' | 'reduced', label: string) => (
+    <Chip
+      type="checkbox"
+      name={name}
+      value="true"
+      defaultChecked={terms[name] === 'true'}
+      onChange={submit}
+      className="shrink-0"
+    >
+      {label}
+    </Chip>
+  );
+  const known = places.includes(terms.place ?? '') || !terms.place ? places : [...places, terms.place];
 
   return (
-    <details
-      // Collapsed on phones; always open from 768 px in browsers that support it.
-      className="mt-5 md:mt-6 md:[&::details-content]:[content-visibility:visible]"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    <form
+      ref={form}
+      action="/search"
+      method="get"
+      noValidate
+      onSubmit={search}
+      aria-label="Filters"
+      className="mt-5 md:mt-6"
     >
-      <summary className="btn btn-outline list-none! supports-[selector(::details-content)]:md:hidden">
-        <SlidersHorizontal className="size-[18px]" strokeWidth={2.1} />
-        Filters{count > 0 && ` (${count})`}
-      </summary>
-      <form
-        ref={form}
-        action="/search"
-        method="get"
-        noValidate
-        onSubmit={search}
-        aria-label="Filters"
-        className="max-md:pt-4 grid grid-cols-2 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_110px_110px_minmax(0,1.1fr)_auto] gap-x-3 gap-y-3.5 items-start [&>*]:min-w-0"
+      <input type="hidden" name="query" defaultValue={terms.query} />
+      <input type="hidden" name="kind" defaultValue={terms.kind ?? ''} />
+      <div className="flex items-center gap-2.5 md:flex-wrap max-md:overflow-x-auto max-md:-mx-4 max-md:px-4 py-1">
+        {tabs}
+        {select(
+          'category',
+          'Category',
+          categories.map(({ _id, name }) => ({ value: _id, label: name })),
+        )}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className={classNames(CHIP, 'px-3.5 [html:not([data-theme])_&]:hidden', chipLook(hasPrice))}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Price
+          <ChevronDown className="size-4 shrink-0" strokeWidth={2.1} />
+        </button>
+        {select('condition', 'Condition', CONDITIONS)}
+        {select('status', 'Status', STATUSES)}
+        {select('rentalAvailable', 'Rental', RENTALS)}
+        {known.length > 0 && select('place', 'Place', known)}
+        {only('negotiable', 'Negotiable')}
+        {only('reduced', 'Reduced')}
+        <span className="md:ml-auto shrink-0">{select('sort', 'Sort by', SORTS)}</span>
+      </div>
+      <div
+        className={classNames(
+          'mt-3 grid grid-cols-2 sm:flex gap-3 items-start [&>*]:min-w-0',
+          !isOpen && '[html[data-theme]_&]:hidden',
+        )}
       >
-        <input type="hidden" name="query" defaultValue={terms.query} />
-        <Select
-          label="Category"
-          placeholder="Any"
-          options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
-          {...select('category')}
-        />
-        <Select label="Condition" placeholder="Any" options={CONDITIONS} {...select('condition')} />
-        <Select label="Status" placeholder="Any" options={STATUSES} {...select('status')} />
-        <Select label="Rental" placeholder="Any" options={RENTALS} {...select('rentalAvailable')} />
         <Input label="Min price" {...price('minPrice')} />
         <Input label="Max price" {...price('maxPrice')} />
-        <Select label="Sort by" options={SORTS} {...select('sort')} />
-        <Button type="submit" look="soft" className="h-12! mt-[30px]">
+        <Button type="submit" look="soft" className="h-12! sm:mt-[30px] max-sm:col-span-2">
           Apply
         </Button>
-      </form>
-    </details>
+      </div>
+    </form>
+  );
+}
+
+interface ChipSelectProps {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onChange: () => void;
+}
+
+/** The native select in the shape of a chip, which says what it chooses until something is chosen. */
+function ChipSelect({ name, label, options, value, onChange }: ChipSelectProps) {
+  const all = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
+  return (
+    <span className={classNames(CHIP, chipLook(value !== ''))}>
+      <select
+        name={name}
+        aria-label={label}
+        defaultValue={value}
+        onChange={onChange}
+        className="appearance-none field-sizing-content max-w-[220px] h-full pl-3.5 pr-9 rounded-full bg-transparent [&>option]:text-ink [&>option]:bg-surface cursor-pointer"
+      >
+        {all.every((option) => option.value !== '') && <option value="">{label}</option>}
+        {all.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="absolute right-3.5 size-4 pointer-events-none" strokeWidth={2.1} />
+    </span>
   );
 }

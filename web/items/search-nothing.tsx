@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { BoxSpot } from '../ui/spots.tsx';
+import { PaperSpot } from '../ui/more-spots.tsx';
 import { filtersIn, type SearchTerms } from './search-terms.ts';
 
 const Categories = ({ categories }: { categories: Category[] }) =>
@@ -26,22 +26,32 @@ const Categories = ({ categories }: { categories: Category[] }) =>
     </nav>
   );
 
-/** No matches: suggests other filters, other words or a category. */
-export function NothingFound({ terms, categories }: { terms: SearchTerms; categories: Category[] }) {
+interface NothingFoundProps {
+  terms: SearchTerms;
+  categories: Category[];
+  /** What else can be done about it, in one tap. */
+  actions: ReactNode;
+}
+
+/** No matches: offers to tell of new ones or to ask for one, then other filters, other words or a category. */
+export function NothingFound({ terms, categories, actions }: NothingFoundProps) {
   const filtered = filtersIn(terms) > 0;
-  const withoutFilters = (
-    <ButtonLink look="outline" to={paths.search(terms.query)}>
-      Search without filters
-    </ButtonLink>
-  );
   return (
     <>
-      <Empty spot={<BoxSpot />} action={filtered && withoutFilters} className="pb-6!">
-        No Items Found
-      </Empty>
-      <p className="mb-8 text-center text-ink-2">
-        {filtered ? 'Fewer filters find more.' : 'Try fewer or more general words, or check the spelling.'}
-      </p>
+      <section className="panel mb-8 grid justify-items-center text-center px-5 py-10 md:py-12">
+        <PaperSpot />
+        <p className="display font-[650] text-h3 mt-5">No Items Found</p>
+        <p className="mt-1.5 text-ink-2">
+          {filtered ? 'Fewer filters find more.' : 'Try fewer or more general words, or check the spelling.'}
+        </p>
+        <div className="mt-6 grid gap-2.5 w-full sm:w-auto sm:flex">{actions}</div>
+        <p className="mt-3 text-[13px] text-ink-3">One tap each, filled in with this search.</p>
+        {filtered && (
+          <Link to={paths.search(terms.query)} className="mt-3 py-3 font-medium text-pen-text hover:underline">
+            Search without filters
+          </Link>
+        )}
+      </section>
       <Categories categories={categories} />
     </>
   );

@@ -1,5 +1,7 @@
+import { Megaphone } from 'lucide-react';
 import { useMemo } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { SEARCH_COUNTED } from '#contract/limits.ts';
 import { type Api, api, apiContext } from '../api.ts';
@@ -8,6 +10,8 @@ import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
 import { outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
+import { TellMe } from '../searches/tell-me.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 
 import { formatNumber } from '../ui/price.tsx';
@@ -17,31 +21,49 @@ import { ItemGrid } from './cards/grids.tsx';
 import { GridSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
 import { FeedLink } from './feed-link.tsx';
+import { KindTabs } from './kind-tabs.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { NoQuery, NothingFound } from './search-nothing.tsx';
 import { readTerms, type SearchTerms } from './search-terms.ts';
+import { useCounts } from './use-counts.ts';
+import { WantedGrid } from './wanted/wanted-card.tsx';
+import { type WantedItem, wantedItem } from './wanted/wanted-item.ts';
 
 async function getPage(call: Api, { query, ...filters }: SearchTerms, cursor?: string) {
   const found = await call(itemCalls.searchItems, { keyword: query, ...filters, cursor });
-  const related = found.data[0]?.category.Items ?? [];
-  return { ...found, data: found.data.map(cardItem), related: related.map(cardItem) };
+  const related = filters.kind ? [] : (found.data[0]?.category.Items ?? []);
+  // Of both kinds the fields that their cards need.
+  const items: (CardItem | WantedItem)[] = filters.kind ? found.data.map(wantedItem) : found.data.map(cardItem);
+  return { total: found.total, nextCursor: found.nextCursor, data: items, related: related.map(cardItem) };
 }
+
+/** Without them the search is no worse. */
+const listPlaces = (call: Api): Promise<readonly string[]> =>
+  call(dealCalls.listPlaces, {}).then(
+    ({ data: places }) => places,
+    () => [],
+  );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const terms = readTerms(searchParams);
-  if (!terms.query) return { found: null };
+  if (!terms.query) return { found: null, places: [] };
   const cursor = searchParams.get('cursor') || undefined;
-  const { value } = await later(outcomeOf(getPage(context.get(apiContext), terms, cursor)));
-  return data({ found: value }, { status: statusOf(value) });
+  const call = context.get(apiContext);
+  const listing = listPlaces(call);
+  const { value } = await later(outcomeOf(getPage(call, terms, cursor)));
+  return data({ found: value, places: await listing }, { status: statusOf(value) });
 }
 
 export function Component() {
-  const { found } = useLoaderData<typeof loader>();
+  const { found, places } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   const terms = useMemo(() => readTerms(parameters), [parameters]);
   const categories = useCategories();
   const { query, ...filters } = terms;
+  const { kind = 'Offer', sort: _, ...narrowed } = filters;
+  const counts = useCounts(terms);
+  const saved = { keyword: query, kind, ...narrowed } as const;
   // In the browser the form finds wrong fields by itself.
   const errors = (!(found instanceof Promise) && found?.failure?.errors) || [];
 
@@ -52,19 +74,43 @@ export function Component() {
         description={`Used ${query || 'items'} to buy and rent within your campus, from students like you.`}
         {...(query && { canonical: paths.search(query) })}
       />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] break-words">
-        {query ? (
-          <>
-            Search Results for <SwipeFull>{query}</SwipeFull>
-          </>
-        ) : (
-          'Search'
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-[26px] leading-8 md:text-h1 font-[680] break-words">
+          {query ? (
+            <>
+              Search Results for <SwipeFull>{query}</SwipeFull>
+            </>
+          ) : (
+            'Search'
+          )}
+        </h1>
+        {query && (
+          <TellMe
+            key={JSON.stringify(saved)}
+            search={saved}
+            label={kind === 'Wanted' ? 'Tell me about new posts' : 'Tell me about new ones'}
+            className="max-sm:w-full"
+          />
         )}
-      </h1>
+      </div>
       {!found && <NoQuery categories={categories} />}
       {found && (
         <>
-          <SearchFilters terms={terms} categories={categories} errors={errors} />
+          <SearchFilters
+            terms={terms}
+            categories={categories}
+            places={places}
+            errors={errors}
+            tabs={
+              <KindTabs
+                kind={kind}
+                offers={paths.search(query, { ...filters, kind: undefined })}
+                wanted={paths.search(query, { ...filters, kind: 'Wanted', sort: undefined })}
+                counts={counts}
+                className="shrink-0"
+              />
+            }
+          />
           <div className="mt-6 md:mt-7">
             <Feed
               first={found}
@@ -73,7 +119,31 @@ export function Component() {
               failed={CATEGORIES.pageFailed}
               plain={paths.search(query)}
               wait={<GridSkeletons />}
-              empty={<NothingFound terms={terms} categories={categories} />}
+              empty={
+                <NothingFound
+                  terms={terms}
+                  categories={categories}
+                  actions={
+                    <>
+                      <TellMe search={saved} label="Tell me" look="primary" />
+                      {kind === 'Offer' && (
+                        <ButtonLink
+                          look="outline"
+                          to={paths.dashboard.addItem({
+                            kind: 'Wanted',
+                            title: query,
+                            ...(terms.category && { category: terms.category }),
+                            ...(terms.maxPrice && { price: terms.maxPrice }),
+                          })}
+                        >
+                          <Megaphone className="size-[18px]" strokeWidth={2.1} />
+                          Post as wanted
+                        </ButtonLink>
+                      )}
+                    </>
+                  }
+                />
+              }
               before={({ total }) => (
                 <p role="status" className="mb-4 text-ink-3">
                   {formatNumber(total)}
@@ -82,7 +152,13 @@ export function Component() {
               )}
               after={({ related }) => <Related query={query} items={related} />}
             >
-              {(items) => <ItemGrid items={items} look="search" level={2} first />}
+              {(items) =>
+                kind === 'Wanted' ? (
+                  <WantedGrid items={items as WantedItem[]} />
+                ) : (
+                  <ItemGrid items={items as CardItem[]} look="search" level={2} first />
+                )
+              }
             </Feed>
           </div>
           <FeedLink title={query} page={paths.search(query, { ...filters, sort: undefined })} />

@@ -62,7 +62,11 @@ const BY_RULE: (Entry & { needs: CallerRule })[] = [
 /** What the button that opens the drawer calls the current page. One alone has no entry: editing an item. */
 export const nameAt = (pathname: string): string =>
   [...GROUPS.flat(), ...BY_RULE].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.name ??
-  (pathname.startsWith(dashboard.editItem('')) ? 'Edit Item' : 'Dashboard');
+  (pathname.startsWith(dashboard.editItem(''))
+    ? 'Edit Item'
+    : pathname === dashboard.savedSearches()
+      ? 'My Wish-List'
+      : 'Dashboard');
 
 interface DashboardNavProps {
   /** In the drawer: taller rows, and no line before Setting. */

@@ -6,6 +6,7 @@ export const cardItem = (item: Item) => ({
   title: item.title,
   description: item.description,
   price: item.price,
+  wasPrice: item.wasPrice,
   status: item.status,
   picture: item.picture,
   condition: item.condition,

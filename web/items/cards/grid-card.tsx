@@ -1,6 +1,6 @@
 import { Repeat2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { Price } from '../../ui/price.tsx';
+import { formatNumber, Price } from '../../ui/price.tsx';
 import { rentalLine, rentalShort } from '../rental.ts';
 import { catalogTone, statusTone } from '../tones.ts';
 import type { CardItem } from './card-item.ts';
@@ -44,7 +44,16 @@ export function GridCard({ item, to, look, level, urgent }: GridCardLook & { ite
       </div>
       <div className="pt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <Price value={item.price} sign={search ? '$' : '₹'} className="text-[18px] sm:text-[21px] leading-6" />
+          <span className="inline-flex flex-wrap items-baseline gap-x-2">
+            <Price value={item.price} sign={search ? '$' : '₹'} className="text-[18px] sm:text-[21px] leading-6" />
+            {item.wasPrice !== null && (
+              <s className="text-[14px] leading-5 text-ink-3 tabular-nums">
+                <span className="sr-only">was </span>
+                {search ? '$' : '₹'}
+                {formatNumber(item.wasPrice)}
+              </s>
+            )}
+          </span>
           <Views views={item.views} />
         </div>
         <CardTitle level={level} to={to} className="mt-1 text-[14.5px] sm:text-[15.5px]">

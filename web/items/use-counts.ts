@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { itemCalls } from '#contract/items.ts';
+import { SEARCH_COUNTED } from '#contract/limits.ts';
+import { api } from '../api.ts';
+import { formatNumber } from '../ui/format-number.ts';
+import type { SearchTerms } from './search-terms.ts';
+
+/** How many items of each kind a search finds: asked for by itself, so that nothing waits for it. */
+export function useCounts({ query, kind: _, sort: __, ...filters }: SearchTerms) {
+  const [counts, setCounts] = useState<{ offers: string; wanted: string }>();
+  const key = JSON.stringify({ keyword: query, ...filters });
+  useEffect(() => {
+    let isCurrent = true;
+    const count = async (kind: 'Offer' | 'Wanted') => {
+      const { total } = await api(itemCalls.searchItems, { ...JSON.parse(key), kind, limit: 1 });
+      return `${formatNumber(total)}${total >= SEARCH_COUNTED ? '+' : ''}`;
+    };
+    if (query)
+      Promise.all([count('Offer'), count('Wanted')]).then(
+        ([offers, wanted]) => isCurrent && setCounts({ offers, wanted }),
+        // The tabs are as good without.
+        () => {},
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, query]);
+  return counts;
+}

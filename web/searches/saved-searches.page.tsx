@@ -1,0 +1,103 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { hourName } from '#contract/hours.ts';
+import { noticeCalls } from '#contract/notices.ts';
+import { savedSearchCalls } from '#contract/saved-searches.ts';
+import { type Api, apiContext } from '../api.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { useMember } from '../session.ts';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { later } from '../ui/later.tsx';
+import { PaperSpot } from '../ui/more-spots.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { SEARCHES } from './messages.ts';
+import { SearchRow } from './search-row.tsx';
+import { useSavedSearches } from './use-saved-searches.ts';
+import { WishTabs } from './wish-tabs.tsx';
+
+async function load(call: Api) {
+  const [searches, settings] = await Promise.all([
+    call(savedSearchCalls.listSavedSearches, {}),
+    call(noticeCalls.getNoticeSettings, {}),
+  ]);
+  return { searches: searches.data, digestHour: settings.data.digestHour };
+}
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value } = await later(outcomeOf(load(context.get(apiContext))));
+  return { saved: value };
+}
+
+export function Component() {
+  const { saved } = useLoaderData<typeof loader>();
+  const { totalItems } = useCart();
+  return (
+    <>
+      <PageHead title="Saved searches" noindex />
+      <div className="mb-6">
+        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Saved searches</h1>
+        <p className="mt-1 text-ink-3">New and cheaper items tell you themselves</p>
+      </div>
+      <AwaitedPage
+        value={saved}
+        wait={
+          <>
+            <WishTabs current="searches" wishes={totalItems} />
+            <SkeletonGroup>
+              <Skeleton className="h-64 rounded-panel" />
+            </SkeletonGroup>
+          </>
+        }
+        failed={SEARCHES.listFailed}
+        failedClass="panel"
+        retry={paths.dashboard.savedSearches()}
+      >
+        {(loaded) => <Searches {...loaded} />}
+      </AwaitedPage>
+    </>
+  );
+}
+
+function Searches({ searches: first, digestHour }: Loaded) {
+  const { searches, see, choose, remove } = useSavedSearches(first);
+  const { totalItems } = useCart();
+  const owner = useMember()._id;
+  return (
+    <>
+      <WishTabs current="searches" wishes={totalItems} searches={searches.length} />
+      {searches.length === 0 ? (
+        <Empty
+          className="panel"
+          spot={<PaperSpot />}
+          action={
+            <ButtonLink look="outline" to={paths.home()}>
+              Look around
+            </ButtonLink>
+          }
+        >
+          Search for something, then press ‘Tell me’
+        </Empty>
+      ) : (
+        <ul className="panel divide-y divide-line" aria-label="Saved searches">
+          {searches.map((search) => (
+            <SearchRow
+              key={search._id}
+              search={search}
+              owner={owner}
+              digestHour={digestHour}
+              onSeen={() => see(search)}
+              onWay={(way) => choose(search, way)}
+              onRemove={() => remove(search)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-sm text-ink-3">The daily mail comes at {hourName(digestHour)}. Nothing is told twice.</p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { BellRing, Check } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ClientInput } from '#contract/call.ts';
+import { savedSearchCalls } from '#contract/saved-searches.ts';
+import { api } from '../api.ts';
+import { failureText } from '../failure-text.ts';
+import { HOLD_ON } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { getSession } from '../session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { undoToast } from '../ui/undo-toast.tsx';
+import { SEARCHES } from './messages.ts';
+
+interface TellMeProps {
+  search: Partial<ClientInput<typeof savedSearchCalls.saveSearch>>;
+  label: string;
+  look?: 'primary' | 'soft';
+  className?: string;
+}
+
+/** Saves a search in one tap. A visitor signs in first, and comes back to the same page. Hidden without script. */
+export function TellMe({ search, label, look = 'soft', className = '' }: TellMeProps) {
+  const [savedId, setSavedId] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const { pathname, search: query } = useLocation();
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast.error(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const undo = (searchId: string) =>
+    run(async () => {
+      await api(savedSearchCalls.deleteSavedSearch, { searchId });
+      setSavedId(undefined);
+    });
+  const save = () =>
+    run(async () => {
+      const { _id } = (await api(savedSearchCalls.saveSearch, search)).data;
+      setSavedId(_id);
+      undoToast(SEARCHES.saved, () => void undo(_id));
+    });
+
+  if (savedId)
+    return (
+      <ButtonLink look="outline" to={paths.dashboard.savedSearches()} className={className}>
+        <Check className="size-[18px]" strokeWidth={2.4} />
+        You will hear of it
+      </ButtonLink>
+    );
+  return (
+    <Button
+      look={look}
+      className={`${className} [html:not([data-theme])_&]:hidden`}
+      busy={isBusy && HOLD_ON}
+      onClick={() => (getSession() ? void save() : navigate(paths.login(pathname + query)))}
+    >
+      <BellRing className="size-[18px]" strokeWidth={2.1} />
+      {label}
+    </Button>
+  );
+}

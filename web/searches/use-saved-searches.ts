@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { MailWay } from '#contract/notice-kinds.ts';
+import { type SavedSearch, savedSearchCalls } from '#contract/saved-searches.ts';
+import { api } from '../api.ts';
+import { failureText } from '../failure-text.ts';
+import { toast } from '../ui/toast.tsx';
+import { undoToast } from '../ui/undo-toast.tsx';
+import { SEARCHES } from './messages.ts';
+
+/** Shows each change at once; what could not be saved is taken back. */
+export function useSavedSearches(first: SavedSearch[]) {
+  const [searches, setSearches] = useState(first);
+  const replace = (search: SavedSearch) =>
+    setSearches((all) => all.map((one) => (one._id === search._id ? search : one)));
+
+  async function change(search: SavedSearch, shown: Partial<SavedSearch>, work: () => Promise<unknown>) {
+    replace({ ...search, ...shown });
+    try {
+      await work();
+    } catch (error) {
+      replace(search);
+      toast.error(failureText(error));
+    }
+  }
+
+  const see = (search: SavedSearch) => {
+    if (search.newMatches === 0) return;
+    // Its page opens meanwhile: one that failed says so next time, by what is still new.
+    api(savedSearchCalls.changeSavedSearch, { searchId: search._id, seen: true }).catch(() => {});
+  };
+
+  const choose = (search: SavedSearch, way: MailWay) =>
+    change(search, { way }, () => api(savedSearchCalls.changeSavedSearch, { searchId: search._id, way }));
+
+  async function remove(search: SavedSearch) {
+    const at = searches.indexOf(search);
+    const put = (one: SavedSearch) => setSearches((all) => all.toSpliced(Math.min(at, all.length), 0, one));
+    setSearches((all) => all.filter(({ _id }) => _id !== search._id));
+    try {
+      await api(savedSearchCalls.deleteSavedSearch, { searchId: search._id });
+      undoToast(SEARCHES.removed, () => {
+        api(savedSearchCalls.saveSearch, fieldsOf(search)).then(
+          ({ data }) => put(data),
+          (error: unknown) => void toast.error(failureText(error)),
+        );
+      });
+    } catch (error) {
+      put(search);
+      toast.error(failureText(error));
+    }
+  }
+
+  return { searches, see, choose, remove };
+}
+
+function fieldsOf({ keyword, kind, category, way, negotiable, reduced, ...search }: SavedSearch) {
+  const { condition, status, rentalAvailable, minPrice, maxPrice, place } = search;
+  return {
+    keyword,
+    kind,
+    way,
+    negotiable,
+    reduced,
+    category: category?._id,
+    condition: condition ?? undefined,
+    status: status ?? undefined,
+    rentalAvailable: rentalAvailable ?? undefined,
+    minPrice: minPrice ?? undefined,
+    maxPrice: maxPrice ?? undefined,
+    place: place ?? undefined,
+  };
+}
