@@ -571,6 +571,14 @@ screen('items/terms', 'admin', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('books/books', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/admin/books');
+  const text = `isbn,title\n9780131103627,${'C '.repeat(60)}\n123,Bad`;
+  await page.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(page.getByText('Line 3: This ISBN has a wrong digit')).toBeVisible();
+  await expectAccessible(page);
+});
+
 screen('feedback/feedback', 'admin', async ({ page, forgiven }) => {
   await page.goto('/dashboard/feedback');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

@@ -95,6 +95,7 @@ const WEB_LEVELS: Record<string, number> = {
   offline: -1,
   about: 0,
   accounts: 0,
+  books: 0,
   feedback: 0,
   notices: 0,
   papers: 0,

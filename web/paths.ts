@@ -68,6 +68,7 @@ export const paths = {
     announcements: () => '/dashboard/admin/announcements',
     places: () => '/dashboard/admin/places',
     terms: () => '/dashboard/admin/terms',
+    books: () => '/dashboard/admin/books',
   },
 } as const;
 

@@ -137,6 +137,11 @@ export const routes: RouteObject[] = [
                     ...page('announcements/announcements'),
                   },
                   {
+                    path: 'admin/books',
+                    middleware: [only('importBooks')],
+                    ...page('books/books'),
+                  },
+                  {
                     path: 'admin/places',
                     middleware: [only('setPlaces')],
                     ...page('deals/places'),

@@ -1,10 +1,5 @@
-import { Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { scannedCode } from './scan-support.ts';
-
-/** Milliseconds between two looks. */
-const PAUSE = 200;
+import { CameraScanner } from '../ui/camera-scanner.tsx';
+import { scannedCode } from './scanned-code.ts';
 
 interface ScannerProps {
   /** Of the buyer. */
@@ -14,63 +9,21 @@ interface ScannerProps {
   onClose: () => void;
 }
 
-/** Reads the buyer's QR by the camera. No picture leaves the page. */
+/** Reads the buyer's QR by the camera. */
 export default function Scanner({ name, dealId, onCode, onClose }: ScannerProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [failure, setFailure] = useState<string>();
-  const found = useRef(onCode);
-  found.current = onCode;
-
-  useEffect(() => {
-    const screen = video.current;
-    const ended = new AbortController();
-    if (screen)
-      scan(screen, ended.signal, (text) => {
-        const code = scannedCode(text, dealId);
-        setFailure(code ? undefined : 'This is not the code of this hand-over.');
-        if (code) found.current(code);
-        return code !== null;
-      }).catch(() => !ended.signal.aborted && setFailure('The camera cannot be used. Allow it, or type the digits.'));
-    return () => ended.abort();
-  }, [dealId]);
-
-  return (
-    <section className="mt-5 panel overflow-hidden text-center" aria-labelledby="scan">
-      <div className="relative aspect-square max-h-[420px] w-full bg-foot overflow-hidden">
-        <video ref={video} className="size-full object-cover" muted playsInline aria-label="Camera" />
-        <span className="absolute inset-0 m-auto size-[62%] rounded-[24px] ring-4 ring-marker" aria-hidden="true" />
-      </div>
-      <div className="p-5">
-        <h2 id="scan" className="text-h3 font-[660]">
-          Hold it over {name}’s code
-        </h2>
-        <p className="mt-1 text-sm text-ink-3">The camera picture stays on this phone.</p>
-        <p role="alert" className="mt-2 text-sm text-stop font-medium empty:hidden">
-          {failure}
-        </p>
-        <Button size="lg" look="outline" wide className="mt-4" onClick={onClose}>
-          <Keyboard className="size-5" aria-hidden="true" />
-          Type the digits instead
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-/** Shows the camera, and reads until something is taken or the signal ends it. */
-async function scan(video: HTMLVideoElement, signal: AbortSignal, take: (text: string) => boolean): Promise<void> {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-  const stop = () => {
-    for (const track of stream.getTracks()) track.stop();
+  const take = (text: string) => {
+    const code = scannedCode(text, dealId);
+    if (!code) return 'This is not the code of this hand-over.';
+    onCode(code);
+    return undefined;
   };
-  if (signal.aborted || !globalThis.BarcodeDetector) return stop();
-  signal.addEventListener('abort', stop);
-  const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] });
-  video.srcObject = stream;
-  await video.play();
-  while (!signal.aborted) {
-    const [code] = await detector.detect(video);
-    if (!signal.aborted && code && take(code.rawValue)) return stop();
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  }
+  return (
+    <CameraScanner
+      format="qr_code"
+      heading={<>Hold it over {name}’s code</>}
+      otherwise="Type the digits instead"
+      take={take}
+      onClose={onClose}
+    />
+  );
 }

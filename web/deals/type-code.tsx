@@ -7,12 +7,13 @@ import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { failureText } from '../failure-text.ts';
 import { Button } from '../ui/button.tsx';
+import { canScan } from '../ui/can-scan.ts';
 import { CodeInput } from '../ui/code-input.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
 import { HandOverNote } from './hand-over-note.tsx';
 import { partnerName } from './partner.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
-import { canScan, codeIn } from './scan-support.ts';
+import { codeIn } from './scanned-code.ts';
 import type { HandOverProps } from './show-code.tsx';
 import { useAct } from './use-act.ts';
 import { WrongDialog } from './wrong-dialog.tsx';
@@ -166,7 +167,7 @@ function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Pro
 function useCamera(): boolean {
   const [hasCamera, setCamera] = useState(false);
   useEffect(() => {
-    void canScan().then(setCamera);
+    void canScan('qr_code').then(setCamera);
   }, []);
   return hasCamera;
 }

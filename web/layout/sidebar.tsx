@@ -1,5 +1,6 @@
 import {
   Bell,
+  BookOpen,
   CalendarDays,
   CirclePlus,
   FilePlus2,
@@ -56,6 +57,7 @@ const BY_RULE: (Entry & { needs: CallerRule })[] = [
   { name: 'Announcements', icon: Megaphone, to: dashboard.announcements(), needs: 'announce' },
   { name: 'Places', icon: MapPin, to: dashboard.places(), needs: 'setPlaces' },
   { name: 'Terms', icon: CalendarDays, to: dashboard.terms(), needs: 'setTerms' },
+  { name: 'Books', icon: BookOpen, to: dashboard.books(), needs: 'importBooks' },
   { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback(), needs: 'readFeedback' },
 ];
 

@@ -11,6 +11,10 @@ import { Input, Select, Textarea } from '../../ui/field.tsx';
 import { Form, FormAlert } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFileDrop } from './file-drop.ts';
+import { IsbnField } from './hints/isbn-field.tsx';
+import { OwnAlike } from './hints/own-alike.tsx';
+import { PriceSense } from './hints/price-sense.tsx';
+import { SUGGESTED, useFieldHints } from './hints/use-field-hints.ts';
 import type { FilledItem, ItemFormHandle, OwnItem } from './item-form.ts';
 import { LocationField } from './location-field.tsx';
 import { PhotoField } from './photos/photo-field.tsx';
@@ -44,6 +48,9 @@ export function InformationStep({
   const { field: negotiable } = useController({ name: 'negotiable', control: form.control });
   const rental = useWatch({ name: 'rentalAvailable', control: form.control });
 
+  const suggested = useFieldHints(form, item === null, categories);
+  const category = useWatch({ name: 'category', control: form.control });
+  const isBook = categories.some(({ _id, slug }) => _id === category && slug.includes('book'));
   const { dropping, area } = useFileDrop(onAddPhotos);
 
   return (
@@ -62,7 +69,10 @@ export function InformationStep({
         onAdd={onAddPhotos}
       />
       <div className="mt-6 grid gap-5">
-        <Input label="Item Title" required placeholder="What are you selling?" {...field('title')} />
+        <div>
+          <Input label="Item Title" required placeholder="What are you selling?" {...field('title')} />
+          {!item && <OwnAlike form={form} />}
+        </div>
         <Textarea
           label="Item Description"
           required
@@ -86,11 +96,14 @@ export function InformationStep({
             />
           </div>
         </div>
+        <PriceSense form={form} />
         <Select
           label="Item Category"
           required
           hint={
-            categories.length === 0 && (
+            categories.length > 0 ? (
+              suggested.category && SUGGESTED
+            ) : (
               <>
                 The categories did not load.{' '}
                 <button type="button" className="font-semibold text-pen-text underline py-1.5" onClick={revalidate}>
@@ -103,7 +116,14 @@ export function InformationStep({
           options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
           {...field('category')}
         />
-        <ChoiceTiles legend="Item Condition" required options={CONDITIONS} {...field('condition')} />
+        <ChoiceTiles
+          legend="Item Condition"
+          required
+          options={CONDITIONS}
+          hint={suggested.condition && SUGGESTED}
+          {...field('condition')}
+        />
+        {isBook && <IsbnField form={form} />}
         <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />
         <LocationField {...field('location')} />
         <ChoiceTiles legend="Rental Availability" required options={RENTALS} {...field('rentalAvailable')} />

@@ -1,0 +1,111 @@
+import { ScanBarcode } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { bookCalls, type FoundBook } from '#contract/books.ts';
+import { readIsbn } from '#contract/isbn.ts';
+import { LENGTH } from '#contract/limits.ts';
+import { fieldsOf } from '../../../form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { canScan } from '../../../ui/can-scan.ts';
+import { Input } from '../../../ui/field.tsx';
+import type { ItemFormHandle } from '../item-form.ts';
+import { useHint } from './use-hint.ts';
+
+const CameraScanner = lazy(async () => ({
+  default: (await import('../../../ui/camera-scanner.tsx')).CameraScanner,
+}));
+
+const WRONG = 'This ISBN has a wrong digit';
+const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+const isComplete = (digits: string): boolean => digits.length === 10 || digits.length >= 13;
+
+/** The number of a book, typed or scanned: what is known of it fills the title and the description. */
+export function IsbnField({ form }: { form: ItemFormHandle }) {
+  const typed = useWatch({ control: form.control, name: 'isbn' }) ?? '';
+  const [hasCamera, setCamera] = useState(false);
+  const [isScanning, setScanning] = useState(false);
+  useEffect(() => void canScan('ean_13').then(setCamera), []);
+  const digits = digitsOf(typed);
+  const isbn = readIsbn(digits);
+  const isWrong = isComplete(digits) && !isbn;
+  const answer = useHint(bookCalls.findBook, isbn ? { isbn } : null);
+  const book = answer?.data?.isbn === isbn ? answer?.data : null;
+
+  const scanned = (text: string) => {
+    const found = readIsbn(digitsOf(text));
+    if (!found) return 'This is not the number of a book.';
+    form.setValue('isbn', found, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    setScanning(false);
+    return undefined;
+  };
+
+  return (
+    <div>
+      <div className="flex items-start gap-2.5">
+        <Input
+          label="ISBN"
+          className="flex-1 min-w-0"
+          inputMode="text"
+          autoComplete="off"
+          placeholder="On the back of the book"
+          {...fieldsOf(form)('isbn')}
+          {...(isWrong && { error: WRONG })}
+        />
+        {hasCamera && !isScanning && (
+          <Button look="outline" className="h-12! mt-[30px]" onClick={() => setScanning(true)}>
+            <ScanBarcode className="size-5" aria-hidden="true" />
+            Scan
+          </Button>
+        )}
+      </div>
+      {isScanning && (
+        <Suspense>
+          <CameraScanner
+            format="ean_13"
+            heading="Hold it over the bar code"
+            otherwise="Type the number instead"
+            take={scanned}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
+      {book && <Found key={book.isbn} form={form} book={book} />}
+      {isbn && answer && !answer.data && <p className="hint">Nobody here has had this book yet.</p>}
+    </div>
+  );
+}
+
+/** Empty fields are filled at once; what was typed stays until it is asked for. */
+function Found({ form, book }: { form: ItemFormHandle; book: FoundBook }) {
+  const written = useWatch({ control: form.control, name: ['title', 'description'] });
+  const filled = fieldsFrom(book);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each book
+  useEffect(() => {
+    for (const name of ['title', 'description'] as const) if (!form.getValues(name)?.trim()) set(name);
+  }, []);
+  const set = (name: 'title' | 'description') =>
+    form.setValue(name, filled[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const isFilled = written[0] === filled.title && (!filled.description || written[1] === filled.description);
+  return (
+    <p className="hint" role="status">
+      {[book.title, book.author, book.edition].filter(Boolean).join(', ')}{' '}
+      {!isFilled && (
+        <button
+          type="button"
+          className="font-semibold text-pen-text underline py-1.5"
+          onClick={() => {
+            set('title');
+            if (filled.description) set('description');
+          }}
+        >
+          Fill in
+        </button>
+      )}
+    </p>
+  );
+}
+
+function fieldsFrom({ title, author, edition }: FoundBook) {
+  const lines = [author && `By ${author}.`, edition && `Edition: ${edition}.`];
+  return { title: [...title].slice(0, LENGTH.title).join(''), description: lines.filter(Boolean).join(' ') };
+}

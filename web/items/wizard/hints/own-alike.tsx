@@ -1,0 +1,22 @@
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { hintCalls } from '#contract/hints.ts';
+import { paths } from '../../../paths.ts';
+import type { ItemFormHandle } from '../item-form.ts';
+import { askedTitle, useHint } from './use-hint.ts';
+
+/** Under the title of a new item: the same was put up within the last days. */
+export function OwnAlike({ form }: { form: ItemFormHandle }) {
+  const title = askedTitle(useWatch({ control: form.control, name: 'title' }));
+  const found = useHint(hintCalls.findOwnAlike, title ? { title } : null)?.data;
+  if (!found || !title) return null;
+  const words = found.endedAt ? 'renew it?' : found.ItemStatus === 'Draft' ? 'publish it?' : 'change it?';
+  return (
+    <p className="hint" role="status">
+      You have this already:{' '}
+      <Link className="font-semibold text-pen-text underline py-1.5" to={paths.dashboard.editItem(found._id)}>
+        {words}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { TrendingUp } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import type { PriceSense as Sense } from '#contract/hints.ts';
+import { hintCalls } from '#contract/hints.ts';
+import type { Condition } from '#contract/limits.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
+import type { ItemFormHandle } from '../item-form.ts';
+import { askedTitle, useHint } from './use-hint.ts';
+
+function useSense({ control }: ItemFormHandle): Sense | null {
+  const [written, category, condition] = useWatch({ control, name: ['title', 'category', 'condition'] });
+  const title = askedTitle(written);
+  const input = title && {
+    title,
+    ...(category && { category }),
+    ...(condition && { condition: condition as Condition }),
+  };
+  return useHint(hintCalls.getPriceSense, input || null)?.data ?? null;
+}
+
+const rupees = (price: number): string => `₹${formatNumber(price)}`;
+const rangeOf = ({ low, high }: NonNullable<Sense['sold']>): string =>
+  low === high ? rupees(low) : `${rupees(low)}–${rupees(high)}`;
+
+/** Beside the price: what such things sold for here, and how many people look for one. */
+export function PriceSense({ form }: { form: ItemFormHandle }) {
+  const sense = useSense(form);
+  const price = Number(useWatch({ control: form.control, name: 'price' }) || Number.NaN);
+  if (!sense?.sold && !sense?.looking) return null;
+  const { sold, looking } = sense;
+  return (
+    <div className="self-start rounded-[14px] bg-sunken p-4" role="status">
+      {sold && (
+        <>
+          <p className="flex gap-2 font-semibold leading-5">
+            <TrendingUp className="size-5 shrink-0 text-go" strokeWidth={2.1} aria-hidden="true" />
+            Sold for {rangeOf(sold)} here
+          </p>
+          <Range sold={sold} price={price} />
+        </>
+      )}
+      <p className="mt-2 text-sm leading-5 text-ink-2">
+        {sold && `Median ${rupees(sold.median)} of ${sold.count} like it since ${monthOf(sold.since)}. `}
+        {looking && (
+          <>
+            <b className="font-semibold">{looking} people look for one</b> and hear of it at once.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The band of what was paid, with as much room on both sides, and the price as a dot. */
+function Range({ sold: { low, high }, price }: { sold: NonNullable<Sense['sold']>; price: number }) {
+  const width = Math.max(high - low, 1) * 2.5;
+  const start = (low + high - width) / 2;
+  const at = (value: number) => `${Math.min(97, Math.max(3, ((value - start) / width) * 100))}%`;
+  const isGiven = Number.isFinite(price);
+  const place = price < low ? 'is below' : price > high ? 'is above' : 'lies between';
+  const label = isGiven ? `Your price ${rupees(price)} ${place} ${rupees(low)} and ${rupees(high)}` : undefined;
+  return (
+    <>
+      <div
+        className="relative mt-3.5 mb-1.5 h-2 rounded-full bg-sunken-2"
+        {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      >
+        <i
+          className="absolute inset-y-0 rounded-full bg-pen-line"
+          style={{ left: at(low), right: `${100 - Number.parseFloat(at(high))}%` }}
+        />
+        {isGiven && (
+          <b
+            className="absolute top-1/2 size-4 -translate-1/2 rounded-full bg-pen ring-2 ring-surface"
+            style={{ left: at(price) }}
+          />
+        )}
+      </div>
+      <div className="relative h-5 text-[13px] text-ink-3 tabular-nums" aria-hidden="true">
+        <span className="absolute -translate-x-1/2" style={{ left: at(low) }}>
+          {rupees(low)}
+        </span>
+        {high > low && (
+          <span className="absolute -translate-x-1/2" style={{ left: at(high) }}>
+            {rupees(high)}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+const monthOf = (since: string): string => {
+  const date = new Date(since);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return date.toLocaleDateString('en-IN', { month: 'long', ...(!isThisYear && { year: 'numeric' }) });
+};
+
+/** Under the price of a wanted post. */
+export function SoldFor({ form }: { form: ItemFormHandle }) {
+  const sense = useSense(form);
+  return sense?.sold ? `Sold for ${rangeOf(sense.sold)} here.` : null;
+}
