@@ -74,13 +74,15 @@ describe('makeCampus', () => {
       assert.ok(item.title.length <= LENGTH.title && item.description.length > 20, item.title);
       assert.ok(!/[{}]|undefined|NaN| {2}/.test(item.title + item.description), item.description);
     }
-    assert.equal(new Set(items.map(({ picture }) => picture.name)).size, items.length, 'a picture each');
+    const pictures = items.flatMap((item) => item.pictures);
+    assert.equal(new Set(pictures.map(({ name }) => name)).size, pictures.length, 'a picture each');
+    const several = items.filter((item) => item.pictures.length > 1);
+    assert.ok(several.length >= 100, 'several of many');
+    for (const item of several) assert.ok(item.pictures.length <= 5, item.title);
   });
 
   it('draws pictures that are whole and mostly different', () => {
-    const drawings = [
-      ...new Map(items.map(({ picture }) => [JSON.stringify(picture.drawing), picture.drawing])).values(),
-    ];
+    const drawings = [...new Map(items.flatMap(coverOf).map((drawing) => [JSON.stringify(drawing), drawing])).values()];
     assert.ok(drawings.length >= items.length / 2, String(drawings.length));
     for (const drawing of drawings) {
       const { svg } = draw(drawing);
@@ -148,7 +150,10 @@ describe('fillDemo', () => {
 
   it('stores every picture in three sizes as real WebP', async () => {
     const rows = await test.context.db.selectFrom('pictures').selectAll().execute();
-    assert.equal(rows.length, campus.items.length + campus.members.filter(({ face }) => face).length);
+    assert.equal(
+      rows.length,
+      campus.items.flatMap(({ pictures }) => pictures).length + campus.members.filter(({ face }) => face).length,
+    );
     for (const { name, width, height, bytes } of rows) {
       const files = await Promise.all(
         ['large', 'card', 'small'].map((size) => readAll(test.context.files, `${name}-${size}.webp`)),
@@ -281,16 +286,18 @@ describe('fillDemo', () => {
   });
 });
 
+const coverOf = ({ pictures }: Campus['items'][number]) => pictures.slice(0, 1).map(({ drawing }) => drawing);
+
 /** All rows and all files, but only a dozen different drawings: drawing all takes too long for a test. */
 function withFewDrawings(campus: Campus): Campus {
-  const few = campus.items.slice(0, 12).map(({ picture }) => picture.drawing);
+  const few = campus.items.slice(0, 12).flatMap(coverOf);
   const [face] = campus.members.map((member) => member.face);
   return {
     ...campus,
     members: campus.members.map((member) => ({ ...member, face: member.face && (face ?? null) })),
     items: campus.items.map((item, n) => ({
       ...item,
-      picture: { ...item.picture, drawing: few[n % few.length] as (typeof few)[number] },
+      pictures: item.pictures.map((picture) => ({ ...picture, drawing: few[n % few.length] as (typeof few)[number] })),
     })),
   };
 }

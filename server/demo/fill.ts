@@ -34,7 +34,9 @@ export async function fillDemo(context: Context, campus: Campus = makeCampus()):
     const random = randomFrom(`portrait ${name}`);
     return face ? [{ id: random.id(), name: random.hex(16), ownerId: id, drawing: { of: 'face', face } }] : [];
   });
-  const photos = campus.items.map(({ picture, owner }) => ({ ...picture, ownerId: owner.id }));
+  const photos = campus.items.flatMap(({ pictures, owner }) =>
+    pictures.map((picture) => ({ ...picture, ownerId: owner.id })),
+  );
   const planned = [...faces, ...photos];
   const [stored, papers] = await Promise.all([
     storePictures(context, planned),

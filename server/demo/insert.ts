@@ -14,7 +14,15 @@ import { insertWishes } from './wishes.ts';
 /** What the campus needs beyond itself to become rows. */
 export interface Stored {
   passwordHash: string;
-  pictures: readonly { id: string; name: string; owner_id: string; width: number; height: number; bytes: number }[];
+  pictures: readonly {
+    id: string;
+    name: string;
+    owner_id: string;
+    width: number;
+    height: number;
+    color: string;
+    bytes: number;
+  }[];
   /** The pictures of members. */
   portraits: readonly { id: string; ownerId: string }[];
   papers: ReadonlyMap<string, StoredPaper>;
@@ -113,7 +121,7 @@ async function insertItems(trx: Transaction<Tables>, campus: Campus, at: At): Pr
           id: item.id,
           owner_id: item.owner.id,
           category_id: idOf.get(item.category) as string,
-          picture_id: item.picture.id,
+          picture_id: item.pictures[0]?.id ?? null,
           title: item.title,
           description: item.description,
           price: item.price,
@@ -130,6 +138,13 @@ async function insertItems(trx: Transaction<Tables>, campus: Campus, at: At): Pr
         })),
     )
     .execute();
+  const placed = campus.items.flatMap(({ id, pictures }) =>
+    pictures.map((picture, n) => ({ id: picture.id, item_id: id, item_position: n + 1 })),
+  );
+  await sql`
+    update pictures set item_id = placed.item_id, item_position = placed.item_position
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as placed(id uuid, item_id uuid, item_position int)
+    where pictures.id = placed.id`.execute(trx);
 }
 
 async function insertConversations(trx: Transaction<Tables>, campus: Campus, at: At): Promise<void> {

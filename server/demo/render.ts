@@ -11,6 +11,7 @@ export interface RenderedDrawing {
   index: number;
   width: number;
   height: number;
+  color: string;
   large: Uint8Array;
   card: Uint8Array;
   small: Uint8Array;
@@ -67,22 +68,20 @@ async function drawPixels(drawing: Drawing): Promise<Pixels> {
 
 async function render(drawing: Drawing): Promise<Omit<RenderedDrawing, 'index'>> {
   const { data, raw } = await drawOnce(drawing);
-  const view = VIEWS[drawing.of === 'item' ? drawing.near : 0];
+  const view = VIEWS[drawing.of === 'item' ? drawing.near : 0] ?? VIEWS[0];
   const [left, top, edge] = [view.left, view.top, view.edge].map((part) => Math.floor(part * raw.width)) as [
     number,
     number,
     number,
   ];
+  const seen = () => sharp(data, { raw }).extract({ left, top, width: edge, height: edge });
   const encode = (largest: number, quality: number) =>
-    sharp(data, { raw })
-      .extract({ left, top, width: edge, height: edge })
-      .resize(largest, largest, { withoutEnlargement: true })
-      .webp({ quality, effort: 1 })
-      .toBuffer();
+    seen().resize(largest, largest, { withoutEnlargement: true }).webp({ quality, effort: 1 }).toBuffer();
   // What is hardly larger than a card can be its own, where it is light enough.
   const large = await encode(PICTURE_EDGE.large, edge > PICTURE_EDGE.card ? 80 : 72);
   let card = edge > PICTURE_EDGE.card ? await encode(PICTURE_EDGE.card, 66) : large;
   if (card.length > CARD_BYTES) card = await encode(PICTURE_EDGE.card, 46);
   const small = await encode(PICTURE_EDGE.small, 74);
-  return { width: edge, height: edge, large, card, small };
+  const color = `#${(await seen().resize(1, 1, { fit: 'fill' }).raw().toBuffer()).toString('hex', 0, 3)}`;
+  return { width: edge, height: edge, color, large, card, small };
 }

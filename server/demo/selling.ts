@@ -1,5 +1,5 @@
 import type { Condition, ItemStatus, Publication } from '#contract/limits.ts';
-import type { Drawing } from './drawing.ts';
+import { type Drawing, FIRST_CLOSE_UP } from './drawing.ts';
 import type { Kind, Subject, Thing } from './goods.ts';
 import { BOOK_KINDS } from './goods-books.ts';
 import { ROOM_KINDS } from './goods-room.ts';
@@ -24,8 +24,11 @@ export interface DemoItem {
   rental: { price: number; duration: string } | null;
   views: number;
   created: When;
-  picture: { id: string; name: string; drawing: Drawing };
+  /** The cover first. */
+  pictures: { id: string; name: string; drawing: Drawing }[];
 }
+
+type DemoPicture = DemoItem['pictures'][number];
 
 /** Drawings of one thing that look different; further items are seen from nearer. */
 const LOOKS = 12;
@@ -56,7 +59,7 @@ function showOne(piece: Showpiece, n: number, owner: DemoMember): DemoItem {
     rental: piece.rental ? { price: piece.rental[0], duration: piece.rental[1] } : null,
     views: piece.views,
     created: n < 3 ? 25 + n * 40 : [1 + Math.floor((n - 3) / 3), `${20 - ((n - 3) % 3) * 3}:${random.whole(10, 58)}`],
-    picture: pictureOf(random, piece.subject, null),
+    pictures: picturesOf(pictureOf(random, piece.subject, null), 1),
   };
 }
 
@@ -102,7 +105,7 @@ function sellOne(random: Random, kind: Kind, thing: Thing, n: number, owner: Dem
     rental: lent && { price: rentOf(thing.priceNew * lent[1], price), duration: lent[0] },
     views: isDraft ? 0 : Math.floor(random.next() ** 2 * 220) + Math.floor(days / 3) + (status === 'Sold' ? 40 : 2),
     created: [days, `${random.whole(8, 22)}:${random.whole(10, 59)}`],
-    picture: pictureOf(random, thing.subject, n),
+    pictures: picturesOf(pictureOf(random, thing.subject, n), 0.35),
   };
 }
 
@@ -115,8 +118,20 @@ const roundPrice = (price: number) => {
 const rentOf = (asked: number, price: number) => Math.max(10, Math.round(Math.min(asked, price * 0.4) / 10) * 10);
 
 /** The picture of the n-th of a kind; null: of a showpiece. What has words on it is one of its kind anyway. */
-function pictureOf(random: Random, subject: Subject, n: number | null): DemoItem['picture'] {
+function pictureOf(random: Random, subject: Subject, n: number | null): DemoPicture {
   const look = n === null ? 0 : 'lines' in subject ? n + 1 : 1 + (n % LOOKS);
-  const near = n === null || 'lines' in subject ? 0 : ((Math.floor(n / LOOKS) % 3) as 0 | 1 | 2);
+  const near = n === null || 'lines' in subject ? 0 : Math.floor(n / LOOKS) % 3;
   return { id: random.id(), name: random.hex(16), drawing: { of: 'item', subject, look, near } };
+}
+
+/** With so large a chance, one to four close-ups of what the cover shows. */
+function picturesOf(cover: DemoPicture, chance: number): DemoPicture[] {
+  const random = randomFrom(`close-ups ${cover.name}`);
+  const count = random.chance(chance) ? random.whole(1, 4) : 0;
+  const closeUps = Array.from({ length: count }, (_, n) => ({
+    id: random.id(),
+    name: random.hex(16),
+    drawing: { ...cover.drawing, near: FIRST_CLOSE_UP + n },
+  }));
+  return [cover, ...closeUps];
 }

@@ -17,6 +17,7 @@ export interface PlannedPicture {
 export interface StoredPicture {
   width: number;
   height: number;
+  color: string;
   bytes: number;
 }
 
@@ -31,7 +32,7 @@ export async function storePictures(
   const stored = new Map<string, StoredPicture>();
   await renderAll(
     groups.map((group) => (group[0] as PlannedPicture).drawing),
-    async ({ index, width, height, large, card, small }) => {
+    async ({ index, width, height, color, large, card, small }) => {
       const bytes = large.length + card.length + small.length;
       for (const { name } of groups[index] ?? []) {
         await Promise.all([
@@ -39,7 +40,7 @@ export async function storePictures(
           context.files.put(fileName(name, 'card', 'webp'), card),
           context.files.put(fileName(name, 'small', 'webp'), small),
         ]);
-        stored.set(name, { width, height, bytes });
+        stored.set(name, { width, height, color, bytes });
       }
     },
   );

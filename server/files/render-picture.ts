@@ -44,8 +44,8 @@ export interface RenderedPicture {
   large: Uint8Array;
   card: Uint8Array;
   small: Uint8Array;
-  /** Of all its pixels together, as '#rrggbb'. */
-  color: string;
+  /** Of all its pixels together, as '#rrggbb'; null where one can see through. */
+  color: string | null;
 }
 
 interface Pixels {
@@ -120,16 +120,16 @@ async function toSize({ data, info }: Pixels, edge: number): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels } }).resize({ width: edge, height: edge, ...INSIDE });
 }
 
-async function averageColor({ data, info }: Pixels): Promise<string> {
+async function averageColor({ data, info }: Pixels): Promise<string | null> {
   const sharp = await getSharp();
   const { width, height, channels } = info;
   const pixel = await sharp(data, { raw: { width, height, channels } })
     .resize(1, 1, { fit: 'fill' })
-    .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer();
-  return `#${pixel.toString('hex', 0, 3)}`;
+  const isOpaque = pixel.length < 4 || pixel[3] === 255;
+  return isOpaque ? `#${pixel.toString('hex', 0, 3)}` : null;
 }
 
 async function toCard(pixels: Pixels): Promise<Uint8Array> {

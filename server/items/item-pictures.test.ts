@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { itemCalls } from '#contract/items.ts';
+import { PICTURES } from '#contract/limits.ts';
+import { removeLoosePictures } from '#server/files/pictures.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aCategory, aMember, aPhoto, type TestMember } from '#server/testing/factories.ts';
+import { aCategory, aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
 
 const { createItem, editItem, getItem, listItems, uploadPicture } = itemCalls;
 
@@ -89,5 +92,66 @@ describe('pictures of an item', () => {
       (await app.call(listItems, { ...(kind && { kind }) })).body.data.map(({ _id }) => _id);
     assert.deepEqual([(await ids()).includes(wanted._id), (await ids('Wanted')).includes(wanted._id)], [false, true]);
     assert.equal((await app.call(getItem, { itemId: wanted._id })).body.data.kind, 'Wanted');
+  });
+
+  test('are uploaded at the same time, and are of one item alone', async () => {
+    const member = await aMember(app);
+    const ids = await Promise.all(Array.from({ length: PICTURES.most }, () => upload(member)));
+    const create = () => app.call(createItem, { ...fields(), images: ids } as never, { as: member });
+    const answers = await Promise.all([create(), create()]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400]);
+    const made = answers.find(({ status }) => status === 201)?.body.data.newProduct;
+    assert.deepEqual(
+      made?.images.map(({ _id }) => _id),
+      ids,
+    );
+    const images = [...ids, await upload(member)];
+    assertRefused(
+      await app.call(editItem, { itemId: made?._id as string, images }, { as: member }),
+      400,
+      'INVALID_INPUT',
+    );
+  });
+
+  test('that no item takes are swept after some days; covers from before and portraits stay', async () => {
+    const member = await aMember(app);
+    const old = await anItem(app, { owner: member });
+    const [loose, portrait, used] = [await upload(member), await upload(member), await upload(member)];
+    await app.context.db.updateTable('members').set({ picture_id: portrait }).where('id', '=', member.id).execute();
+    await app.call(createItem, { ...fields(), images: used } as never, { as: member });
+    const left = async () => {
+      const rows = await app.context.db.selectFrom('pictures').select('id').where('owner_id', '=', member.id).execute();
+      return rows.map(({ id }) => id).sort();
+    };
+    await removeLoosePictures(app.context);
+    assert.ok((await left()).includes(loose), 'not before its time');
+    app.wait({ days: PICTURES.looseDays + 1 });
+    await removeLoosePictures(app.context);
+    assert.deepEqual(await left(), [old.pictureId, portrait, used].sort());
+  });
+
+  test('from before get others beside them, and all go with their item', async () => {
+    const member = await aMember(app);
+    const { id: itemId, pictureId } = await anItem(app, { owner: member });
+    const second = await upload(member);
+    const images = [second, pictureId];
+    const {
+      body: { data },
+    } = await app.call(editItem, { itemId, images }, { as: member });
+    assert.deepEqual(
+      data.images.map(({ _id }) => _id),
+      images,
+    );
+    const { db } = app.context;
+    const own = () => db.selectFrom('pictures').select('name').where('owner_id', '=', member.id).execute();
+    const names = (await own()).flatMap(({ name }) => ['large', 'card', 'small'].map((size) => `${name}-${size}.webp`));
+    await app.call(itemCalls.deleteItem, { itemId }, { as: member });
+    assert.deepEqual(await own(), []);
+    const jobs = await sql<{ names: string[] }>`
+      select data -> 'names' as names from pgboss.job where name = 'removeFiles'`.execute(db);
+    assert.ok(
+      jobs.rows.some((job) => job.names.toSorted().join() === names.toSorted().join()),
+      'a job removes their files',
+    );
   });
 });

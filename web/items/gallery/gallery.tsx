@@ -59,7 +59,7 @@ export function Gallery({ item: { title, picture, images } }: { item: Pick<Item,
           </section>
         )}
         {images.length > 0 && (
-          <Control label="Full screen" className="right-3 top-3 rounded-[10px]!" onClick={() => setFull(true)}>
+          <Control label="Full screen" className="right-3 top-3" onClick={() => setFull(true)}>
             <Maximize2 className="size-5" />
           </Control>
         )}
@@ -67,14 +67,14 @@ export function Gallery({ item: { title, picture, images } }: { item: Pick<Item,
           <>
             <Control
               label="Previous photo"
-              className="left-3 inset-y-0 my-auto max-md:hidden"
+              className="rounded-full! left-3 inset-y-0 my-auto max-md:hidden"
               onClick={() => show(shown - 1)}
             >
               <ChevronLeft className="size-5" />
             </Control>
             <Control
               label="Next photo"
-              className="right-3 inset-y-0 my-auto max-md:hidden"
+              className="rounded-full! right-3 inset-y-0 my-auto max-md:hidden"
               onClick={() => show(shown + 1)}
             >
               <ChevronRight className="size-5" />
@@ -135,7 +135,7 @@ interface ControlProps {
 const Control = ({ className, ...rest }: ControlProps) => (
   <IconButton
     className={classNames(
-      'absolute! rounded-full! bg-surface shadow-2 text-ink print:hidden [html:not([data-theme])_&]:hidden',
+      'absolute! bg-surface shadow-2 text-ink print:hidden [html:not([data-theme])_&]:hidden',
       className,
     )}
     {...rest}
