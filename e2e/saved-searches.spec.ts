@@ -39,7 +39,7 @@ test('a search that finds nothing is kept, and tells of what comes @phone', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('button', { name: /Daily at/ })).toBeVisible();
   await page.goto('/dashboard/notifications');
-  await expect(page.getByText(`2 new or cheaper items for your search “${word} up to ₹900”`)).toBeVisible();
+  await expect(page.getByText(`2 new items for your search “${word} up to ₹900”`)).toBeVisible();
 });
 
 test('a visitor who wants to be told signs in, and comes back to the search', async ({ page }) => {

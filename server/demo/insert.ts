@@ -7,6 +7,7 @@ import { clockOf } from './clock.ts';
 import { insertDeals } from './deals.ts';
 import { insertEnds } from './ends.ts';
 import { insertNotices } from './notices.ts';
+import { insertSavedSearches } from './saved-searches.ts';
 import type { StoredPaper } from './store-files.ts';
 import type { When } from './talk.ts';
 import { insertWishes } from './wishes.ts';
@@ -39,6 +40,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertConversations(trx, campus, at);
     await insertPapers(trx, campus, stored, at);
     await insertWishes(trx, campus, at);
+    await insertSavedSearches(trx, campus, at);
     await insertNotices(context, trx, campus, at);
     await insertDeals(context, trx, campus, at);
     await insertEnds(context, trx, campus);

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { savedSearchCalls } from '#contract/saved-searches.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aMember, anItem } from '#server/testing/factories.ts';
+
+const PROGRAM = path.join(import.meta.dirname, '../testing/killed-job.ts');
+
+describe('a process that is killed while it matches', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  it('M3 tells each member once, before whatever statement it dies', async () => {
+    const { context } = test;
+    for (let i = 0; i < 2; i += 1)
+      await test.call(savedSearchCalls.saveSearch, { keyword: 'gramophone' }, { as: await aMember(test) });
+    const { id } = await anItem(test, { owner: await aMember(test), title: 'Gramophone' });
+    const counted = async () => {
+      const { rows } = await sql<{ matches: number; causes: number }>`
+        select (select count(*)::int from saved_search_matches) as matches,
+          (select count(*)::int from notice_causes) as causes`.execute(context.db);
+      return rows[0];
+    };
+    const env = { ...process.env, DATA_DIR: context.config.dataDir };
+    const time = context.now().toISOString();
+    let statement = 1;
+    const runs = async () =>
+      promisify(execFile)(process.execPath, [PROGRAM, test.databaseUrl, 'matchItem', time, `${statement}`, id], {
+        env,
+      }).then(
+        () => true,
+        (error: { signal?: string }) => {
+          assert.equal(error.signal, 'SIGKILL', `${error}`);
+          return false;
+        },
+      );
+    while (!(await runs())) {
+      assert.deepEqual(await counted(), { matches: 0, causes: 0 }, `killed before statement ${statement}`);
+      statement += 1;
+    }
+    assert.ok(statement > 2, 'it died before each of its statements');
+    assert.deepEqual(await counted(), { matches: 2, causes: 2 });
+    assert.ok(await runs());
+    assert.deepEqual(await counted(), { matches: 2, causes: 2 });
+  });
+});
