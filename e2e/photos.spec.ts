@@ -13,7 +13,10 @@ test('three photos are added, ordered by keyboard, cropped, and seen on the item
   await expect(menu(1)).toBeVisible();
   // The first attempt of one fails: it is tried again by itself.
   let attempts = 0;
-  await page.route('**/api/v1/item/picture', (route) => (++attempts === 1 ? route.abort() : route.continue()));
+  const busy = { success: false, code: 'TOO_MANY', message: 'Too many tries.' };
+  await page.route('**/api/v1/item/picture', (route) =>
+    ++attempts === 1 ? route.fulfill({ status: 429, json: busy }) : route.continue(),
+  );
   await page.getByLabel('Product Image').setInputFiles(await Promise.all(COLOURS.map((colour) => photoFile(colour))));
   await expect(page.getByText('4 of 8')).toBeVisible();
   await expect(page.getByText(/^in \d+ s$/)).toBeVisible();
