@@ -3,6 +3,7 @@ import { isLocked, NOTICE_KINDS, type NoticeKind, sentenceOf } from '#contract/n
 import type { Notice } from '#contract/notices.ts';
 import type { Context } from '#server/context.ts';
 import type { Inline, NewMail } from '#server/mail/compose.ts';
+import { listingUrl } from './listing-link.ts';
 import { signMailLink } from './mail-link.ts';
 import { blocksOf } from './mail-things.ts';
 import { type NoticeRow, presentNotice } from './present.ts';
@@ -24,6 +25,9 @@ export function noticeMail(
   const token = signMailLink(config, { memberId: member.id, ends }, now());
   const unsubscribe = ends.length > 0 ? `${publicUrl}/unsubscribe/${token}` : undefined;
   const isMessage = isOne && first.kind === 'message';
+  const [cause] = rows[0].causes;
+  const isListing = isOne && first.kind === 'listing' && first.count === 1;
+  const listing = isListing && cause ? listingUrl(context, member.id, cause) : null;
   return {
     kind: 'notice',
     to: member.email,
@@ -38,8 +42,8 @@ export function noticeMail(
       ]),
       {
         button: {
-          label: isMessage ? 'Open the chat' : `See it on ${brandName}`,
-          url: publicUrl + (isOne ? first.link : '/dashboard/notifications'),
+          label: listing ? 'Renew it' : isMessage ? 'Open the chat' : `See it on ${brandName}`,
+          url: listing?.('renew') ?? publicUrl + (isOne ? first.link : '/dashboard/notifications'),
           isBare: true,
         },
       },
