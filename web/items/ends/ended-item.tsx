@@ -31,9 +31,9 @@ export function EndedItem({ item, endedAt }: { item: ItemDetail; endedAt: string
         <div className="min-w-0">
           {kind === 'Offer' && <ConditionBadge condition={item.condition} />}
           <h1 className="mt-2 text-[22px] leading-7 md:text-h1 font-[680] break-words">{item.title}</h1>
-          <s className="block mt-2 md:mt-3 text-ink-3">
+          <s className="block mt-2 md:mt-3 price text-[24px] md:text-[32px] leading-none text-ink-3">
             <span className="sr-only">Was </span>
-            <Price value={item.price} className="text-[24px] md:text-[32px] leading-none" />
+            <Price value={item.price} className="leading-none" />
           </s>
           <p className="mt-3 flex items-center gap-2 text-sm text-ink-3">
             <Avatar id={owner._id} name={nameOf(owner)} image={owner.image} size={24} />

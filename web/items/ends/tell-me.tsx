@@ -45,6 +45,7 @@ export function TellMe({ item, here }: TellMeProps) {
 
   return (
     <ByViewer
+      className="grid"
       visitor={
         <ButtonLink size="lg" to={paths.login(here)}>
           {label}
