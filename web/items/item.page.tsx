@@ -13,6 +13,7 @@ import { ITEMS } from '../messages.ts';
 import { notFoundIfInvalid } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { loadStanding } from '../reviews/load-reputation.ts';
+import { TellMe } from '../searches/tell-me.tsx';
 import { getSession, useSession } from '../session.ts';
 import { Empty } from '../ui/empty.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
@@ -20,6 +21,7 @@ import { toast } from '../ui/toast.tsx';
 import { useMemberView } from '../use-member-view.ts';
 import { ItemGrid } from './cards/grids.tsx';
 import { EndedItem } from './ends/ended-item.tsx';
+import { lookFor } from './ends/look-for.ts';
 import { OwnEnd } from './ends/own-end.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -60,7 +62,18 @@ export function Component() {
   return (
     <Main className="wrap pt-5 md:pt-8">
       <PageHead title={view.title} picture={view.picture.large} noindex />
-      <EndedItem item={view} endedAt={endedAt} />
+      <EndedItem
+        item={view}
+        endedAt={endedAt}
+        tellMe={
+          <TellMe
+            search={{ keyword: lookFor(view.title), category: view.category._id }}
+            label="Tell me if there is one"
+            look="primary"
+            className="btn-lg"
+          />
+        }
+      />
       <SimilarItems item={view} />
     </Main>
   );

@@ -1,4 +1,5 @@
 import { ClockAlert, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name.ts';
@@ -9,12 +10,17 @@ import { Note } from '../../ui/note.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ConditionBadge } from '../cards/card-parts.tsx';
-import { TellMe } from './tell-me.tsx';
+
+interface EndedItemProps {
+  item: ItemDetail;
+  endedAt: string;
+  /** The button that keeps a search for another one. */
+  tellMe: ReactNode;
+}
 
 /** What others see of an item that has ended. */
-export function EndedItem({ item, endedAt }: { item: ItemDetail; endedAt: string }) {
+export function EndedItem({ item, endedAt, tellMe }: EndedItemProps) {
   const { owner, location, status, kind } = item;
-  const here = paths.item(item._id, owner._id);
   return (
     <>
       <Note tone="wait" icon={<ClockAlert aria-hidden="true" />}>
@@ -40,12 +46,12 @@ export function EndedItem({ item, endedAt }: { item: ItemDetail; endedAt: string
             <span className="min-w-0 break-words">{[nameOf(owner), location].filter(Boolean).join(' · ')}</span>
           </p>
           <div className="mt-5 max-md:hidden">
-            <Actions item={item} here={here} />
+            <Actions item={item} tellMe={tellMe} />
           </div>
         </div>
       </div>
       <div className="mt-5 md:hidden">
-        <Actions item={item} here={here} />
+        <Actions item={item} tellMe={tellMe} />
       </div>
     </>
   );
@@ -58,9 +64,9 @@ const nextOf = ({ status, kind, owner: { firstName } }: ItemDetail): string => {
     : `It is not for sale any more. ${firstName} may list it again.`;
 };
 
-const Actions = ({ item, here }: { item: ItemDetail; here: string }) => (
+const Actions = ({ item, tellMe }: Omit<EndedItemProps, 'endedAt'>) => (
   <div className="grid md:flex md:flex-wrap gap-2.5">
-    {item.kind === 'Offer' && <TellMe item={item} here={here} />}
+    {item.kind === 'Offer' && tellMe}
     <ButtonLink look="outline" size="lg" to={paths.chat(item.owner._id)}>
       <MessageCircle className="size-[18px] shrink-0" />
       Ask {item.owner.firstName}
