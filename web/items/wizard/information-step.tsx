@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
@@ -11,14 +12,17 @@ import { Input, Select, Textarea } from '../../ui/field.tsx';
 import { Form, FormAlert } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFileDrop } from './file-drop.ts';
-import { IsbnField } from './hints/isbn-field.tsx';
 import { OwnAlike } from './hints/own-alike.tsx';
-import { PriceSense } from './hints/price-sense.tsx';
+import { TitleSuggestions } from './hints/title-suggestions.tsx';
 import { SUGGESTED, useFieldHints } from './hints/use-field-hints.ts';
 import type { FilledItem, ItemFormHandle, OwnItem } from './item-form.ts';
 import { LocationField } from './location-field.tsx';
 import { PhotoField } from './photos/photo-field.tsx';
 import type { Uploads } from './photos/uploads.ts';
+
+// The form stands without them.
+const IsbnField = lazy(async () => ({ default: (await import('./hints/isbn-field.tsx')).IsbnField }));
+const PriceSense = lazy(async () => ({ default: (await import('./hints/price-sense.tsx')).PriceSense }));
 
 interface InformationStepProps {
   form: ItemFormHandle;
@@ -49,7 +53,7 @@ export function InformationStep({
   const rental = useWatch({ name: 'rentalAvailable', control: form.control });
 
   const suggested = useFieldHints(form, item === null, categories);
-  const category = useWatch({ name: 'category', control: form.control });
+  const [title, category] = useWatch({ name: ['title', 'category'], control: form.control });
   const isBook = categories.some(({ _id, slug }) => _id === category && slug.includes('book'));
   const { dropping, area } = useFileDrop(onAddPhotos);
 
@@ -70,7 +74,8 @@ export function InformationStep({
       />
       <div className="mt-6 grid gap-5">
         <div>
-          <Input label="Item Title" required placeholder="What are you selling?" {...field('title')} />
+          <Input label="Item Title" required placeholder="What are you selling?" list="titles" {...field('title')} />
+          <TitleSuggestions form={form} id="titles" />
           {!item && <OwnAlike form={form} />}
         </div>
         <Textarea
@@ -96,7 +101,11 @@ export function InformationStep({
             />
           </div>
         </div>
-        <PriceSense form={form} />
+        {title && (
+          <Suspense>
+            <PriceSense form={form} />
+          </Suspense>
+        )}
         <Select
           label="Item Category"
           required
@@ -123,7 +132,11 @@ export function InformationStep({
           hint={suggested.condition && SUGGESTED}
           {...field('condition')}
         />
-        {isBook && <IsbnField form={form} />}
+        {isBook && (
+          <Suspense>
+            <IsbnField form={form} />
+          </Suspense>
+        )}
         <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />
         <LocationField {...field('location')} />
         <ChoiceTiles legend="Rental Availability" required options={RENTALS} {...field('rentalAvailable')} />

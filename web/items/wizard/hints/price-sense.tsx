@@ -22,12 +22,14 @@ const rupees = (price: number): string => `₹${formatNumber(price)}`;
 const rangeOf = ({ low, high }: NonNullable<Sense['sold']>): string =>
   low === high ? rupees(low) : `${rupees(low)}–${rupees(high)}`;
 
-/** Beside the price: what such things sold for here, and how many people look for one. */
+/** Beside the price: what such things sold for here, and how many people look for one; of a wanted post the first alone. */
 export function PriceSense({ form }: { form: ItemFormHandle }) {
   const sense = useSense(form);
   const price = Number(useWatch({ control: form.control, name: 'price' }) || Number.NaN);
-  if (!sense?.sold && !sense?.looking) return null;
+  const isWanted = useWatch({ control: form.control, name: 'kind' }) === 'Wanted';
+  if (!sense?.sold && (isWanted || !sense?.looking)) return null;
   const { sold, looking } = sense;
+  if (isWanted) return sold && <p className="hint self-center">Sold for {rangeOf(sold)} here.</p>;
   return (
     <div className="self-start rounded-[14px] bg-sunken p-4" role="status">
       {sold && (
@@ -95,9 +97,3 @@ const monthOf = (since: string): string => {
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   return date.toLocaleDateString('en-IN', { month: 'long', ...(!isThisYear && { year: 'numeric' }) });
 };
-
-/** Under the price of a wanted post. */
-export function SoldFor({ form }: { form: ItemFormHandle }) {
-  const sense = useSense(form);
-  return sense?.sold ? `Sold for ${rangeOf(sense.sold)} here.` : null;
-}
