@@ -55,6 +55,7 @@ async function endSome(trx: Transaction<Tables>, times: Date[]): Promise<void> {
         and not exists (select from deals where item_id = i.id)
         and not exists (select from wishes where item_id = i.id)
         and not exists (select from notice_causes where item_id = i.id)
+        and not exists (select from saved_search_matches where item_id = i.id)
     ) free on free.n = times.n
     where items.id = free.id`.execute(trx);
 }
