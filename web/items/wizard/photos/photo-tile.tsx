@@ -74,7 +74,7 @@ export function PhotoTile({ photo, index, count, isDragged, onMove, onTurn, onCr
   );
 }
 
-function UploadState({ photo: { progress, retryAt, refusal }, name }: { photo: Photo; name: string }) {
+export function UploadState({ photo: { progress, retryAt, refusal }, name }: { photo: Photo; name: string }) {
   const percent = Math.round((progress ?? 0) * 100);
   return (
     <div className="absolute inset-x-1.5 bottom-1.5 rounded-[9px] bg-surface px-2 py-1.5 text-[12.5px] leading-4 font-semibold">

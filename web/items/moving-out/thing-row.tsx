@@ -1,0 +1,119 @@
+import { Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { Category } from '#contract/categories.ts';
+import { CONDITIONS } from '#contract/limits.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ErrorText, Input, Select } from '../../ui/field.tsx';
+import type { Photo } from '../wizard/photos/photo.ts';
+import { UploadState } from '../wizard/photos/photo-tile.tsx';
+import { useObjectUrl } from '../wizard/photos/use-object-url.ts';
+import type { Thing } from './thing.ts';
+
+export const titleName = (key: string): string => `title-${key}`;
+export const focusNamed = (name: string): void => document.getElementsByName(name)[0]?.focus();
+
+interface ThingRowProps {
+  photo: Photo;
+  number: number;
+  thing: Thing;
+  categories: Category[];
+  onChange: (part: Partial<Thing>) => void;
+  onRemove: () => void;
+  onNext: () => void;
+}
+
+/** A photo and what is typed of it. Enter goes on: from the title to the price, from the price to the next thing. */
+export function ThingRow({ photo, number, thing, categories, onChange, onRemove, onNext }: ThingRowProps) {
+  const preview = useObjectUrl(photo.file) ?? photo.image?.card;
+  const { errors = {} } = thing;
+  const name = `Item ${number}`;
+  const onEnter = (next: () => void) => (event: KeyboardEvent) => {
+    // Not the Enter that ends a word of Japanese and the like.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    next();
+  };
+  const priceName = `price-${photo.key}`;
+  const set = (part: Partial<Thing>) => onChange({ ...part, errors: {} });
+
+  return (
+    <li className="panel p-3.5 md:p-5">
+      <fieldset className="grid grid-cols-[92px_minmax(0,1fr)] md:grid-cols-[132px_minmax(0,1fr)] gap-x-4 gap-y-3 items-start">
+        <legend className="sr-only">{name}</legend>
+        <div className="relative aspect-square rounded-[14px] overflow-hidden bg-sunken">
+          {preview && (
+            <img src={preview} alt={name} className={`size-full object-cover ${photo.image ? '' : 'opacity-45'}`} />
+          )}
+          {!photo.image && <UploadState photo={photo} name={`Photo of ${name}`} />}
+        </div>
+        <div className="flex items-start gap-2">
+          <div className="flex-1 min-w-0">
+            <Input
+              name={titleName(photo.key)}
+              label="Item Title"
+              required
+              autoComplete="off"
+              enterKeyHint="next"
+              value={thing.title}
+              error={errors.title}
+              onChange={({ target }) => set({ title: target.value })}
+              onKeyDown={onEnter(() => (thing.isFree ? onNext() : focusNamed(priceName)))}
+            />
+          </div>
+          <IconButton label={`Remove ${thing.title || name}`} className="-mr-2 mt-6" onClick={onRemove}>
+            <Trash2 className="size-5" />
+          </IconButton>
+        </div>
+        <div className="max-md:col-span-2 md:col-start-2 grid gap-3 md:grid-cols-3">
+          <div className="flex items-start gap-2">
+            <div className="flex-1 min-w-0">
+              <Input
+                name={priceName}
+                label="Item Price"
+                required={!thing.isFree}
+                sign="₹"
+                inputMode="decimal"
+                autoComplete="off"
+                enterKeyHint="next"
+                disabled={thing.isFree}
+                value={thing.isFree ? '0' : thing.price}
+                error={errors.price}
+                onChange={({ target }) => set({ price: target.value })}
+                onKeyDown={onEnter(onNext)}
+              />
+            </div>
+            <Chip
+              type="checkbox"
+              className="mt-7"
+              checked={thing.isFree}
+              onChange={({ target }) => set({ isFree: target.checked })}
+            >
+              Free
+            </Chip>
+          </div>
+          <Select
+            label="Item Category"
+            required
+            placeholder="Select"
+            options={categories.map(({ _id, name: label }) => ({ value: _id, label }))}
+            value={thing.category}
+            error={errors.category}
+            onChange={({ target }) => set({ category: target.value })}
+          />
+          <Select
+            label="Item Condition"
+            options={CONDITIONS}
+            value={thing.condition}
+            onChange={({ target }) => set({ condition: target.value as Thing['condition'] })}
+          />
+        </div>
+        {(errors.thing || photo.refusal) && (
+          <div role="alert" className="col-span-2">
+            <ErrorText id={`error-${photo.key}`}>{errors.thing ?? photo.refusal}</ErrorText>
+          </div>
+        )}
+      </fieldset>
+    </li>
+  );
+}

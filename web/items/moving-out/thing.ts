@@ -1,0 +1,44 @@
+import { LENGTH, PRICE_MAX } from '#contract/limits.ts';
+import type { FieldError } from '#contract/problems.ts';
+
+/** What is typed of one thing that is photographed. */
+export interface Thing {
+  title: string;
+  price: string;
+  isFree: boolean;
+  category: string;
+  condition: 'New' | 'Like New' | 'Used';
+  errors?: ThingErrors;
+}
+
+export type ThingErrors = Partial<Record<'title' | 'price' | 'category' | 'thing', string>>;
+
+export const BLANK: Thing = { title: '', price: '', isFree: false, category: '', condition: 'Used' };
+
+/** What is wrong before it is sent; the server checks all of it again. */
+export function checkThing({ title, price, isFree, category }: Thing): ThingErrors | undefined {
+  const errors: ThingErrors = {};
+  if (title.trim() === '') errors.title = 'Item Title is required';
+  else if ([...title.trim()].length > LENGTH.title)
+    errors.title = `Item Title may have up to ${LENGTH.title} characters`;
+  if (!isFree && price.trim() === '') errors.price = 'Item Price is required';
+  else if (!isFree && !(/^\d+(\.\d{1,2})?$/.test(price.trim()) && Number(price) <= PRICE_MAX))
+    errors.price = 'Item Price must be a number';
+  if (category === '') errors.category = 'Item Category is required';
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+/** What the server refuses, at its fields or at the whole. */
+export function errorsOf(message: string, fields: FieldError[] = []): ThingErrors {
+  const errors: ThingErrors = {};
+  for (const { field, message } of fields)
+    if (field === 'title' || field === 'price' || field === 'category') errors[field] = message;
+  return Object.keys(errors).length > 0 ? errors : { thing: message };
+}
+
+export const fieldsOf = ({ title, price, isFree, category, condition }: Thing) => ({
+  title: title.trim(),
+  price: isFree ? 0 : Number(price),
+  category,
+  condition,
+});

@@ -1,0 +1,90 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { MANY } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { checkPicture } from '../../check-picture.ts';
+import { newClientId } from '../../client-id.ts';
+import { failureText } from '../../failure-text.ts';
+import { keptFiles, readKeptFile } from '../wizard/photos/kept-files.ts';
+import { createUploads } from '../wizard/photos/uploads.ts';
+import { makeItem } from './make-item.ts';
+import { BLANK, checkThing, errorsOf, type Thing } from './thing.ts';
+import { readThings, saveThings, type Things } from './things-draft.ts';
+
+export interface Progress {
+  done: number;
+  of: number;
+}
+
+/** Photos, each of a thing that becomes an item, with what is typed of it. Uploaded while it is typed. */
+export function useThings() {
+  const [first] = useState(readThings);
+  const [things, setThings] = useState<Things>(first.things);
+  const [uploads] = useState(() => createUploads(first.photos, keptFiles));
+  const photos = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
+  const [alert, setAlert] = useState('');
+  const [progress, setProgress] = useState<Progress | null>(null);
+
+  useEffect(() => {
+    uploads.start();
+    for (const { key, image, file } of uploads.get()) {
+      if (image || file) continue;
+      readKeptFile(key).then((found) => {
+        uploads.found(key, found);
+        if (!found) setAlert('A photo could not be kept. Please add it again.');
+      });
+    }
+    return () => uploads.stop();
+  }, [uploads]);
+  useEffect(() => saveThings(photos, things), [photos, things]);
+
+  const change = (key: string, part: Partial<Thing>) =>
+    setThings((all) => ({ ...all, [key]: { ...(all[key] ?? BLANK), ...part } }));
+
+  const add = async (files: File[]) => {
+    const wrong: string[] = [];
+    for (const file of files) {
+      if (uploads.get().length >= MANY.photos) {
+        wrong.push(`Up to ${MANY.photos} photos at once: list these first.`);
+        break;
+      }
+      const problem = await checkPicture(file);
+      if (problem) wrong.push(files.length > 1 ? `${file.name}: ${problem}` : problem);
+      else uploads.add(newClientId(), file);
+    }
+    setAlert(wrong.join(' '));
+  };
+
+  /** Marks what is missing. Returns the key of the first thing with a mistake. */
+  const check = (): string | undefined => {
+    let wrong: string | undefined;
+    for (const { key } of photos) {
+      const errors = checkThing(things[key] ?? BLANK);
+      if (errors) wrong ??= key;
+      change(key, { errors: errors ?? {} });
+    }
+    return wrong;
+  };
+
+  /** One after the other; what fails stays, with the reason. Returns how many became items. */
+  const make = async (publish: boolean): Promise<{ made: number; failed: string | undefined }> => {
+    let failed: string | undefined;
+    let made = 0;
+    const all = photos.map(({ key }) => key);
+    for (const key of all) {
+      setProgress({ done: made, of: all.length });
+      try {
+        await makeItem(uploads, key, things[key] ?? BLANK, publish);
+        uploads.remove(key);
+        made += 1;
+      } catch (error) {
+        failed ??= key;
+        const errors = errorsOf(failureText(error), error instanceof Problem ? error.errors : undefined);
+        change(key, { errors });
+      }
+    }
+    setProgress(null);
+    return { made, failed };
+  };
+
+  return { photos, things, alert, progress, change, add, check, make, remove: uploads.remove };
+}
