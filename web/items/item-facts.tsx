@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
+import { PriceHistory, WasPrice } from './price-history.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 
 const icon = { className: 'size-4 shrink-0' };
@@ -24,6 +25,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
       <h1 className="mt-3 text-[26px] leading-[1.15] md:text-h1 font-[680] break-words">{item.title}</h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Price value={item.price} className="text-[38px] leading-none" />
+        <WasPrice price={item.wasPrice} />
         {item.negotiable && (
           <Badge tone="quiet">
             <Tag className="size-[14px] shrink-0" strokeWidth={2.1} />
@@ -31,6 +33,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
           </Badge>
         )}
       </div>
+      <PriceHistory prices={item.prices} />
       <ul className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-ink-3">
         <Fact>
           <Eye {...icon} />

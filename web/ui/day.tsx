@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const never = () => () => {};
 
-/** '8 Jan 2026' for an ISO time, in the reader's time zone; on the server in UTC. */
-export function Day({ time }: { time: string }) {
+/** '8 Jan 2026', short '8 Jan', for an ISO time, in the reader's time zone; on the server in UTC. */
+export function Day({ time, short = false }: { time: string; short?: boolean }) {
   const local = useSyncExternalStore(
     never,
     () => true,
@@ -16,7 +16,8 @@ export function Day({ time }: { time: string }) {
     : [date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear()];
   return (
     <time dateTime={time}>
-      {day} {MONTHS[month]} {year}
+      {day} {MONTHS[month]}
+      {!short && ` ${year}`}
     </time>
   );
 }
