@@ -6,6 +6,7 @@ import type { Campus } from './campus.ts';
 import { clockOf } from './clock.ts';
 import { insertDeals } from './deals.ts';
 import { insertEnds } from './ends.ts';
+import { insertFigures } from './figures.ts';
 import { insertNotices } from './notices.ts';
 import { insertSavedSearches } from './saved-searches.ts';
 import type { StoredPaper } from './store-files.ts';
@@ -40,6 +41,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertConversations(trx, campus, at);
     await insertPapers(trx, campus, stored, at);
     await insertWishes(trx, campus, at);
+    await insertFigures(trx, campus, { at, now: context.now(), timeZone: context.config.timeZone });
     await insertSavedSearches(trx, campus, at);
     await insertNotices(context, trx, campus, at);
     await insertDeals(context, trx, campus, at);
