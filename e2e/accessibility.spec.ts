@@ -323,9 +323,32 @@ screen('items/my-items', 'member', async ({ page, campus: { ownItem, stranger } 
   await expect(page.getByRole('link', { name: `See the line: ${ownItem.title}` })).toBeVisible();
   const remove = page.getByRole('button', { name: `DELETE ${ownItem.title}` }).filter({ visible: true });
   await expect(remove).toBeVisible();
+  await page.getByRole('checkbox', { name: `Choose ${ownItem.title}` }).check();
+  await expect(page.getByText('1 chosen')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reprice' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reprice this item' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await remove.click();
   await expect(page.getByRole('alertdialog', { name: 'Do you want to delete this product?' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('items/sheet', 'member', async ({ page, campus: { ownItem } }) => {
+  await page.goto('/dashboard/my-items/sheet');
+  await expect(page.getByRole('list', { name: 'Sheet 1' }).getByText(ownItem.title)).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('items/moving-out', 'member', async ({ page }) => {
+  await page.goto('/dashboard/moving-out');
+  await expect(page.getByText('Choose or drop photos')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Choose or drop photos').setInputFiles([await photoFile()]);
+  await expect(page.getByRole('group', { name: 'Item 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish 1 item' }).click();
+  await expect(page.getByText('Item Title is required')).toBeVisible();
   await expectAccessible(page);
 });
 

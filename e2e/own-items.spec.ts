@@ -62,7 +62,7 @@ test('an item is taken back, and put up again', async ({ page, member, openBrows
   await expect(page.getByText('DRAFTED').filter({ visible: true })).toBeVisible();
   expect((await visitor.request.get(`/item/${item._id}/owner/${member.user._id}`)).status()).toBe(404);
   await toggle();
-  await expect(page.getByText('PUBLISHED').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('PUBLISHED', { exact: true }).filter({ visible: true })).toBeVisible();
   expect((await visitor.request.get(`/item/${item._id}/owner/${member.user._id}`)).status()).toBe(200);
 });
 

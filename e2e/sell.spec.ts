@@ -53,7 +53,7 @@ test('a member sells an item, and everybody finds it @phone', async ({ page, mem
   await expect(page.getByText('Course Details Updated Successfully')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/my-items');
   await expect(page.getByText(title, { exact: true }).filter({ visible: true })).toBeVisible();
-  await expect(page.getByText('PUBLISHED').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('PUBLISHED', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(page.getByText('$380').filter({ visible: true })).toBeVisible();
 
   const visitor = await openBrowser();

@@ -1,3 +1,5 @@
+import type { OwnItemState } from '#contract/limits.ts';
+
 /** Every URL of the product, one function each. Nobody else writes a path by hand. */
 const path = encodeURIComponent;
 
@@ -42,7 +44,12 @@ export const paths = {
       const search = new URLSearchParams({ ...(unseen && { unseen: 'true' }), ...(kind && { kind }) });
       return `/dashboard/notifications${search.size ? `?${search}` : ''}`;
     },
-    myItems: () => '/dashboard/my-items',
+    myItems: (state?: OwnItemState) => `/dashboard/my-items${state ? `?state=${state}` : ''}`,
+    /** To print: these items, or all that are published. */
+    sheet: (itemIds: string[] = []) =>
+      `/dashboard/my-items/sheet${itemIds.length > 0 ? `?items=${itemIds.map(path).join(',')}` : ''}`,
+    /** Many items from photos. */
+    movingOut: () => '/dashboard/moving-out',
     /** Who wants an item of one's own. */
     line: (itemId: string) => `/dashboard/my-items/${path(itemId)}/line`,
     /** Where the code of a deal is shown or typed. With the code it is what the QR says. */

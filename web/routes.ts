@@ -108,6 +108,8 @@ export const routes: RouteObject[] = [
                   { path: 'settings', ...page('people/settings') },
                   { path: 'settings/notifications', ...page('notices/settings') },
                   { path: 'my-items', ...page('items/my-items') },
+                  { path: 'my-items/sheet', ...page('items/sheet') },
+                  { path: 'moving-out', ...page('items/moving-out') },
                   { path: 'my-items/:itemId/line', ...page('deals/line') },
                   { path: 'add-item', ...page('items/add-item') },
                   { path: 'edit-item/:itemId', ...page('items/edit-item') },

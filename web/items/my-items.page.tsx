@@ -1,8 +1,6 @@
-import { Plus } from 'lucide-react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { dealCalls } from '#contract/deals.ts';
-import { itemCalls } from '#contract/items.ts';
-import { type Api, apiContext } from '../api.ts';
+import { Images, Plus } from 'lucide-react';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ITEMS } from '../messages.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -11,24 +9,19 @@ import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import type { DealsOfItems } from './my-items/own-deals.tsx';
+import { loadOwnItems, readState } from './my-items/load-own-items.ts';
 import { OwnItems } from './my-items/own-items.tsx';
+import { StateSegments } from './my-items/state-segments.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const [items, deals] = [api(itemCalls.listOwnItems, {}), listDeals(api)];
-  const { value } = await later(outcomeOf(Promise.all([items, deals])));
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const state = readState(new URL(request.url).searchParams);
+  const { value } = await later(outcomeOf(loadOwnItems(context.get(apiContext), state)));
   return { items: value };
-}
-
-/** The list is of use without them. */
-async function listDeals(api: Api): Promise<DealsOfItems> {
-  const { data } = await api(dealCalls.listOwnItemDeals, {}).catch(() => ({ data: [] }));
-  return new Map(data.map((one) => [one.itemId, one]));
 }
 
 export function Component() {
   const { items } = useLoaderData<typeof loader>();
+  const state = readState(useSearchParams()[0]);
   return (
     <>
       <PageHead title="My Products" noindex />
@@ -36,19 +29,31 @@ export function Component() {
         <h1 id="my-products" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
           My Products
         </h1>
-        <ButtonLink to={paths.dashboard.addItem()}>
-          <Plus className="size-[18px]" strokeWidth={2.5} />
-          Add New Product
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink look="outline" to={paths.dashboard.movingOut()}>
+            <Images className="size-[18px]" strokeWidth={2.1} />
+            Moving out
+          </ButtonLink>
+          <ButtonLink to={paths.dashboard.addItem()}>
+            <Plus className="size-[18px]" strokeWidth={2.5} />
+            Add New Product
+          </ButtonLink>
+        </div>
       </div>
       <AwaitedPage
+        key={state ?? 'all'}
         value={items}
-        wait={<OwnItemsSkeleton />}
+        wait={
+          <>
+            <StateSegments state={state} />
+            <OwnItemsSkeleton />
+          </>
+        }
         failed={ITEMS.ownListFailed}
         failedClass="panel"
-        retry={paths.dashboard.myItems()}
+        retry={paths.dashboard.myItems(state)}
       >
-        {([first, deals]) => <OwnItems first={first} deals={deals} />}
+        {(first) => <OwnItems first={first} state={state} />}
       </AwaitedPage>
     </>
   );

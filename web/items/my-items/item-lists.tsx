@@ -1,34 +1,56 @@
+import { Copy, Ellipsis, ExternalLink } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Item } from '#contract/items.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Day } from '../../ui/day.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
-import { PublicationBadge } from '../publication-badge.tsx';
-import { type DealsOfItems, LineAction, LineSummary } from './own-deals.tsx';
+import { ChooseBox } from './choose-box.tsx';
+import { FigureFacts, isNew } from './item-figures.tsx';
+import { type DealsOfItems, LineSummary } from './own-deals.tsx';
+import { type FiguresOfItems, hintOf } from './own-figures.ts';
+import { RowAction } from './row-action.tsx';
+import { SparkLine } from './spark-line.tsx';
+import { StateBadge } from './state-badge.tsx';
+import type { Choice } from './use-choice.ts';
 
-export interface OwnItemsProps {
+export interface ListProps {
   items: Item[];
   deals: DealsOfItems;
+  figures: FiguresOfItems;
+  choice: Choice;
   onDelete: (item: Item) => void;
+  onRenew: (item: Item) => void;
+  onDuplicate: (item: Item) => void;
 }
 
-export const ItemTable = ({ items, deals, onDelete }: OwnItemsProps) => (
+export const ItemTable = (list: ListProps) => (
   <Table
     label="My Products"
     head={
       <>
+        <Head className="w-14">
+          <ChooseBox
+            label="Choose all"
+            checked={list.choice.isAll}
+            onToggle={() => (list.choice.isAll ? list.choice.none() : list.choice.all())}
+          />
+        </Head>
         <Head>Products</Head>
         <Head>Description</Head>
-        <Head className="text-right pr-6 xl:pr-10">Price</Head>
+        <Head className="text-right pr-6 xl:pr-6">Price</Head>
         <Head className="w-[180px]">Actions</Head>
       </>
     }
   >
-    {items.map((item) => (
+    {list.items.map((item) => (
       <Row key={item._id}>
+        <Cell className="pr-0!">
+          <Choose item={item} choice={list.choice} />
+        </Cell>
         <Cell className="w-[45%] xl:w-[390px] pr-5">
           <div className="flex items-center gap-4">
             <span className="size-[84px] rounded-[12px] overflow-hidden shrink-0">
@@ -37,28 +59,30 @@ export const ItemTable = ({ items, deals, onDelete }: OwnItemsProps) => (
             <div className="min-w-0">
               <div className="font-semibold leading-snug line-clamp-2 wrap-anywhere">{item.title}</div>
               <div className="mt-2 flex flex-wrap items-center gap-2">
-                <PublicationBadge publication={item.ItemStatus} />
+                <StateBadge item={item} />
                 <span className="text-[13px] text-ink-3">
                   <Day time={item.createdAt} />
                 </span>
               </div>
-              <div className="mt-1.5">
-                <LineSummary item={item} deals={deals} />
-              </div>
+              <Summary item={item} list={list} className="mt-1.5" />
             </div>
           </div>
         </Cell>
         <Cell className="text-sm text-ink-2">
-          <span className="line-clamp-2 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
+          <span className="line-clamp-1 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Line item={item} figures={list.figures} className="w-24 h-9" />
+            <FigureFacts item={item} figures={list.figures} className="grid gap-1 text-[13px] text-ink-3" />
+          </div>
         </Cell>
-        <Cell className="text-right xl:pr-10">
+        <Cell className="text-right">
           <Price value={item.price} sign="$" className="text-[18px]" />
         </Cell>
         <Cell>
           <div className="grid gap-2">
-            <LineAction item={item} deals={deals} />
+            <RowAction item={item} list={list} />
             <div className="flex gap-2">
-              <ItemActions item={item} onDelete={onDelete} />
+              <ItemActions item={item} list={list} menu="right-0 bottom-11 w-[220px]" />
             </div>
           </div>
         </Cell>
@@ -66,6 +90,32 @@ export const ItemTable = ({ items, deals, onDelete }: OwnItemsProps) => (
     ))}
   </Table>
 );
+
+const Choose = ({ item, choice, className }: { item: Item; choice: Choice; className?: string }) => (
+  <ChooseBox
+    label={`Choose ${item.title}`}
+    checked={choice.has(item._id)}
+    onToggle={(range) => choice.toggle(item._id, range)}
+    {...(className && { className })}
+  />
+);
+
+/** What its deals come to, or, without one, what its owner may want to know. */
+function Summary({ item, list, className }: { item: Item; list: ListProps; className: string }) {
+  if (list.deals.has(item._id))
+    return (
+      <div className={className}>
+        <LineSummary item={item} deals={list.deals} />
+      </div>
+    );
+  const hint = hintOf(item, list.figures.get(item._id));
+  return hint ? <p className={classNames('text-[13px] leading-[1.4] text-ink-2', className)}>{hint}</p> : null;
+}
+
+function Line({ item, figures, className }: { item: Item; figures: FiguresOfItems; className: string }) {
+  const known = figures.get(item._id);
+  return known && !isNew(item) ? <SparkLine views={known.views} className={className} /> : null;
+}
 
 /** A table in a panel, from 768 px; below that pages show cards. */
 const Table = ({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) => (
@@ -80,7 +130,7 @@ const Table = ({ label, head, children }: { label: string; head: ReactNode; chil
 );
 
 const Head = ({ className, ...rest }: ComponentProps<'th'>) => (
-  <th scope="col" className={classNames('h-12 font-medium first:pl-6 last:pr-6', className)} {...rest} />
+  <th scope="col" className={classNames('h-12 font-medium first:pl-3 last:pr-6', className)} {...rest} />
 );
 
 const Row = ({ className, ...rest }: ComponentProps<'tr'>) => (
@@ -88,13 +138,13 @@ const Row = ({ className, ...rest }: ComponentProps<'tr'>) => (
 );
 
 const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
-  <td className={classNames('py-4 pr-6 first:pl-6', className)} {...rest} />
+  <td className={classNames('py-4 pr-6 first:pl-3', className)} {...rest} />
 );
 
 /** The id of an item's DELETE button. */
 export const deleteId = (itemId: string): string => `delete-${itemId}`;
 
-export const ItemActions = ({ item, onDelete }: { item: Item; onDelete: (item: Item) => void }) => (
+const ItemActions = ({ item, list, menu }: { item: Item; list: ListProps; menu: string }) => (
   <>
     <ButtonLink look="quiet" size="sm" to={paths.dashboard.editItem(item._id)} aria-label={`EDIT ${item.title}`}>
       EDIT
@@ -104,42 +154,62 @@ export const ItemActions = ({ item, onDelete }: { item: Item; onDelete: (item: I
       look="danger-soft"
       size="sm"
       aria-label={`DELETE ${item.title}`}
-      onClick={() => onDelete(item)}
+      onClick={() => list.onDelete(item)}
     >
       DELETE
     </Button>
+    <Menu
+      label={`More for ${item.title}`}
+      triggerClass="icon-btn -my-1"
+      className={menu}
+      trigger={() => <Ellipsis className="size-5" />}
+      items={[
+        { name: 'Duplicate', icon: <Copy />, onSelect: () => list.onDuplicate(item) },
+        { name: 'See its page', icon: <ExternalLink />, to: paths.item(item._id, item.owner) },
+      ]}
+    />
   </>
 );
 
 /** Below 768 px instead of the table. */
-export const ItemCards = ({ items, deals, onDelete }: OwnItemsProps) => (
+export const ItemCards = (list: ListProps) => (
   <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="My Products">
-    {items.map((item) => (
-      <li key={item._id} className="panel p-3.5">
+    {list.items.map((item) => (
+      <li
+        key={item._id}
+        className={classNames('panel p-3.5', list.choice.has(item._id) && 'shadow-[inset_0_0_0_2px_var(--pen)]!')}
+      >
         <div className="flex gap-3.5">
-          <span className="size-[92px] rounded-[12px] overflow-hidden shrink-0">
-            <Picture picture={item.picture} sizes="92px" />
+          <span className="relative size-[92px] shrink-0">
+            <span className="block size-full rounded-[12px] overflow-hidden">
+              <Picture picture={item.picture} sizes="92px" />
+            </span>
+            <Choose item={item} choice={list.choice} className="absolute! left-0 top-0" />
           </span>
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-              <PublicationBadge publication={item.ItemStatus} />
+              <StateBadge item={item} />
               <Price value={item.price} sign="$" className="text-[18px]" />
             </div>
             <div className="mt-2 font-semibold leading-snug line-clamp-1 break-words">{item.title}</div>
-            <p className="text-[13px] leading-[1.4] text-ink-3 line-clamp-2 break-words">{item.description}</p>
+            <p className="text-[13px] leading-[1.4] text-ink-3 line-clamp-1 break-words">{item.description}</p>
           </div>
         </div>
-        {deals.has(item._id) && (
-          <div className="mt-3 grid gap-3">
-            <LineSummary item={item} deals={deals} />
-            <LineAction item={item} deals={deals} wide />
+        <FigureFacts
+          item={item}
+          figures={list.figures}
+          className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-3"
+        />
+        <Line item={item} figures={list.figures} className="mt-3 w-full h-9" />
+        <Summary item={item} list={list} className="mt-3" />
+        <div className="mt-3 grid gap-3">
+          <RowAction item={item} list={list} wide />
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="text-[13px] text-ink-3 flex-1">
+              <Day time={item.createdAt} />
+            </span>
+            <ItemActions item={item} list={list} menu="right-0 bottom-11 w-[220px]" />
           </div>
-        )}
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          <span className="text-[13px] text-ink-3 flex-1">
-            <Day time={item.createdAt} />
-          </span>
-          <ItemActions item={item} onDelete={onDelete} />
         </div>
       </li>
     ))}

@@ -1,11 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Output } from '#contract/call.ts';
+import { useNavigate } from 'react-router';
 import { type Item, itemCalls } from '#contract/items.ts';
-import { LIST } from '#contract/limits.ts';
+import type { OwnItemState } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { type ManyAct, sellingCalls } from '#contract/selling.ts';
 import { api } from '../../api.ts';
+import { newClientId } from '../../client-id.ts';
+import { failureText } from '../../failure-text.ts';
 import { ITEMS } from '../../messages.ts';
+import { paths } from '../../paths.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -13,22 +17,31 @@ import { BoxSpot } from '../../ui/spots.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { deleteId, ItemCards, ItemTable } from './item-lists.tsx';
-import type { DealsOfItems } from './own-deals.tsx';
-
-type Page = Output<typeof itemCalls.listOwnItems>;
+import { loadOwnItems, type OwnItemsData } from './load-own-items.ts';
+import { ManyBar } from './many-bar.tsx';
+import { manyWords } from './many-words.ts';
+import { StateSegments } from './state-segments.tsx';
+import { useChoice } from './use-choice.ts';
 
 /** One's own items and drafts, newest first: a table, or cards below 768 px. */
-export function OwnItems({ first, deals }: { first: Page; deals: DealsOfItems }) {
-  const [{ data: items, nextCursor }, setPage] = useState(first);
+export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItemState | undefined }) {
+  const [shown, setShown] = useState(first);
   const [toDelete, setToDelete] = useState<Item>();
   const [dialogOpen, setDialogOpen] = useState(false);
   const List = useWide() ? ItemTable : ItemCards;
+  const { page, deals, figures, counts } = shown;
+  const { data: items, nextCursor } = page;
+  const choice = useChoice(items);
+  const duplicate = useDuplicate();
 
   const { mark, focusNext } = useFocusAfterDelete(items);
 
+  const reload = () =>
+    loadOwnItems(api, state, items.length).then(setShown, () => void toast.error(ITEMS.ownListFailed));
+
   const loadMore = async (cursor: string) => {
-    const page = await api(itemCalls.listOwnItems, { cursor });
-    setPage({ ...page, data: [...items, ...page.data] });
+    const more = await api(itemCalls.listOwnItems, { cursor, ...(state && { state }) });
+    setShown({ ...shown, page: { ...more, data: [...items, ...more.data] } });
   };
 
   const remove = async ({ _id }: Item) => {
@@ -42,10 +55,25 @@ export function OwnItems({ first, deals }: { first: Page; deals: DealsOfItems })
       if (error.code !== 'NOT_FOUND') return;
     }
     toast.success(ITEMS.deleted);
-    setPage({ data: items.filter((item) => item._id !== _id), nextCursor });
-    // Reload as many items as were loaded, up to the limit of one call.
-    const limit = Math.min(LIST.max, Math.max(LIST.page, items.length));
-    await api(itemCalls.listOwnItems, { limit }).then(setPage, () => toast.error(ITEMS.ownListFailed));
+    setShown({ ...shown, page: { data: items.filter((item) => item._id !== _id), nextCursor } });
+    await reload();
+  };
+
+  /** Without an answer some may be changed all the same: the list is loaded again in any case. */
+  const change = async (chosen: Item[], act: ManyAct, percent?: number) => {
+    const itemIds = chosen.map(({ _id }) => _id);
+    const input = { itemIds, act, ...(percent !== undefined && { percent }) };
+    try {
+      const { data } = await toast.during(api(sellingCalls.changeManyItems, input));
+      const words = manyWords(act, chosen, data);
+      if (data.every(({ done }) => done)) {
+        toast.success(words);
+        choice.none();
+      } else toast.error(words);
+    } catch (error) {
+      toast.error(failureText(error));
+    }
+    await reload();
   };
 
   const confirmDelete = (item: Item) => {
@@ -55,12 +83,19 @@ export function OwnItems({ first, deals }: { first: Page; deals: DealsOfItems })
 
   return (
     <>
+      <StateSegments state={state} counts={counts} chosen={choice.chosen.map(({ _id }) => _id)} />
+      <ManyBar choice={choice} onAct={change} />
       {items.length === 0 ? (
         <Empty className="panel" spot={<BoxSpot />}>
           No Items Found
         </Empty>
       ) : (
-        <List items={items} deals={deals} onDelete={confirmDelete} />
+        <List
+          {...{ items, deals, figures, choice }}
+          onDelete={confirmDelete}
+          onRenew={(item) => change([item], 'renew')}
+          onDuplicate={duplicate}
+        />
       )}
       {nextCursor && (
         <MoreButton className="mt-8" failed={ITEMS.ownListFailed} load={() => loadMore(nextCursor)}>
@@ -82,6 +117,24 @@ export function OwnItems({ first, deals }: { first: Page; deals: DealsOfItems })
       />
     </>
   );
+}
+
+/** Makes a draft of an item and opens it. Tried again after a failure it is still one. */
+function useDuplicate() {
+  const navigate = useNavigate();
+  const clientIds = useRef(new Map<string, string>());
+  return async ({ _id }: Item) => {
+    const clientId = clientIds.current.get(_id) ?? newClientId();
+    clientIds.current.set(_id, clientId);
+    try {
+      const { data } = await toast.during(api(sellingCalls.duplicateItem, { itemId: _id, clientId }));
+      clientIds.current.delete(_id);
+      toast.success('Copied as a draft');
+      await navigate(paths.dashboard.editItem(data._id));
+    } catch (error) {
+      toast.error(failureText(error));
+    }
+  };
 }
 
 /**

@@ -1,0 +1,40 @@
+import { dealCalls } from '#contract/deals.ts';
+import { itemCalls } from '#contract/items.ts';
+import { LIST, OWN_ITEM_STATES, type OwnItemState } from '#contract/limits.ts';
+import { sellingCalls } from '#contract/selling.ts';
+import type { Api } from '../../api.ts';
+
+export const readState = (search: URLSearchParams): OwnItemState | undefined =>
+  OWN_ITEM_STATES.find((state) => state === search.get('state'));
+
+/** Items of a state with what is known of them. `count`: how many are shown already. */
+export async function loadOwnItems(api: Api, state: OwnItemState | undefined, count = 0) {
+  // Reload as many items as were loaded, up to the limit of one call.
+  const limit = Math.min(LIST.max, Math.max(LIST.page, count));
+  const [page, known] = await Promise.all([
+    api(itemCalls.listOwnItems, { limit, ...(state && { state }) }),
+    loadKnown(api),
+  ]);
+  return { page, ...known };
+}
+
+/** The list is of use without them. */
+async function loadKnown(api: Api) {
+  const [deals, figures] = await Promise.all([
+    api(dealCalls.listOwnItemDeals, {}).then(
+      ({ data }) => data,
+      () => [],
+    ),
+    api(sellingCalls.listOwnItemFigures, {}).then(
+      ({ data }) => data,
+      () => null,
+    ),
+  ]);
+  return {
+    counts: figures?.counts,
+    deals: new Map(deals.map((one) => [one.itemId, one])),
+    figures: new Map(figures?.items.map((one) => [one.itemId, one])),
+  };
+}
+
+export type OwnItemsData = Awaited<ReturnType<typeof loadOwnItems>>;

@@ -1,0 +1,46 @@
+import type { Item } from '#contract/items.ts';
+import type { OwnItemFigures } from '#contract/selling.ts';
+import { MONTHS } from '../../ui/day.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+
+/** Figures by the id of their item. */
+export type FiguresOfItems = ReadonlyMap<string, OwnItemFigures>;
+
+/** Days left from which on an end is near. */
+const NEAR = 3;
+export const endsSoon = (figures: OwnItemFigures | undefined): boolean =>
+  typeof figures?.daysLeft === 'number' && figures.daysLeft <= NEAR;
+
+export const daysLeftText = (days: number): string =>
+  days === 0 ? 'Ends today' : days === 1 ? '1 day left' : `${days} days left`;
+
+/** So often seen without anybody asking, an item may be too dear. */
+const SEEN_OFTEN = 40;
+const LESS = 0.9;
+
+/** What its owner may want to know of an item that nobody has asked for. */
+export function hintOf(item: Item, figures: OwnItemFigures | undefined): string {
+  if (item.endedAt) return `Ended ${dayText(item.endedAt)}. Nobody sees it.`;
+  if (item.ItemStatus === 'Draft') return 'Only you see it.';
+  const hints = [];
+  if (item.endsAt && endsSoon(figures)) hints.push(`Ends ${dayText(item.endsAt, true)}.`);
+  const seen = figures?.views.reduce((sum, views) => sum + views, 0) ?? 0;
+  if (item.kind === 'Offer' && item.status === 'Available' && item.price > 0 && seen >= SEEN_OFTEN)
+    hints.push(`${seen} views, nobody asked: try ₹${formatNumber(lowerPrice(item.price))}.`);
+  return hints.join(' ');
+}
+
+/** A tenth less, round where that is fine enough. */
+function lowerPrice(price: number): number {
+  const step = price >= 100 ? 10 : 1;
+  return Math.round((price * LESS) / step) * step;
+}
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** '4 Jan'; 'Fri 16 Jan' with its weekday. */
+export function dayText(time: string, withWeekday = false): string {
+  const date = new Date(time);
+  const day = `${date.getDate()} ${MONTHS[date.getMonth()]}`;
+  return withWeekday ? `${DAYS[date.getDay()]} ${day}` : day;
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Item } from '#contract/items.ts';
+import { reprice } from '#contract/reprice.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+
+const [LEAST, MOST] = [-90, 100];
+const WRONG = `Please give a whole number from ${LEAST} to ${MOST}, but not 0`;
+const SHOWN = 4;
+
+interface RepriceDialogProps {
+  items: Item[];
+  onClose: () => void;
+  onReprice: (percent: number) => Promise<void>;
+}
+
+/** By how many per cent the chosen prices change, with what some of them become. */
+export default function RepriceDialog({ items, onClose, onReprice }: RepriceDialogProps) {
+  const [typed, setTyped] = useState('-10');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const percent = read(typed);
+  const priced = items.filter(({ price }) => price > 0);
+
+  const submit = async () => {
+    if (percent === null) return setError(WRONG);
+    setBusy(true);
+    await onReprice(percent);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={items.length === 1 ? 'Reprice this item' : `Reprice ${items.length} items`}
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Input
+          className="mt-5"
+          label="Change in per cent"
+          hint="-10 makes everything a tenth cheaper. Prices are whole rupees."
+          inputMode="text"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError(undefined);
+          }}
+        />
+        {percent !== null && priced.length > 0 && (
+          <ul className="mt-4 grid gap-1.5 text-sm" aria-label="New prices">
+            {priced.slice(0, SHOWN).map(({ _id, title, price }) => (
+              <li key={_id} className="flex gap-3 justify-between">
+                <span className="truncate">{title}</span>
+                <span className="shrink-0 tabular-nums text-ink-3">
+                  <s>₹{formatNumber(price)}</s>{' '}
+                  <b className="font-semibold text-ink">₹{formatNumber(reprice(price, percent))}</b>
+                </span>
+              </li>
+            ))}
+            {priced.length > SHOWN && <li className="text-ink-3">and {priced.length - SHOWN} more</li>}
+          </ul>
+        )}
+        <DialogButtons>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy && 'Reprice'}>
+            Reprice
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Also with the minus of a phone's keyboard and a sign of per cent. */
+function read(typed: string): number | null {
+  const text = typed.trim().replace(/^[−–]/, '-').replace(/\s*%$/, '');
+  const percent = Number(text);
+  return /^[-+]?\d{1,3}$/.test(text) && percent !== 0 && percent >= LEAST && percent <= MOST ? percent : null;
+}

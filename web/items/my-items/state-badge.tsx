@@ -1,0 +1,24 @@
+import { ClockAlert, Search } from 'lucide-react';
+import type { Item } from '#contract/items.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PublicationBadge } from '../publication-badge.tsx';
+
+/** Published, drafted or ended; and whether it is something that is looked for. */
+export const StateBadge = ({ item }: { item: Item }) => (
+  <>
+    {item.endedAt ? (
+      <Badge tone="stop">
+        <ClockAlert className="size-[14px] shrink-0" strokeWidth={2.2} />
+        ENDED
+      </Badge>
+    ) : (
+      <PublicationBadge publication={item.ItemStatus} />
+    )}
+    {item.kind === 'Wanted' && (
+      <Badge tone="tide">
+        <Search className="size-[14px] shrink-0" strokeWidth={2.2} />
+        Wanted
+      </Badge>
+    )}
+  </>
+);

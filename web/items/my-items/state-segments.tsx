@@ -1,0 +1,42 @@
+import { Printer } from 'lucide-react';
+import type { OwnItemState } from '#contract/limits.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import type { OwnItemsData } from './load-own-items.ts';
+
+const STATES = [
+  { state: undefined, name: 'All', count: 'all' },
+  { state: 'published', name: 'Published', count: 'published' },
+  { state: 'drafts', name: 'Drafts', count: 'drafts' },
+  { state: 'ended', name: 'Ended', count: 'ended' },
+] as const;
+
+interface StateSegmentsProps {
+  state: OwnItemState | undefined;
+  counts?: OwnItemsData['counts'];
+  /** Items for the sheet; without any it has all that are published. */
+  chosen?: string[];
+}
+
+/** One's own items by their state, and the sheet of those that are for sale. */
+export const StateSegments = ({ state, counts, chosen = [] }: StateSegmentsProps) => (
+  <div className="flex flex-wrap items-center gap-3 mb-4">
+    <div className="min-w-0 max-w-full overflow-x-auto">
+      <Segments
+        label="State"
+        replace
+        segments={STATES.map(({ name, count, ...of }) => ({
+          name,
+          to: paths.dashboard.myItems(of.state),
+          isCurrent: of.state === state,
+          count: counts && String(counts[count]),
+        }))}
+      />
+    </div>
+    <ButtonLink look="ghost" className="md:ml-auto px-3!" to={paths.dashboard.sheet(chosen)}>
+      <Printer className="size-[18px]" />
+      Print a sheet
+    </ButtonLink>
+  </div>
+);

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Item } from '#contract/items.ts';
+import { MANY } from '#contract/limits.ts';
+
+export interface Choice {
+  has: (itemId: string) => boolean;
+  chosen: Item[];
+  /** All that can be chosen at once. */
+  isAll: boolean;
+  /** With `range`: all rows since the one before. */
+  toggle: (itemId: string, range: boolean) => void;
+  all: () => void;
+  none: () => void;
+}
+
+/** Rows of a list that are chosen, by checkboxes; Escape chooses none. */
+export function useChoice(items: Item[]): Choice {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string>(undefined);
+  const chosen = items.filter(({ _id }) => ids.has(_id));
+  const none = () => setIds(new Set());
+  const isEmpty = chosen.length === 0;
+
+  useEffect(() => {
+    if (isEmpty) return;
+    const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      // Not the Escape of a dialog or menu above the list.
+      const isElsewhere = (target as Element).closest?.('[role=dialog], [role=alertdialog], [role=menu]');
+      if (key === 'Escape' && !defaultPrevented && !isElsewhere) setIds(new Set());
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isEmpty]);
+
+  const toggle = (itemId: string, range: boolean) => {
+    const next = new Set(ids);
+    const isOn = !ids.has(itemId);
+    const [from, to] = [last.current, itemId].map((id) => items.findIndex(({ _id }) => _id === id)) as [number, number];
+    const rows = range && from >= 0 ? items.slice(Math.min(from, to), Math.max(from, to) + 1) : [{ _id: itemId }];
+    for (const { _id } of rows) {
+      if (isOn) next.add(_id);
+      else next.delete(_id);
+    }
+    last.current = itemId;
+    setIds(new Set([...next].slice(0, MANY.items)));
+  };
+
+  return {
+    has: (itemId) => ids.has(itemId),
+    chosen,
+    isAll: chosen.length === Math.min(items.length, MANY.items),
+    toggle,
+    all: () => setIds(new Set(items.slice(0, MANY.items).map(({ _id }) => _id))),
+    none,
+  };
+}
