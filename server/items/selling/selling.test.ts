@@ -63,6 +63,26 @@ describe('changeManyItems', () => {
     assert.equal((await app.call(getItem, { itemId: hidden }, { as: other })).body.data.ItemStatus, 'Draft');
   });
 
+  test('renews what is published or has ended, and says why not the others', async () => {
+    const itemIds = await itemsOf(owner, {}, { publication: 'Draft' }, { publication: 'Draft' });
+    const [, ended] = itemIds as [string, string];
+    const now = app.context.now();
+    await app.context.db.updateTable('items').set({ ended_at: now, ends_at: now }).where('id', '=', ended).execute();
+    const changed = await change({ itemIds, act: 'renew' });
+    assert.deepEqual(
+      changed.map(({ done, reason }) => [done, reason]),
+      [
+        [true, undefined],
+        [true, undefined],
+        [false, 'This is a draft. Publish it instead.'],
+      ],
+    );
+    for (const id of itemIds.slice(0, 2)) {
+      const { ItemStatus, endsAt, endedAt } = await read(id);
+      assert.deepEqual([ItemStatus, endedAt, endsAt !== null && new Date(endsAt) > now], ['Published', null, true]);
+    }
+  });
+
   test('takes down with what hangs on it: those in line learn of it', async () => {
     const [itemId] = (await itemsOf(owner, {})) as [string];
     const { body } = await app.call(dealCalls.wantItem, { itemId }, { as: other });
