@@ -5,7 +5,6 @@ import { ITEMS } from '../../../messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RequiredMark, useMessages } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { turnPhoto } from './draw-photo.ts';
 import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Uploads } from './uploads.ts';
@@ -54,10 +53,12 @@ export function PhotoField({ inputRef, error: problem, uploads, isRequired, drop
     say(`Photo ${indexOf(photo.key) + 1} is ${done}.`);
   };
   const turn = (photo: Photo) =>
-    turnPhoto(photo).then(
-      (file) => replace(photo, file, 'turned'),
-      () => toast.error(ITEMS.notTurned),
-    );
+    import('./draw-photo.ts')
+      .then(({ turnPhoto }) => turnPhoto(photo))
+      .then(
+        (file) => replace(photo, file, 'turned'),
+        () => toast.error(ITEMS.notTurned),
+      );
   const remove = (photo: Photo) => {
     const index = photos.indexOf(photo);
     const next = photos[index + 1] ?? photos[index - 1];
