@@ -1,27 +1,17 @@
-import { type ComponentProps, useEffect, useId, useState } from 'react';
-import { dealCalls } from '#contract/deals.ts';
-import { api } from '../../api.ts';
+import { type ComponentProps, lazy, Suspense, useId } from 'react';
 import { Input } from '../../ui/field.tsx';
+
+const PlaceOptions = lazy(() => import('./place-options.tsx'));
 
 /** Own words, or one of the places of the campus, which the browser suggests. */
 export function LocationField(field: Omit<ComponentProps<typeof Input>, 'label'>) {
   const id = useId();
-  const [places, setPlaces] = useState<readonly string[]>([]);
-  useEffect(() => {
-    // Without the list own words are left.
-    api(dealCalls.listPlaces, {}).then(
-      ({ data }) => setPlaces(data),
-      () => {},
-    );
-  }, []);
   return (
     <>
       <Input label="Location" placeholder="Where can buyers see it?" list={id} autoComplete="off" {...field} />
-      <datalist id={id}>
-        {places.map((place) => (
-          <option key={place} value={place} />
-        ))}
-      </datalist>
+      <Suspense>
+        <PlaceOptions id={id} />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { dealCalls } from '#contract/deals.ts';
+import { api } from '../../api.ts';
+
+/** What the browser suggests in a field with this list. */
+export default function PlaceOptions({ id }: { id: string }) {
+  const [places, setPlaces] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // Without the list own words are left.
+    api(dealCalls.listPlaces, {}).then(
+      ({ data }) => setPlaces(data),
+      () => {},
+    );
+  }, []);
+  return (
+    <datalist id={id}>
+      {places.map((place) => (
+        <option key={place} value={place} />
+      ))}
+    </datalist>
+  );
+}
