@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import type { Publication } from '#contract/limits.ts';
@@ -11,10 +11,11 @@ import { deleteDraft, readDraft, useDraftSaving } from './item-draft.ts';
 import { type FilledItem, type OwnItem, valuesOf } from './item-form.ts';
 import { photosOf } from './photos/photo.ts';
 import { addPhotos, usePhotos } from './photos/use-photos.ts';
-import { PublishStep } from './publish-step.tsx';
 import { Tips } from './tips.tsx';
 import { useSaving } from './use-saving.ts';
 import { useSharedPhoto } from './use-shared-photo.ts';
+
+const PublishStep = lazy(async () => ({ default: (await import('./publish-step.tsx')).PublishStep }));
 
 const STEPS = ['Product Information', 'Publish'] as const;
 type Step = 1 | 2;
@@ -110,7 +111,9 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
               onContinue={() => setStep(2)}
             />
           ) : (
-            <PublishStep item={item} onBack={() => setStep(1)} onSave={save} />
+            <Suspense>
+              <PublishStep item={item} onBack={() => setStep(1)} onSave={save} />
+            </Suspense>
           )}
         </div>
         <Tips />
