@@ -15,6 +15,12 @@ export const itemCalls = withSchemas<typeof itemSchemas>()({
     shared: true,
     summary: 'Published items of a kind, newest first',
   },
+  listWantedIHave: {
+    method: 'GET',
+    path: '/item/wantedIHave',
+    who: 'member',
+    summary: 'Wanted posts that items of the caller fit, with these items',
+  },
   listOwnItems: {
     method: 'GET',
     path: '/item/ownersAllProduct',

@@ -211,6 +211,10 @@ export const itemSchemas = {
     input: z.object({ ...page, ...listFilters }),
     output: pageOf(ItemShape),
   },
+  listWantedIHave: {
+    input: z.object({}),
+    output: answer(z.array(z.object({ _id: outId, items: z.array(outId) }))),
+  },
   listOwnItems: {
     input: z.object({ ...page, state: oneOf('state', OWN_ITEM_STATES).optional() }),
     output: pageOf(ItemShape),

@@ -1,4 +1,5 @@
 import type { DealAct, DealActor, DealSide } from '#contract/deal-states.ts';
+import { priceText } from '#server/price-text.ts';
 
 /** What happens to a deal. */
 export interface Change {
@@ -26,7 +27,7 @@ export interface ToldDeal {
 /** An event in words, for clients that know only messages, and for the list of conversations. */
 export function eventWords({ item_title: title, out_at }: ToldDeal, change: Change, timeZone: string): string {
   const { act, text, price, place } = change;
-  const asPrice = price === undefined ? '' : `₹${price.toLocaleString('en-IN')}`;
+  const asPrice = price === undefined ? '' : priceText(price);
   const until = change.until ? ` until ${timeWords(change.until, timeZone)}` : '';
   const times = (change.times ?? []).map((time) => timeWords(time, timeZone)).join(' or ');
   const reason = text ? `: ${text}` : '';

@@ -20,6 +20,8 @@ export interface Story {
   note?: string;
   /** A rental: its first and last day, from today. */
   days?: readonly [from: number, to: number];
+  /** The title of the wanted post that the seller answers with it. */
+  answers?: string;
   wanted: When;
   acts?: readonly Act[];
   reviews?: { buyer?: Said; seller?: Said };
@@ -30,6 +32,21 @@ const CANTEEN = 'Canteen, by the juice counter';
 
 /** What the student of the demo buys, rents and sells, and a few others: at least one deal in every state. */
 export const STORIES: readonly Story[] = [
+  // Answers to wanted posts.
+  { item: 'Mini drafter with cover', buyer: 'Tanvi Bhosale', answers: 'Mini drafter', wanted: [0, '07:10'] },
+  {
+    item: 'Digital multimeter with probes',
+    buyer: 'Aarav Shinde',
+    answers: 'Digital multimeter',
+    note: 'Probes and a fresh battery are in the case',
+    wanted: [0, '06:40'],
+  },
+  {
+    item: 'A1 sheet container with set square',
+    buyer: 'Simran Kaur',
+    answers: 'Sheet container for A1',
+    wanted: [1, '21:30'],
+  },
   // The student as a buyer.
   {
     item: 'Uno starter kit with breadboard',

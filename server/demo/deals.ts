@@ -6,6 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { changeDeal } from '#server/deals/change-deal.ts';
 import type { DealContext } from '#server/deals/deal-transaction.ts';
 import { lockDeal } from '#server/deals/lock-deals.ts';
+import { offerEnd } from '#server/deals/offers.ts';
 import { rentalPrice } from '#server/deals/rentals.ts';
 import { sayInConversation, tellOf } from '#server/deals/tell-deals.ts';
 import { localTime } from '#server/notices/campus-time.ts';
@@ -16,6 +17,7 @@ import type { DemoMember } from './members.ts';
 import { insertPastDeals } from './past-deals.ts';
 import type { DemoItem } from './selling.ts';
 import type { When } from './talk.ts';
+import { postId } from './wanted.ts';
 
 type At = (when: When) => Date;
 type TimedMessage = DealMessage & { at: Date };
@@ -66,13 +68,13 @@ async function play(
   await review(context, trx, { dealId, item, buyer, at, story });
 }
 
-/** As wantItem does, at a time of the past. */
+/** As wantItem and haveWanted do, at a time of the past. */
 async function want(
   deals: DealContext,
   trx: Transaction<Tables>,
   item: DemoItem,
   buyer: DemoMember,
-  { note, days }: Story,
+  { note, days, answers }: Story,
   at: At,
 ): Promise<string> {
   const time = deals.now();
@@ -84,6 +86,8 @@ async function want(
     rental_price: rental?.price ?? null,
     rental_duration: rental?.duration ?? null,
   };
+  const until = offerEnd(time);
+  const offered = { offer_price: item.price, offer_by: 'seller' as const, offer_until: until };
   const { id } = await trx
     .insertInto('deals')
     .values({
@@ -93,7 +97,8 @@ async function want(
       buyer_id: buyer.id,
       conversation_id: await openConversation(trx, buyer.id, item.owner.id),
       price: from && to ? rentalPrice(asked, { from, to }) : item.price,
-      note: note ?? null,
+      note: answers ? null : (note ?? null),
+      ...(answers && { wanted_id: postId(answers), ...offered }),
       rent_from: from ?? null,
       rent_to: to ?? null,
       handed_over_by: null,
@@ -103,12 +108,18 @@ async function want(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const event = { deal_id: id, number: 1, act: 'want', actor: 'buyer', at: time, text: note ?? null } as const;
-  await trx.insertInto('deal_events').values(event).execute();
+  const opening = answers
+    ? ({ act: 'have', actor: 'seller', text: note ?? null, price: item.price, until } as const)
+    : ({ act: 'want', actor: 'buyer', text: note ?? null } as const);
+  await trx
+    .insertInto('deal_events')
+    .values({ deal_id: id, number: 1, at: time, ...opening })
+    .execute();
   const deal = await lockDeal(trx, id);
   if (!deal) throw new Error('a deal was just inserted');
-  sayInConversation(deals, { ...deal, number: 1 }, { act: 'want', actor: 'buyer', text: note });
-  await tellOf(deals, trx, { ...deal, news: 'want', number: 1, actorId: buyer.id }, [item.owner.id]);
+  sayInConversation(deals, { ...deal, number: 1 }, opening);
+  const [teller, told] = answers ? [item.owner.id, buyer.id] : [buyer.id, item.owner.id];
+  await tellOf(deals, trx, { ...deal, news: opening.act, number: 1, actorId: teller }, [told]);
   return id;
 }
 

@@ -11,6 +11,7 @@ import { insertNotices } from './notices.ts';
 import { insertSavedSearches } from './saved-searches.ts';
 import type { StoredPaper } from './store-files.ts';
 import type { When } from './talk.ts';
+import { insertWanted } from './wanted.ts';
 import { insertWishes } from './wishes.ts';
 
 /** What the campus needs beyond itself to become rows. */
@@ -38,6 +39,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
   await context.db.transaction().execute(async (trx) => {
     await insertMembers(trx, campus, stored, at);
     await insertItems(trx, campus, at);
+    await insertWanted(trx, campus, at);
     await insertConversations(trx, campus, at);
     await insertPapers(trx, campus, stored, at);
     await insertWishes(trx, campus, at);

@@ -1,10 +1,10 @@
 import type { Item } from '#contract/items.ts';
+import { priceText as amountText } from '#server/price-text.ts';
 
 /** Of a wanted post the most that its author would pay. */
 export function priceText({ kind, price }: Pick<Item, 'kind' | 'price'>): string {
-  const amount = `₹${price.toLocaleString('en-IN')}`;
-  if (kind === 'Wanted') return price === 0 ? 'Any price' : `Up to ${amount}`;
-  return price === 0 ? 'Free' : amount;
+  if (kind === 'Wanted') return price === 0 ? 'Any price' : `Up to ${amountText(price)}`;
+  return amountText(price);
 }
 
 /** What stands beside the price first. */

@@ -58,6 +58,7 @@ const EXPECTED: Record<string, Expectation> = {
   resetPassword: { fields: () => ({ ...both, token: 'x' }), answer: [400, 'RESET_TOKEN_INVALID'] },
   submitFeedback: { fields: () => feedback },
   listItems: {},
+  listWantedIHave: {},
   listOwnItems: {},
   getItem: { fields: item },
   createItem: { fields: form },

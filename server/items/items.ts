@@ -19,6 +19,7 @@ export { uploadPicture } from './item-pictures.ts';
 export { searchItems } from './search.ts';
 export { suggestSearches } from './suggest.ts';
 export { countView } from './views.ts';
+export { listWantedIHave } from './wanted.ts';
 
 type Calls = typeof itemCalls;
 

@@ -70,8 +70,13 @@ export function selectItems(db: QueryCreator<Tables>): ItemQuery {
 type ItemRow = Awaited<ReturnType<ItemQuery['executeTakeFirstOrThrow']>>;
 
 // Literals: PostgreSQL uses the partial indexes of published items only where it knows the value.
-export const selectPublished = (db: QueryCreator<Tables>, kind: ItemKind = 'Offer') =>
-  selectItems(db).where('items.publication', '=', sql.lit('Published')).where('items.kind', '=', sql.lit(kind));
+export const selectPublished = (db: QueryCreator<Tables>, kind: ItemKind = 'Offer') => {
+  const items = selectItems(db)
+    .where('items.publication', '=', sql.lit('Published'))
+    .where('items.kind', '=', sql.lit(kind));
+  // What is found is looked for no more.
+  return kind === 'Wanted' ? items.where('items.status', '!=', 'Sold') : items;
+};
 
 export const newestFirst = (items: ItemQuery) => items.orderBy('items.created_at', 'desc').orderBy('items.id', 'desc');
 

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import type { Block, Thing } from '#server/mail/compose.ts';
+import { priceText } from '#server/price-text.ts';
 import { listingUrl } from './listing-link.ts';
 import { type NoticeRow, presentNotice } from './present.ts';
 
@@ -39,7 +40,7 @@ function thingsOf({ causes }: NoticeRow, publicUrl: string): Thing[] {
     if (itemId === null || !isFirst(itemId, index)) return [];
     const thing: Thing = {
       title: itemTitle ?? '',
-      line: itemPrice === null ? undefined : `₹${itemPrice.toLocaleString('en-IN')}`,
+      line: itemPrice === null ? undefined : priceText(itemPrice),
       url: `${publicUrl}/item/${itemId}/owner/${itemOwner}`,
       picture: itemPicture && publicUrl + fileUrl(fileName(itemPicture, 'card', 'webp')),
     };

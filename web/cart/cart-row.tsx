@@ -48,7 +48,7 @@ export function CartRow({ entry }: { entry: CartEntry }) {
                 <span className="sr-only">Before: </span>Rs {formatNumber(priceBefore)}
               </s>
             )}
-            {!gone && <Price value={price} sign="Rs" className="text-[20px]" />}
+            {!gone && <Price value={price} sign={price === 0 ? '₹' : 'Rs'} className="text-[20px]" />}
           </span>
         </div>
         {gone || ended ? (

@@ -1,6 +1,6 @@
 import type { Deal } from '#contract/deals.ts';
-import { formatNumber } from '../ui/format-number.ts';
 import { dealDate, dealDay, dealTime, ordinal } from './deal-times.ts';
+import { rupees } from './offers.ts';
 
 /** What comes next, or 'wait' if it is the other's turn; 'none' if nothing does. */
 export type DealStep =
@@ -43,10 +43,11 @@ const CLOSED = {
   blocked: 'Account blocked',
 } as const;
 
-function endOf({ state, side, partner, rental, closedBecause }: Deal): string {
+function endOf({ state, side, partner, rental, closedBecause, unasked }: Deal): string {
   const by = (actor: Deal['side']) => `by ${actor === side ? 'you' : (partner?.name.split(' ')[0] ?? 'the other')}`;
   switch (state) {
     case 'Withdrawn':
+      if (unasked) return 'Not taken';
       return `Withdrawn ${by('buyer')}`;
     case 'Declined':
     case 'Released':
@@ -96,7 +97,7 @@ function nextOf(deal: Deal, now: Date): Next {
       ? { step: 'wait', next: `${name} can answer until ${dealTime(offer.until, now)}.` }
       : {
           step: 'answerOffer',
-          next: `${name} offers ₹${formatNumber(offer.price)}, until ${dealTime(offer.until, now)}.`,
+          next: `${name} offers ${rupees(offer.price)}, until ${dealTime(offer.until, now)}.`,
         };
   if (deal.handedOverBy) return confirmOf(deal, name);
   if (proposal)

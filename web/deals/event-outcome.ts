@@ -1,7 +1,7 @@
 import type { DealAct } from '#contract/deal-states.ts';
 import type { DealDetail, DealEvent } from '#contract/deals.ts';
 
-const ENDS: readonly DealAct[] = ['decline', 'withdraw', 'release', 'complete', 'expire', 'close'];
+const ENDS: readonly DealAct[] = ['refuse', 'decline', 'withdraw', 'release', 'complete', 'expire', 'close'];
 
 /** What became of an offer: 'waiting' for an answer, or what answered it. */
 export type OfferOutcome = 'waiting' | 'accepted' | 'declined' | 'countered' | 'ended';
@@ -12,6 +12,7 @@ export function offerOutcome(offer: DealEvent, deal: DealDetail, now: Date = new
   if (!answer) return offer.until && new Date(offer.until) > now && deal.offer ? 'waiting' : 'ended';
   if (answer.act === 'acceptOffer') return 'accepted';
   if (answer.act === 'declineOffer') return 'declined';
+  if (answer.act === 'refuse') return answer.actor === 'buyer' ? 'declined' : 'ended';
   return answer.act === 'offer' && answer.actor !== offer.actor ? 'countered' : 'ended';
 }
 

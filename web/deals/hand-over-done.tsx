@@ -33,7 +33,11 @@ export function HandOverDone({ deal, onChanged }: { deal: Deal; onChanged: () =>
         <div className="min-w-0">
           <p className="font-semibold truncate">{item.title}</p>
           <p className="text-sm text-ink-3 truncate">
-            {isOut && rental ? `Back by ${dealDay(rental.to)}` : `₹${formatNumber(price)}, paid in person`}
+            {isOut && rental
+              ? `Back by ${dealDay(rental.to)}`
+              : price === 0
+                ? 'Free'
+                : `₹${formatNumber(price)}, paid in person`}
           </p>
         </div>
       </div>

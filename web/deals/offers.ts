@@ -1,8 +1,8 @@
 import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { formatNumber } from '../ui/format-number.ts';
+import { priceText as rupees } from '../ui/price-text.ts';
 
-export const rupees = (price: number): string => `₹${formatNumber(price)}`;
+export { rupees };
 
 /** Whether the one who looks at a deal may name a price: as the buyer, or to answer the buyer's offer. */
 export const mayOffer = ({ state, side, rental, item, offer, offersLeft }: Deal): boolean =>

@@ -116,7 +116,7 @@ const ContactSeller = ({ signInFor, onOpen }: { signInFor: string; onOpen: () =>
 );
 
 /** Opens the system's share sheet, or else copies the link. */
-function ShareButton({ title, path, isWide }: { title: string; path: string; isWide: boolean }) {
+export function ShareButton({ title, path, isWide }: { title: string; path: string; isWide: boolean }) {
   const { publicUrl } = useBrand();
   const share = async () => {
     const url = new URL(path, publicUrl || location.origin).href;

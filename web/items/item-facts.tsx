@@ -1,12 +1,14 @@
 import { Calendar, Eye, MapPin, Repeat2, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
+import { dealDay } from '../deals/deal-times.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
 import { PriceHistory, WasPrice } from './price-history.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
+import { upTo } from './wanted/wanted-item.ts';
 
 const icon = { className: 'size-4 shrink-0' };
 
@@ -15,18 +17,29 @@ const Fact = ({ children }: { children: ReactNode }) => (
 );
 
 export function ItemFacts({ item }: { item: ItemDetail }) {
+  const isWanted = item.kind === 'Wanted';
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <ConditionBadge condition={item.condition} />
-        <StockText item={item} />
+        {isWanted ? (
+          <Badge tone="pen">{item.status === 'Sold' ? 'Found' : 'Wanted'}</Badge>
+        ) : (
+          <>
+            <ConditionBadge condition={item.condition} />
+            <StockText item={item} />
+          </>
+        )}
         {item.ItemStatus === 'Draft' && <PublicationBadge publication={item.ItemStatus} />}
       </div>
       <h1 className="mt-3 text-[26px] leading-[1.15] md:text-h1 font-[680] break-words">{item.title}</h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Price value={item.price} className="text-[38px] leading-none" />
+        {isWanted ? (
+          <span className="price text-[26px] leading-none">{upTo(item)}</span>
+        ) : (
+          <Price value={item.price} className="text-[38px] leading-none" />
+        )}
         <WasPrice price={item.wasPrice} />
-        {item.negotiable && (
+        {item.negotiable && !isWanted && item.price > 0 && (
           <Badge tone="quiet">
             <Tag className="size-[14px] shrink-0" strokeWidth={2.1} />
             Negotiable
@@ -43,6 +56,12 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
           <Calendar {...icon} />
           <Day time={item.createdAt} />
         </Fact>
+        {item.neededBy && (
+          <Fact>
+            <span className="text-wait font-semibold">by {dealDay(item.neededBy)}</span>
+          </Fact>
+        )}
+        {isWanted && item.price > 0 && item.rentalAvailable === 'Available' && <Fact>To borrow</Fact>}
         {item.location && (
           <Fact>
             <MapPin {...icon} />

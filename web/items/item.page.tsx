@@ -24,7 +24,7 @@ import { EndedItem } from './ends/ended-item.tsx';
 import { lookFor } from './ends/look-for.ts';
 import { OwnEnd } from './ends/own-end.tsx';
 import { Gallery } from './gallery/gallery.tsx';
-import { ItemActions } from './item-actions.tsx';
+import { ItemActions, ShareButton } from './item-actions.tsx';
 import { ItemFacts, RentalLine } from './item-facts.tsx';
 import { ProductData } from './product-data.tsx';
 import { rentalLine } from './rental.ts';
@@ -33,6 +33,7 @@ import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { SharePictureTags, sharePicture } from './share-picture.tsx';
 import { SimilarItems } from './similar-items.tsx';
+import { WantedActions } from './wanted/wanted-actions.tsx';
 
 /** Phones have the price bar instead. */
 export const handle: Frame = { tabBar: false };
@@ -88,6 +89,8 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
   useCountView(item._id, item.owner._id);
   const rental = rentalLine(item);
   const { firstName } = item.owner;
+  const here = paths.item(item._id, item.owner._id);
+  const isWanted = item.kind === 'Wanted';
   return (
     <Main className="wrap md:pt-8">
       <PageHead
@@ -97,17 +100,21 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
         noindex={item.ItemStatus !== 'Published'}
       />
       <SharePictureTags item={item} />
-      <ProductData item={item} />
+      {!isWanted && <ProductData item={item} />}
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 xl:grid-cols-[672px_minmax(0,1fr)] gap-6 lg:gap-10 xl:gap-16 items-start lg:[&>*]:min-w-0">
         <Gallery key={item._id} item={item} />
         <div className="lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
           <ItemFacts item={item} />
           {session?.user._id === item.owner._id && <OwnEnd item={item} onRenewed={revalidate} />}
-          <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />
-          {rental && <RentalLine>{rental}</RentalLine>}
+          {isWanted ? (
+            <WantedActions item={item} share={<ShareButton title={item.title} path={here} isWide />} />
+          ) : (
+            <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />
+          )}
+          {rental && !isWanted && <RentalLine>{rental}</RentalLine>}
           <div className="mt-6">
             <SellerCard seller={item.owner} standing={standing} waiting={waiting}>
-              <SellerActions seller={item.owner} here={paths.item(item._id, item.owner._id)} />
+              <SellerActions seller={item.owner} here={here} />
             </SellerCard>
           </div>
         </div>
@@ -116,7 +123,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
             <h2 className="text-[21px] leading-7 md:text-h2 font-[660]">About This Item</h2>
             <p className="mt-3 text-lead text-ink-2 whitespace-pre-line break-words">{item.description}</p>
           </section>
-          <RentalDays item={item} deals={deals} onAsked={reload} />
+          {!isWanted && <RentalDays item={item} deals={deals} onAsked={reload} />}
         </div>
       </div>
       <section className="pt-12 md:pt-16 print:hidden">

@@ -8,7 +8,8 @@ import { type DealStep, describeDeal } from '../deals/describe-deal.ts';
 import { PersonChip } from '../deals/person-chip.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { formatNumber, Price } from '../ui/price.tsx';
+import { Price } from '../ui/price.tsx';
+import { priceText } from '../ui/price-text.ts';
 import { ItemLink } from './item-link.tsx';
 
 /** What opens a dialog. */
@@ -61,7 +62,8 @@ function Before({ deal: { item, price, offer, rental } }: { deal: Deal }) {
   if (rental || item.price === null || item.price === (offer?.price ?? price)) return null;
   return (
     <s>
-      <span className="sr-only">instead of </span>₹{formatNumber(item.price)}
+      <span className="sr-only">instead of </span>
+      {priceText(item.price)}
     </s>
   );
 }

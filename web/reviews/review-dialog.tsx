@@ -12,7 +12,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Day } from '../ui/day.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
-import { formatNumber } from '../ui/price.tsx';
+import { priceText } from '../ui/price-text.ts';
 import { toast } from '../ui/toast.tsx';
 import { StarsInput } from './stars.tsx';
 
@@ -126,7 +126,7 @@ const About = ({ deal: { item, price, completedAt, partner } }: { deal: Deal }) 
     <div className="min-w-0 flex-1">
       <p className="font-semibold truncate">{item.title}</p>
       <p className="text-sm text-ink-3">
-        ₹{formatNumber(price)}
+        {priceText(price)}
         {completedAt && (
           <>
             {' · '}

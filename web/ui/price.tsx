@@ -10,13 +10,19 @@ interface PriceProps {
   className?: string;
 }
 
-/** Screen readers announce '650 rupees' for every sign. */
+/** Screen readers announce '650 rupees' for every sign. Nothing to pay is Free, but not in a sum. */
 export const Price = ({ value, sign = '₹', className = 'text-[21px] leading-6' }: PriceProps) => (
   <span className={classNames('price tabular-nums', className)}>
-    <span aria-hidden="true">
-      {sign === 'Rs' ? 'Rs ' : sign}
-      {formatNumber(value)}
-    </span>
-    <span className="sr-only">{formatNumber(value)} rupees</span>
+    {value === 0 && sign !== 'Rs' ? (
+      'Free'
+    ) : (
+      <>
+        <span aria-hidden="true">
+          {sign === 'Rs' ? 'Rs ' : sign}
+          {formatNumber(value)}
+        </span>
+        <span className="sr-only">{formatNumber(value)} rupees</span>
+      </>
+    )}
   </span>
 );

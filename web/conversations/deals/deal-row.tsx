@@ -25,7 +25,8 @@ export function DealRow({ row, acts }: { row: Row; acts: DealActs }) {
   const { all } = acts.deals;
   const deal = all?.find(({ _id }) => _id === row.deal?._id);
   const event = deal?.events.find(({ number }) => number === row.deal?.number);
-  const isCard = event?.act === 'offer' || event?.act === 'proposeMeeting';
+  const isOffer = event?.act === 'offer' || event?.act === 'have';
+  const isCard = isOffer || event?.act === 'proposeMeeting';
   const mine = event?.actor === deal?.side;
   return (
     <li
@@ -38,7 +39,7 @@ export function DealRow({ row, acts }: { row: Row; acts: DealActs }) {
         <PlainRow row={row} />
       ) : (
         <Suspense fallback={<PlainRow row={row} />}>
-          {event.act === 'offer' ? (
+          {isOffer ? (
             <OfferCard event={event} deal={deal} acts={acts} />
           ) : event.act === 'proposeMeeting' ? (
             <MeetingCard event={event} deal={deal} acts={acts} />

@@ -1,6 +1,7 @@
 import { CalendarDays, ChevronDown, Handshake, Lock, LogOut, type LucideIcon, QrCode, Star, Tag } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import type { DealAct } from '#contract/deal-states.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { handOverName } from '../../deals/deal-step.ts';
 import { type DealStep, type Described, describeDeal } from '../../deals/describe-deal.ts';
@@ -181,8 +182,8 @@ function Next({ deal, described: { step, next }, acts }: NextProps) {
 
 /** Brings the card that waits for an answer into view, and the focus to its first control. */
 function showCard({ _id, events }: DealDetail, step: DealStep): void {
-  const act = step === 'answerOffer' ? 'offer' : 'proposeMeeting';
-  const number = events.findLast((event) => event.act === act)?.number ?? 0;
+  const acts: DealAct[] = step === 'answerOffer' ? ['offer', 'have'] : ['proposeMeeting'];
+  const number = events.findLast(({ act }) => acts.includes(act))?.number ?? 0;
   const card = document.getElementById(eventId(_id, number));
   card?.scrollIntoView({ block: 'end' });
   card?.querySelector<HTMLElement>('input:checked, button')?.focus({ preventScroll: true });

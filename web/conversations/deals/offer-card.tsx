@@ -32,7 +32,8 @@ export function OfferCard({ event, deal, acts }: OfferCardProps) {
   const mine = event.actor === deal.side;
   const outcome = offerOutcome(event, deal);
   const isAsked = outcome === 'waiting' && !mine;
-  const price = event.price ?? 0;
+  // One to somebody who was only asked falls with what the item costs.
+  const price = (outcome === 'waiting' ? deal.offer?.price : event.price) ?? event.price ?? 0;
   const instead = insteadOf(event, deal);
   return (
     <Card mine={mine} icon={Tag} title={titleOf(event, deal, mine)} badge={isAsked ? null : BADGES[outcome]}>
@@ -56,12 +57,16 @@ const Sent = ({ at }: { at: string }) => (
   </>
 );
 
-const titleOf = ({ actor }: DealEvent, deal: Deal, mine: boolean): string =>
-  mine ? 'Your offer' : actor === 'seller' ? `${partnerName(deal)} says` : `${partnerName(deal)}’s offer`;
+function titleOf({ act, actor }: DealEvent, deal: Deal, mine: boolean): string {
+  const name = partnerName(deal);
+  if (act === 'have') return mine ? 'You have this' : `${name} has this for you`;
+  if (mine) return 'Your offer';
+  return actor === 'seller' ? `${name} says` : `${name}’s offer`;
+}
 
 /** A counter is instead of the offer that it answers, an offer instead of what is asked. */
-function insteadOf({ number, actor }: DealEvent, { events, item }: DealDetail): number | null {
-  if (actor === 'buyer') return item.price;
+function insteadOf({ number, act, actor }: DealEvent, { events, item }: DealDetail): number | null {
+  if (actor === 'buyer' || act === 'have') return item.price;
   return events.findLast((one) => one.act === 'offer' && one.actor === 'buyer' && one.number < number)?.price ?? null;
 }
 

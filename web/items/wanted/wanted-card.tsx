@@ -1,4 +1,4 @@
-import { Check, PackageCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { categoryArt } from '../../art/category-art.ts';
 import { dealDay } from '../../deals/deal-times.ts';
@@ -12,6 +12,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { CardTitle } from '../cards/card-parts.tsx';
+import { IHaveThis } from './i-have-this.tsx';
+import { useFits } from './use-fits.ts';
 import { upTo, type WantedItem } from './wanted-item.ts';
 
 interface WantedGridProps {
@@ -22,21 +24,24 @@ interface WantedGridProps {
 /** 1 to 3 columns. */
 const columns = 'grid sm:grid-cols-2 xl:grid-cols-3 gap-4 md:gap-6 [&>*]:min-w-0';
 
-export const WantedGrid = ({ items, level = 2 }: WantedGridProps) => (
-  <ul className={columns}>
-    {items.map((item) => (
-      <li key={item._id}>
-        <WantedCard item={item} level={level} fits={false} />
-      </li>
-    ))}
-  </ul>
-);
+export function WantedGrid({ items, level = 2 }: WantedGridProps) {
+  const fitsOf = useFits();
+  return (
+    <ul className={columns}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <WantedCard item={item} level={level} fits={fitsOf(item._id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface WantedCardProps {
   item: WantedItem;
   level: 2 | 3;
-  /** One of the member's own items fits. */
-  fits: boolean;
+  /** Own items that fit. */
+  fits: string[];
 }
 
 function WantedCard({ item, level, fits }: WantedCardProps) {
@@ -55,7 +60,7 @@ function WantedCard({ item, level, fits }: WantedCardProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <span className="price text-[20px] leading-6">{upTo(item)}</span>
-            {fits && (
+            {fits.length > 0 && (
               <Badge tone="go">
                 <Check className="size-[14px] shrink-0" strokeWidth={2.2} />
                 You have one
@@ -91,10 +96,7 @@ function WantedCard({ item, level, fits }: WantedCardProps) {
             Edit
           </ButtonLink>
         ) : (
-          <ButtonLink look={fits ? 'soft' : 'outline'} wide to={here}>
-            <PackageCheck className="size-[18px] shrink-0" strokeWidth={2.1} />I have this
-            <span className="sr-only">: {item.title}</span>
-          </ButtonLink>
+          <IHaveThis wanted={item} fits={fits} look={fits.length > 0 ? 'soft' : 'outline'} />
         )}
       </div>
     </article>

@@ -12,13 +12,16 @@ import { Input, Select, Textarea } from '../../ui/field.tsx';
 import { Form, FormAlert } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFileDrop } from './file-drop.ts';
+import { FreeSwitch } from './free-switch.tsx';
 import { OwnAlike } from './hints/own-alike.tsx';
 import { TitleSuggestions } from './hints/title-suggestions.tsx';
 import { SUGGESTED, useFieldHints } from './hints/use-field-hints.ts';
 import type { FilledItem, ItemFormHandle, OwnItem } from './item-form.ts';
+import { KindField } from './kind-field.tsx';
 import { LocationField } from './location-field.tsx';
 import { PhotoField } from './photos/photo-field.tsx';
 import type { Uploads } from './photos/uploads.ts';
+import { WantedFields } from './wanted-fields.tsx';
 
 // The form stands without them.
 const IsbnField = lazy(async () => ({ default: (await import('./hints/isbn-field.tsx')).IsbnField }));
@@ -50,12 +53,34 @@ export function InformationStep({
   // Registered first, so that a missing picture is focused before the other fields.
   const { field: images } = useController({ name: 'images', control: form.control });
   const { field: negotiable } = useController({ name: 'negotiable', control: form.control });
-  const rental = useWatch({ name: 'rentalAvailable', control: form.control });
+  const [rental, kind, price] = useWatch({ name: ['rentalAvailable', 'kind', 'price'], control: form.control });
 
   const suggested = useFieldHints(form, item === null, categories);
   const [title, category] = useWatch({ name: ['title', 'category'], control: form.control });
   const isBook = categories.some(({ _id, slug }) => _id === category && slug.includes('book'));
   const { dropping, area } = useFileDrop(onAddPhotos);
+
+  const categoryField = (
+    <Select
+      label="Item Category"
+      required
+      hint={
+        categories.length > 0 ? (
+          suggested.category && SUGGESTED
+        ) : (
+          <>
+            The categories did not load.{' '}
+            <button type="button" className="font-semibold text-pen-text underline py-1.5" onClick={revalidate}>
+              Try again
+            </button>
+          </>
+        )
+      }
+      placeholder="Select"
+      options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
+      {...field('category')}
+    />
+  );
 
   return (
     <Form
@@ -64,96 +89,96 @@ export function InformationStep({
       onSubmit={form.handleSubmit(onSubmit)}
       {...area}
     >
-      <PhotoField
-        inputRef={images.ref}
-        error={errors.images?.message}
-        uploads={uploads}
-        isRequired
-        dropping={dropping}
-        onAdd={onAddPhotos}
-      />
-      <div className="mt-6 grid gap-5">
-        <div>
-          <Input label="Item Title" required placeholder="What are you selling?" list="titles" {...field('title')} />
-          <TitleSuggestions form={form} id="titles" />
-          {!item && <OwnAlike form={form} />}
-        </div>
-        <Textarea
-          label="Item Description"
-          required
-          rows={5}
-          placeholder="Condition, what is included, where to meet"
-          {...field('description')}
-        />
-      </div>
-      <div className="mt-5 grid md:grid-cols-2 gap-5">
-        <div>
-          <Input label="Item Price" required sign="₹" inputMode="decimal" autoComplete="off" {...field('price')} />
-          <div className="mt-2 flex items-center gap-3">
-            <div className="flex-1">
-              <div className="font-medium leading-5">Negotiable</div>
-              <div className="text-[13px] leading-[18px] text-ink-3">Buyers may make up to {DEALS.offers} offers</div>
+      {!item && <KindField form={form} />}
+      {kind === 'Wanted' ? (
+        <WantedFields form={form} category={categoryField} />
+      ) : (
+        <>
+          <PhotoField
+            inputRef={images.ref}
+            error={errors.images?.message}
+            uploads={uploads}
+            isRequired
+            dropping={dropping}
+            onAdd={onAddPhotos}
+          />
+          <div className="mt-6 grid gap-5">
+            <div>
+              <Input
+                label="Item Title"
+                required
+                placeholder="What are you selling?"
+                list="titles"
+                {...field('title')}
+              />
+              <TitleSuggestions form={form} id="titles" />
+              {!item && <OwnAlike form={form} />}
             </div>
-            <Switch
-              label="Negotiable"
-              on={negotiable.value === 'true'}
-              onChange={(on) => negotiable.onChange(String(on))}
+            <Textarea
+              label="Item Description"
+              required
+              rows={5}
+              placeholder="Condition, what is included, where to meet"
+              {...field('description')}
             />
           </div>
-        </div>
-        {title && (
-          <Suspense>
-            <PriceSense form={form} />
-          </Suspense>
-        )}
-        <Select
-          label="Item Category"
-          required
-          hint={
-            categories.length > 0 ? (
-              suggested.category && SUGGESTED
-            ) : (
-              <>
-                The categories did not load.{' '}
-                <button type="button" className="font-semibold text-pen-text underline py-1.5" onClick={revalidate}>
-                  Try again
-                </button>
-              </>
-            )
-          }
-          placeholder="Select"
-          options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
-          {...field('category')}
-        />
-        <ChoiceTiles
-          legend="Item Condition"
-          required
-          options={CONDITIONS}
-          hint={suggested.condition && SUGGESTED}
-          {...field('condition')}
-        />
-        {isBook && (
-          <Suspense>
-            <IsbnField form={form} />
-          </Suspense>
-        )}
-        <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />
-        <LocationField {...field('location')} />
-        <ChoiceTiles legend="Rental Availability" required options={RENTALS} {...field('rentalAvailable')} />
-        {rental === 'Available' && (
-          <>
-            <Input
-              label="Rental Price"
+          <div className="mt-5 grid md:grid-cols-2 gap-5">
+            <div>
+              <Input label="Item Price" required sign="₹" inputMode="decimal" autoComplete="off" {...field('price')} />
+              <FreeSwitch form={form} />
+              {(price === '' || Number(price) !== 0) && (
+                <div className="mt-2 flex items-center gap-3">
+                  <div className="flex-1">
+                    <div className="font-medium leading-5">Negotiable</div>
+                    <div className="text-[13px] leading-[18px] text-ink-3">
+                      Buyers may make up to {DEALS.offers} offers
+                    </div>
+                  </div>
+                  <Switch
+                    label="Negotiable"
+                    on={negotiable.value === 'true'}
+                    onChange={(on) => negotiable.onChange(String(on))}
+                  />
+                </div>
+              )}
+            </div>
+            {title && (
+              <Suspense>
+                <PriceSense form={form} />
+              </Suspense>
+            )}
+            {categoryField}
+            <ChoiceTiles
+              legend="Item Condition"
               required
-              sign="₹"
-              inputMode="decimal"
-              autoComplete="off"
-              {...field('rentalPrice')}
+              options={CONDITIONS}
+              hint={suggested.condition && SUGGESTED}
+              {...field('condition')}
             />
-            <Input label="Rental Duration" required placeholder="1 Week" {...field('rentalDuration')} />
-          </>
-        )}
-      </div>
+            {isBook && (
+              <Suspense>
+                <IsbnField form={form} />
+              </Suspense>
+            )}
+            <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />
+            <LocationField {...field('location')} />
+            <ChoiceTiles legend="Rental Availability" required options={RENTALS} {...field('rentalAvailable')} />
+            {rental === 'Available' && (
+              <>
+                <Input
+                  label="Rental Price"
+                  required
+                  sign="₹"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  {...field('rentalPrice')}
+                />
+                <Input label="Rental Duration" required placeholder="1 Week" {...field('rentalDuration')} />
+              </>
+            )}
+          </div>
+        </>
+      )}
       <FormAlert className="mt-6">{errors.root?.message}</FormAlert>
       <div className="mt-7 flex max-md:flex-col-reverse justify-end gap-3">
         {item && (

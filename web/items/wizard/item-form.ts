@@ -18,7 +18,8 @@ export const valuesOf = (item: OwnItem | null): ItemValues => ({
   kind: item?.kind ?? 'Offer',
   title: item?.title ?? '',
   description: item?.description ?? '',
-  price: String(item?.price ?? ''),
+  // Any price.
+  price: item?.kind === 'Wanted' && item.price === 0 ? '' : String(item?.price ?? ''),
   negotiable: String(item?.negotiable ?? true),
   category: item?.category._id ?? '',
   condition: item?.condition ?? '',

@@ -3,8 +3,20 @@ import { ItemFields, ItemForm } from '#contract/schemas/items.ts';
 import { FIELD_NAMES, type FilledItem, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
 
 /** Hidden fields are neither validated nor sent, but keep their text in case they are shown again. */
-const withoutHidden = (values: ItemValues): ItemValues =>
-  values.rentalAvailable === 'Available' ? values : { ...values, rentalPrice: '', rentalDuration: '' };
+function withoutHidden(values: ItemValues): ItemValues {
+  if (values.kind === 'Wanted')
+    return { ...values, ...NOT_ASKED, ...given(values), rentalPrice: '', rentalDuration: '' };
+  const offer = { ...values, neededBy: '' };
+  return values.rentalAvailable === 'Available' ? offer : { ...offer, rentalPrice: '', rentalDuration: '' };
+}
+
+/** Of a wanted post, which has them all the same. */
+const NOT_ASKED = { condition: 'Used', negotiable: 'true', isbn: '' };
+const given = ({ price, status, rentalAvailable }: ItemValues) => ({
+  price: price.trim() || '0',
+  status: status || 'Available',
+  rentalAvailable: rentalAvailable || 'Not Available',
+});
 
 const filledItem = ItemForm.safeExtend({ images: z.string() }).refine(
   ({ kind, images }) => kind === 'Wanted' || images !== '',

@@ -9,6 +9,8 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { InformationStep } from './information-step.tsx';
 import { deleteDraft, readDraft, useDraftSaving } from './item-draft.ts';
 import { type FilledItem, type OwnItem, valuesOf } from './item-form.ts';
+import { useKnownValues } from './known-values.ts';
+import { offerTo } from './offer-to.ts';
 import { photosOf } from './photos/photo.ts';
 import { addPhotos, usePhotos } from './photos/use-photos.ts';
 import { Tips } from './tips.tsx';
@@ -32,10 +34,11 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
   const navigate = useNavigate();
   const [item, setItem] = useState(given);
   const [step, setStep] = useState<Step>(startAt);
-  const [draft, setDraft] = useState(() => readDraft(given));
+  const known = useKnownValues();
+  const [draft, setDraft] = useState(() => (known.values && known.isFresh && !given ? null : readDraft(given)));
   const form = useSchemaForm(
     async () => (await import('./item-schema.ts')).wizardSchema,
-    draft?.values ?? valuesOf(item),
+    draft?.values ?? (item ? valuesOf(item) : (known.values ?? valuesOf(null))),
   );
   const uploads = usePhotos(form, draft?.photos ?? photosOf(item?.images ?? []));
   const add = (files: File[]) => addPhotos(form, uploads, files);
@@ -50,7 +53,11 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
       const itemId = await create(filled);
       if (itemId === 'kept') return navigate(paths.offline());
       // Stored as a draft: the page opens it at the second step.
-      if (itemId) await navigate(`?item=${itemId}`, { replace: true, preventScrollReset: true });
+      if (itemId)
+        await navigate(`?${new URLSearchParams({ item: itemId, ...(known.answers && { for: known.answers }) })}`, {
+          replace: true,
+          preventScrollReset: true,
+        });
       return;
     }
     const settled = await settle(item, filled);
@@ -85,7 +92,9 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
 
   const save = async (publication: Publication) => {
     const failure = item ? await publish(item, publication) : undefined;
-    if (!failure) await navigate(paths.dashboard.myItems());
+    if (failure) return failure;
+    const offered = item && known.answers && publication === 'Published' && (await offerTo(known.answers, item._id));
+    await navigate(offered ? paths.chat(offered) : paths.dashboard.myItems());
     return failure;
   };
 

@@ -1,0 +1,191 @@
+import { Camera } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { type Item, itemCalls } from '#contract/items.ts';
+import type { Problem } from '#contract/problems.ts';
+import { api } from '../../api.ts';
+import { dealDay } from '../../deals/deal-times.ts';
+import { failureText } from '../../failure-text.ts';
+import { fieldsOf, showFailure, useSchemaForm } from '../../form.ts';
+import { LOADING } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Form, FormAlert } from '../../ui/form.tsx';
+import type { Openable } from '../../ui/on-demand.tsx';
+import { priceText } from '../../ui/price-text.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { upTo, type WantedItem } from './wanted-item.ts';
+
+export interface HaveDialogProps extends Openable {
+  wanted: WantedItem;
+  /** Ids of own items that fit: these come first. */
+  fits: string[];
+}
+
+const loadSchema = async () => (await import('#contract/schemas/deals.ts')).OfferForm;
+/** Own items that are shown; who has more chooses among the newest. */
+const MOST = 100;
+const NEW = 'new';
+
+/** Offers one of the member's items, or a new one, to the author of a wanted post. */
+export function HaveDialog({ wanted, fits, open, onOpenChange }: HaveDialogProps) {
+  const [items, setItems] = useState<Item[]>();
+  const [failed, setFailed] = useState('');
+  const [deal, setDeal] = useState<Deal>();
+  useEffect(() => {
+    api(itemCalls.listOwnItems, { limit: MOST }).then(
+      ({ data }) => {
+        const isFree = ({ kind, ItemStatus, status }: Item) =>
+          kind === 'Offer' && ItemStatus === 'Published' && status === 'Available';
+        const isFit = ({ _id }: Item) => Number(fits.includes(_id));
+        setItems(data.filter(isFree).sort((one, other) => isFit(other) - isFit(one)));
+      },
+      (error) => setFailed(failureText(error as Problem)),
+    );
+  }, [fits]);
+  const close = () => onOpenChange(false);
+  const name = wanted.author?.firstName ?? 'them';
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={deal ? `${name} has your offer` : 'I have this'}>
+      <Head wanted={wanted} />
+      {deal ? (
+        <>
+          <p className="mt-5 text-ink-2">We told {name}. The answer comes in the chat.</p>
+          <DialogButtons>
+            <Button look="quiet" className="max-md:h-[52px]" onClick={close}>
+              Close
+            </Button>
+            <ButtonLink className="max-md:h-[52px]" to={paths.chat(wanted.owner)}>
+              Open the chat
+            </ButtonLink>
+          </DialogButtons>
+        </>
+      ) : items ? (
+        <Offer wanted={wanted} name={name} items={items} onCancel={close} onDone={setDeal} />
+      ) : failed ? (
+        <FormAlert className="mt-5">{failed}</FormAlert>
+      ) : (
+        <SkeletonGroup className="mt-5">
+          <Skeleton className="h-[236px]" />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}
+
+const Head = ({ wanted: { title, owner, author, neededBy, ...pays } }: { wanted: WantedItem }) => (
+  <div className="mt-4 flex items-center gap-3 rounded-[12px] bg-sunken p-3">
+    <Avatar id={owner} name={author?.firstName} image={author?.image} size={48} />
+    <div className="min-w-0">
+      <div className="font-semibold truncate">
+        {title}, {upTo(pays)}
+      </div>
+      <div className="text-sm text-ink-3 truncate">
+        {author && `${author.firstName} ${author.lastName}`}
+        {neededBy && ` · by ${dealDay(neededBy)}`}
+      </div>
+    </div>
+  </div>
+);
+
+interface OfferProps {
+  wanted: WantedItem;
+  name: string;
+  items: Item[];
+  onCancel: () => void;
+  onDone: (deal: Deal) => void;
+}
+
+function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
+  const priceFor = (item: Item | undefined) =>
+    item ? String(wanted.price > 0 ? Math.min(item.price, wanted.price) : item.price) : '';
+  const [chosen, choose] = useState(items[0]?._id ?? NEW);
+  const form = useSchemaForm(loadSchema, { price: priceFor(items[0]) });
+  const { errors, isSubmitting } = form.formState;
+  const label = `Offer it to ${name}`;
+
+  const submit = form.handleSubmit(async ({ price }) => {
+    try {
+      onDone((await api(dealCalls.haveWanted, { wantedId: wanted._id, itemId: chosen, price })).data);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  const pick = (item: Item) => {
+    choose(item._id);
+    form.setValue('price', priceFor(item));
+  };
+  const known = {
+    title: wanted.title,
+    category: wanted.category._id,
+    ...(wanted.price > 0 && { price: String(wanted.price) }),
+    for: wanted._id,
+  };
+
+  return (
+    <Form onSubmit={submit} className="mt-5 grid gap-5">
+      <fieldset className="min-w-0">
+        <legend className="label">Which one?</legend>
+        <div className="grid gap-2.5 max-h-[42vh] overflow-y-auto p-1 -m-1">
+          {items.map((item) => (
+            <ChoiceRow key={item._id} name="item" checked={chosen === item._id} onChange={() => pick(item)}>
+              <span className="flex items-center gap-2.5 min-w-0">
+                <img
+                  src={item.picture.small}
+                  alt=""
+                  width={44}
+                  height={44}
+                  className="size-11 rounded-[9px] object-cover shrink-0 bg-sunken"
+                />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{item.title}</span>
+                  <span className="block text-[13px] font-medium">
+                    {priceText(item.price)}
+                    {item.negotiable && item.price > 0 && ', negotiable'}
+                  </span>
+                </span>
+              </span>
+            </ChoiceRow>
+          ))}
+          <ChoiceRow name="item" checked={chosen === NEW} onChange={() => choose(NEW)}>
+            <span className="flex items-center gap-2.5">
+              <Camera className="size-5 shrink-0" strokeWidth={1.9} aria-hidden="true" />
+              Something new: take a photo
+            </span>
+          </ChoiceRow>
+        </div>
+      </fieldset>
+      {chosen !== NEW && (
+        <Input
+          label={`Your price for ${name}`}
+          required
+          sign="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          {...fieldsOf(form)('price')}
+        />
+      )}
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <div className="-mt-5">
+        <DialogButtons>
+          <Button look="quiet" className="max-md:h-[52px]" onClick={onCancel}>
+            Cancel
+          </Button>
+          {chosen === NEW ? (
+            <ButtonLink className="max-md:h-[52px]" to={paths.dashboard.addItem(known)}>
+              List it for {name}
+            </ButtonLink>
+          ) : (
+            <Button type="submit" className="max-md:h-[52px]" busy={isSubmitting && LOADING}>
+              {label}
+            </Button>
+          )}
+        </DialogButtons>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { itemCalls } from '#contract/items.ts';
+import { api } from '../../api.ts';
+import { useSession } from '../../session.ts';
+
+const NONE: string[] = [];
+
+/** Which of the member's own items fit a wanted post. Without an answer, none. */
+export function useFits(): (wantedId: string) => string[] {
+  const memberId = useSession()?.user._id;
+  const [fits, setFits] = useState<Map<string, string[]>>();
+  useEffect(() => {
+    if (!memberId) return;
+    const unmount = new AbortController();
+    api(itemCalls.listWantedIHave, {}, { signal: unmount.signal }).then(
+      ({ data }) => setFits(new Map(data.map(({ _id, items }) => [_id, items]))),
+      () => {},
+    );
+    return () => unmount.abort();
+  }, [memberId]);
+  return (wantedId) => (memberId && fits?.get(wantedId)) || NONE;
+}

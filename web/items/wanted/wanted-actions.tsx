@@ -1,0 +1,117 @@
+import { CircleCheck, Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { type ItemDetail, itemCalls } from '#contract/items.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../../api.ts';
+import { stepLink } from '../../deals/deal-step.ts';
+import { describeDeal } from '../../deals/describe-deal.ts';
+import { failureText } from '../../failure-text.ts';
+import { LOADING } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { priceText } from '../../ui/price-text.ts';
+import { toast } from '../../ui/toast.tsx';
+import { IHaveThis } from './i-have-this.tsx';
+import { useFits } from './use-fits.ts';
+import { upTo } from './wanted-item.ts';
+
+interface WantedActionsProps {
+  item: ItemDetail;
+  share: ReactNode;
+}
+
+/** Of a wanted post: 'I have this', or Edit and 'Found it' for its author; on phones the first is in the bar at the bottom. */
+export function WantedActions({ item, share }: WantedActionsProps) {
+  const isOwner = useSession()?.user._id === item.owner._id;
+  const fitsOf = useFits();
+  const { firstName, lastName, image } = item.owner;
+  const wanted = {
+    ...item,
+    picture: null,
+    owner: item.owner._id,
+    author: { firstName, lastName, image },
+  };
+  const isOpen = item.ItemStatus === 'Published' && item.status !== 'Sold';
+  const first = isOwner ? (
+    <ButtonLink size="lg" wide to={paths.dashboard.editItem(item._id)}>
+      <Pencil className="size-5 shrink-0" />
+      EDIT
+    </ButtonLink>
+  ) : (
+    isOpen && <IHaveThis wanted={wanted} fits={fitsOf(item._id)} size="lg" />
+  );
+  return (
+    <>
+      <div className="mt-4 grid gap-2.5">
+        <div className="max-md:hidden">{first}</div>
+        <div className="flex gap-2.5">
+          {isOwner && isOpen && <FoundIt itemId={item._id} />}
+          {share}
+        </div>
+      </div>
+      {isOwner && <Offered wantedId={item._id} />}
+      <aside
+        aria-label="Price"
+        className="md:hidden fixed short:static! short:mt-4 short:-mx-4 bottom-0 inset-x-0 z-40 bg-surface border-t border-line px-4 py-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] flex items-center gap-4"
+      >
+        <span className="price text-[20px] leading-6">{upTo(item)}</span>
+        <div className="flex-1 min-w-0">{first}</div>
+      </aside>
+    </>
+  );
+}
+
+function FoundIt({ itemId }: { itemId: string }) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const close = async () => {
+    setBusy(true);
+    try {
+      await api(itemCalls.changeItemStatus, { itemId, status: 'Sold', ItemStatus: 'Draft' });
+      toast.success('Your post is closed');
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="outline" wide busy={busy && LOADING} onClick={close}>
+      <CircleCheck className="size-[18px] shrink-0" />
+      Found it
+    </Button>
+  );
+}
+
+/** Open deals that answer one's own post. */
+function Offered({ wantedId }: { wantedId: string }) {
+  const [deals, setDeals] = useState<Deal[]>([]);
+  useEffect(() => {
+    // Without them the page is of use too.
+    api(dealCalls.listDeals, { wantedId }).then(
+      ({ data }) => setDeals(data),
+      () => {},
+    );
+  }, [wantedId]);
+  if (deals.length === 0) return null;
+  return (
+    <section className="panel p-5 mt-6">
+      <h2 className="text-[19px] font-[680]">Who has it</h2>
+      <ul className="mt-3.5 grid gap-3">
+        {deals.map((deal) => (
+          <li key={deal._id}>
+            <Link to={stepLink(deal).to} className="font-semibold hover:underline underline-offset-3 break-words">
+              {deal.partner?.name}: {deal.item.title}, {priceText(deal.offer?.price ?? deal.price)}
+            </Link>
+            <p className="text-sm text-ink-3">{describeDeal(deal).next}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

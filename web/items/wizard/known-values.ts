@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
+import { type ItemValues, valuesOf } from './item-form.ts';
+
+/** What the address says of a new item. */
+export interface KnownValues {
+  values: ItemValues | null;
+  /** They go before a draft: a link was followed just now. */
+  isFresh: boolean;
+  /** The wanted post that the item is to answer. */
+  answers: string | null;
+}
+
+export function useKnownValues(): KnownValues {
+  const [search] = useSearchParams();
+  const isFresh = useNavigationType() !== 'POP';
+  const [known] = useState(() => {
+    const blank = valuesOf(null);
+    const [kind, title, category, price] = ['kind', 'title', 'category', 'price'].map((name) => search.get(name) ?? '');
+    const values = { ...blank, kind: kind === 'Wanted' ? kind : blank.kind, title, category, price } as ItemValues;
+    return { values: kind || title || category || price ? values : null, isFresh };
+  });
+  return { ...known, answers: search.get('for') };
+}
