@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'deal-parts',
                   minShareCount: 2,
-                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars|reason-choice|use-deal-news))/,
+                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars|reason-choice|use-deal-news|for-whom|days))/,
                 },
                 {
                   name: 'items',

@@ -57,6 +57,7 @@ describe('createItem', () => {
       {
         _id: '',
         kind: 'Offer',
+        author: null,
         images: [],
         wasPrice: null,
         neededBy: null,
