@@ -19,7 +19,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
 import { useUnseen } from '../notices/unseen.ts';
 import { paths } from '../paths.ts';
@@ -32,6 +32,8 @@ interface Entry {
   name: string;
   icon: LucideIcon;
   to: string;
+  /** A page that belongs to it, at an address of its own. */
+  also?: string;
 }
 
 const { dashboard } = paths;
@@ -41,11 +43,11 @@ const GROUPS: Entry[][] = [
     { name: 'My Profile', icon: UserRound, to: dashboard.myProfile() },
     { name: 'Dashboard', icon: UsersRound, to: dashboard.followers() },
     { name: 'Notifications', icon: Bell, to: dashboard.notifications() },
-    { name: 'My Item', icon: Package, to: dashboard.myItems() },
+    { name: 'My Item', icon: Package, to: dashboard.myItems(), also: dashboard.movingOut() },
     { name: 'Add Item', icon: CirclePlus, to: dashboard.addItem() },
     { name: 'Bought Item', icon: ShoppingBag, to: dashboard.purchaseActivity() },
     { name: 'Purchase History', icon: ReceiptText, to: dashboard.purchaseHistory() },
-    { name: 'My Wish-List', icon: Heart, to: dashboard.cart() },
+    { name: 'My Wish-List', icon: Heart, to: dashboard.cart(), also: dashboard.savedSearches() },
     { name: 'Academics', icon: GraduationCap, to: dashboard.academics() },
   ],
   [{ name: 'Setting', icon: Settings, to: dashboard.settings() }],
@@ -63,12 +65,12 @@ const BY_RULE: (Entry & { needs: CallerRule })[] = [
 
 /** What the button that opens the drawer calls the current page. One alone has no entry: editing an item. */
 export const nameAt = (pathname: string): string =>
-  [...GROUPS.flat(), ...BY_RULE].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.name ??
-  (pathname.startsWith(dashboard.editItem(''))
-    ? 'Edit Item'
-    : pathname === dashboard.savedSearches()
-      ? 'My Wish-List'
-      : 'Dashboard');
+  entryAt(pathname)?.name ?? (pathname.startsWith(dashboard.editItem('')) ? 'Edit Item' : 'Dashboard');
+
+const entryAt = (pathname: string): Entry | undefined =>
+  [...GROUPS.flat(), ...BY_RULE].find(
+    ({ to, also }) => pathname === to || pathname === also || pathname.startsWith(`${to}/`),
+  );
 
 interface DashboardNavProps {
   /** In the drawer: taller rows, and no line before Setting. */
@@ -94,6 +96,7 @@ function UnseenCount() {
 /** All pages of the dashboard, and Log out. In the sidebar, and in the drawer below 1024 px. */
 export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
   const actor = actorOf(useMember());
+  const current = entryAt(useLocation().pathname)?.to;
   const allowed = BY_RULE.filter(({ needs }) => can[needs](actor));
   const groups = allowed.length > 0 ? [...GROUPS, allowed] : GROUPS;
   const row = classNames('flex items-center rounded-[10px] px-3', roomy ? 'gap-3.5 h-[50px]' : 'gap-3 h-11');
@@ -104,31 +107,28 @@ export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
         {groups.map((entries, group) => (
           <div key={entries[0]?.to} className="grid gap-0.5">
             {group > 0 && (!roomy || group === 2) && <Line roomy={roomy} />}
-            {entries.map(({ name, icon: Icon, to }) => (
-              <NavLink
-                key={to}
-                to={to}
-                // Out of the drawer, the page takes the place of the drawer's history entry.
-                replace={roomy}
-                className={({ isActive }) =>
-                  classNames(
+            {entries.map(({ name, icon: Icon, to }) => {
+              const isOn = to === current;
+              return (
+                <NavLink
+                  key={to}
+                  to={to}
+                  // Out of the drawer, the page takes the place of the drawer's history entry.
+                  replace={roomy}
+                  className={classNames(
                     row,
-                    isActive ? 'bg-sunken text-ink font-semibold' : 'text-ink-2 font-medium hover:bg-sunken',
-                  )
-                }
-              >
-                {({ isActive }) => (
-                  <>
-                    <Icon
-                      className={classNames(iconSize, isActive ? 'text-pen-text' : 'text-ink-3')}
-                      strokeWidth={isActive ? 2.2 : 1.8}
-                    />
-                    <Swipe on={isActive}>{name}</Swipe>
-                    {to === dashboard.notifications() && <UnseenCount />}
-                  </>
-                )}
-              </NavLink>
-            ))}
+                    isOn ? 'bg-sunken text-ink font-semibold' : 'text-ink-2 font-medium hover:bg-sunken',
+                  )}
+                >
+                  <Icon
+                    className={classNames(iconSize, isOn ? 'text-pen-text' : 'text-ink-3')}
+                    strokeWidth={isOn ? 2.2 : 1.8}
+                  />
+                  <Swipe on={isOn}>{name}</Swipe>
+                  {to === dashboard.notifications() && <UnseenCount />}
+                </NavLink>
+              );
+            })}
           </div>
         ))}
       </nav>

@@ -7,6 +7,7 @@ export const cardItem = (item: Item) => ({
   description: item.description,
   price: item.price,
   wasPrice: item.wasPrice,
+  negotiable: item.negotiable,
   status: item.status,
   picture: item.picture,
   condition: item.condition,

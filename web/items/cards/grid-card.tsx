@@ -1,4 +1,4 @@
-import { Repeat2 } from 'lucide-react';
+import { Repeat2, Tag } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { formatNumber, Price } from '../../ui/price.tsx';
 import { rentalLine, rentalShort } from '../rental.ts';
@@ -63,6 +63,12 @@ export function GridCard({ item, to, look, level, urgent }: GridCardLook & { ite
           {item.description}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
+          {search && item.negotiable && item.price > 0 && item.status !== 'Sold' && (
+            <Badge tone="quiet">
+              <Tag className="size-[14px] shrink-0" strokeWidth={2.1} />
+              Negotiable
+            </Badge>
+          )}
           {look !== 'more' && <ConditionBadge condition={item.condition} />}
           {line && <RentalPill>{line}</RentalPill>}
         </div>
