@@ -10,7 +10,7 @@ import { firstLoad } from './first-load.ts';
 import { logIns } from './log-in.ts';
 import { memory } from './memory.ts';
 import { openDeals } from './open-deals.ts';
-import { publish } from './publish.ts';
+import { match, publish } from './publish.ts';
 import { READS, type Read } from './reads.ts';
 import { idleSockets } from './sockets.ts';
 
@@ -45,6 +45,7 @@ export const SCENARIOS: Scenario[] = [
   { name: 'create item', run: createItems },
   { name: 'opening a deal', run: openDeals },
   { name: 'publishing', run: publish },
+  { name: 'saved searches', run: match },
   { name: 'chat of two', run: chatOfTwo },
   { name: 'chat of a room', run: chatOfRoom },
   { name: 'idle sockets', run: idleSockets },
