@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { insertAnnouncements } from './announcements.ts';
+import { insertBooks } from './books.ts';
 import type { Campus } from './campus.ts';
 import { clockOf } from './clock.ts';
 import { insertDeals } from './deals.ts';
@@ -39,6 +40,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
   await context.db.transaction().execute(async (trx) => {
     await insertMembers(trx, campus, stored, at);
     await insertItems(trx, campus, at);
+    await insertBooks(trx, campus);
     await insertWanted(trx, campus, at);
     await insertConversations(trx, campus, at);
     await insertPapers(trx, campus, stored, at);
