@@ -35,6 +35,7 @@ describe('readConfig', () => {
       contactVisibility: 'members',
       trustProxy: [],
       cluster: undefined,
+      listingDays: 60,
       idleExit: undefined,
       metrics: undefined,
       rateLimits: true,
