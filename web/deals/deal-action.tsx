@@ -1,15 +1,12 @@
 import { Hand, MessageCircle, QrCode } from 'lucide-react';
-import { useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
-import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
-import { failureText } from '../failure-text.ts';
 import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { useAction } from '../use-action.ts';
 import { stepLink } from './deal-step.ts';
 
 const want = (
@@ -59,18 +56,8 @@ function NextStep({ deal }: { deal: Deal }) {
 }
 
 function WantButton({ itemId, onOpened }: { itemId: string; onOpened: (deal: Deal) => void }) {
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      onOpened((await api(dealCalls.wantItem, { itemId })).data);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, run] = useAction();
+  const open = () => run(async () => onOpened((await api(dealCalls.wantItem, { itemId })).data));
   return (
     <Button size="lg" wide busy={busy && LOADING} onClick={open}>
       {want}

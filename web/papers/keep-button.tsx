@@ -1,31 +1,28 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Paper } from '#contract/papers.ts';
 import { keepPaper, keptIds, releasePaper } from '../offline/kept-papers.ts';
 import { IconButton } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useAction } from '../use-action.ts';
 import { fetchFile } from './download.ts';
 import { nameOf } from './name.ts';
-import { toastFailure } from './toast-failure.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Keeps the paper's file in this browser for the exam, and lets go of it. Nothing where that cannot be. */
 export function KeepButton({ paper }: { paper: Paper }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction();
   const isKept = useSyncExternalStore(keptIds.subscribe, keptIds.get, () => NONE).has(paper._id);
   // Without a service worker nothing could open it later.
   if (!navigator.serviceWorker?.controller) return null;
-  const keep = async () => {
-    setBusy(true);
-    await toastFailure(async () => {
+  const keep = () =>
+    run(async () => {
       if (isKept) return releasePaper(paper._id);
       const wrong = await keepPaper(paper, await fetchFile(paper.fileUrl));
       if (wrong) toast.error(wrong);
       else toast.success('Kept for the exam');
     });
-    setBusy(false);
-  };
   const Icon = isKept ? BookmarkCheck : Bookmark;
   return (
     <IconButton

@@ -1,9 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { Problem } from '#contract/problems.ts';
-import { failureText } from '../failure-text.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { useAction } from '../use-action.ts';
 
 interface PageTurnerProps {
   /** How many come before this page, and how many it shows. */
@@ -16,18 +13,9 @@ interface PageTurnerProps {
 
 /** '1–8 of 23', and the way to the page before and the next one. */
 export function PageTurner({ before, shown, count, previous, next }: PageTurnerProps) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction();
   const forward = async () => {
-    if (busy || !next) return;
-    setBusy(true);
-    try {
-      await next();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    if (!busy && next) await run(next);
   };
   const arrow = { className: 'size-5 shrink-0', strokeWidth: 2.1, 'aria-hidden': true } as const;
   return (

@@ -3,8 +3,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import type { Deal, DealTotals, dealCalls } from '#contract/deals.ts';
-import { Problem } from '#contract/problems.ts';
-import { failureText } from '../failure-text.ts';
 import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -12,8 +10,8 @@ import { Empty } from '../ui/empty.tsx';
 import { formatNumber } from '../ui/price.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
-import { toast } from '../ui/toast.tsx';
 import { useWide } from '../ui/use-wide.ts';
+import { useAction } from '../use-action.ts';
 import { historyCsv } from './history-csv.ts';
 import { type HistoryTerms, historyPath, yearName } from './history-terms.ts';
 import { PageTurner } from './page-turner.tsx';
@@ -161,10 +159,9 @@ function Pages({ first, terms, count }: PagesProps) {
 
 /** All pages of what is filtered, as a file. */
 function ExportButton({ terms }: { terms: HistoryTerms }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
+  const [busy, run] = useAction();
+  const save = () =>
+    run(async () => {
       const file = new Blob([historyCsv(await listAllPast(terms))], { type: 'text/csv;charset=utf-8' });
       const link = document.createElement('a');
       link.href = URL.createObjectURL(file);
@@ -174,13 +171,7 @@ function ExportButton({ terms }: { terms: HistoryTerms }) {
         .concat('.csv');
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Button look="outline" busy={busy && LOADING} onClick={save}>
       <Download className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />

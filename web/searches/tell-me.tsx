@@ -4,13 +4,12 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ClientInput } from '#contract/call.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { api } from '../api.ts';
-import { failureText } from '../failure-text.ts';
 import { HOLD_ON } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { getSession } from '../session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
 import { undoToast } from '../ui/undo-toast.tsx';
+import { useAction } from '../use-action.ts';
 import { SEARCHES } from './messages.ts';
 
 interface TellMeProps {
@@ -23,20 +22,10 @@ interface TellMeProps {
 /** Saves a search in one tap. A visitor signs in first, and comes back to the same page. Hidden without script. */
 export function TellMe({ search, label, look = 'soft', className = '' }: TellMeProps) {
   const [savedId, setSavedId] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useAction();
   const navigate = useNavigate();
   const { pathname, search: query } = useLocation();
 
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast.error(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
   const undo = (searchId: string) =>
     run(async () => {
       await api(savedSearchCalls.deleteSavedSearch, { searchId });

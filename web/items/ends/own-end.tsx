@@ -1,14 +1,12 @@
 import { CalendarClock, RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
-import { Problem } from '#contract/problems.ts';
 import { api } from '../../api.ts';
-import { failureText } from '../../failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAction } from '../../use-action.ts';
 import { daysLeft } from './days-left.ts';
 
 /** From so many days on, the end stands out. */
@@ -22,25 +20,18 @@ export function OwnEnd({
   item: Pick<Item, '_id' | 'endsAt' | 'endedAt' | 'status'>;
   onRenewed: () => void;
 }) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useAction();
   const { endsAt, endedAt, status } = item;
   const end = endedAt ?? endsAt;
   if (!end || status === 'Sold') return null;
   const days = endedAt ? 0 : daysLeft(end);
 
-  const renew = async () => {
-    setBusy(true);
-    try {
+  const renew = () =>
+    run(async () => {
       await api(listingCalls.renewItem, { itemId: item._id });
       toast.success('Renewed');
       onRenewed();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Note tone={days <= SOON ? 'wait' : 'quiet'} icon={<CalendarClock aria-hidden="true" />} className="mt-4">

@@ -3,17 +3,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
-import { Problem } from '#contract/problems.ts';
 import { api } from '../../api.ts';
 import { stepLink } from '../../deals/deal-step.ts';
 import { describeDeal } from '../../deals/describe-deal.ts';
-import { failureText } from '../../failure-text.ts';
 import { LOADING } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price-text.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useAction } from '../../use-action.ts';
 import { IHaveThis } from './i-have-this.tsx';
 import { useFits } from './use-fits.ts';
 import { upTo } from './wanted-item.ts';
@@ -65,21 +64,14 @@ export function WantedActions({ item, share }: WantedActionsProps) {
 }
 
 function FoundIt({ itemId }: { itemId: string }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction();
   const { revalidate } = useRevalidator();
-  const close = async () => {
-    setBusy(true);
-    try {
+  const close = () =>
+    run(async () => {
       await api(itemCalls.changeItemStatus, { itemId, status: 'Sold', ItemStatus: 'Draft' });
       toast.success('Your post is closed');
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Button look="outline" wide busy={busy && LOADING} onClick={close}>
       <CircleCheck className="size-[18px] shrink-0" />

@@ -1,10 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import { type Paper, paperCalls } from '#contract/papers.ts';
 import { api } from '../../api.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { useAction } from '../../use-action.ts';
 import { nameOf } from '../name.ts';
-import { toastFailure } from '../toast-failure.ts';
 
 interface HideButtonProps {
   paper: Paper;
@@ -14,18 +13,15 @@ interface HideButtonProps {
 
 /** For admins: takes a paper from the members' lists, and puts it back. */
 export function HideButton({ paper, onChange, className }: HideButtonProps) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction();
   const { hidden } = paper;
   const word = hidden ? 'Put back' : 'Withdraw';
   const Icon = hidden ? Eye : EyeOff;
-  const hide = async () => {
-    setBusy(true);
-    await toastFailure(async () => {
+  const hide = () =>
+    run(async () => {
       const { data } = await api(paperCalls.hidePaper, { paperId: paper._id, hidden: !hidden });
       onChange(data);
     });
-    setBusy(false);
-  };
   return (
     <IconButton
       label={`${word} ${nameOf(paper)}`}
