@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { CHANNEL } from '#server/realtime/channel-messages.ts';
 import { deliveryOf } from './deliver-messages.ts';
+import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
 
 /** A message that tells of an event of a deal, or a note to it. Without a sender: the account was deleted. */
 export interface DealMessage {
@@ -48,15 +48,10 @@ export async function storeDealMessages(
       order by c.id, position
       for no key update of c
     ),
-    steps as (
-      select *, row_number() over (partition by conversation_id order by position) as step,
-        count(*) over (partition by conversation_id) as steps
-      from given
-    ),
+    ${STEPS},
     m as materialized (
       select conversation_id, last_number + step as number, sender_id, content, deal_id, deal_event,
-        greatest(${context.now()}::timestamptz, last_sent_at + steps * interval '1 millisecond')
-          - (steps - step) * interval '1 millisecond' as sent_at,
+        ${sentAt(context.now())} as sent_at,
         step = steps as is_newest, steps, first_id, second_id
       from steps
     ),
@@ -64,10 +59,7 @@ export async function storeDealMessages(
       insert into messages (conversation_id, number, sender_id, content, sent_at, deal_id, deal_event)
       select conversation_id, number, sender_id, content, sent_at, deal_id, deal_event from m
     ),
-    newest as (
-      update conversations c set last_number = m.number, last_content = m.content, last_sent_at = m.sent_at
-      from m where m.is_newest and c.id = m.conversation_id
-    ),
+    ${NEWEST},
     seen as (
       -- Who did it has read it. The other has a notice of the deal, and needs none of a message; of a note there is none.
       update participants p set
@@ -78,10 +70,7 @@ export async function storeDealMessages(
       from m where m.is_newest and p.conversation_id = m.conversation_id
     )
     select m.conversation_id, m.number - m.steps + 1 as first, m.number as last,
-      case when ${!isAlone} then pg_notify(${sql.lit(CHANNEL)}, json_build_object(
-        'kind', 'messages', 'conversationId', m.conversation_id, 'first', m.number - m.steps + 1, 'last', m.number,
-        'members', json_build_array(m.first_id, m.second_id)
-      )::text) end
+      case when ${!isAlone} then ${notifyNodes(sql`json_build_array(m.first_id, m.second_id)`)} end
     from m where m.is_newest`.execute(trx);
   // Several nodes are notified by the commit.
   if (!isAlone) return [];

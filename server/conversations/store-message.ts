@@ -4,8 +4,8 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { batch } from '#server/database/batch.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { CHANNEL } from '#server/realtime/channel-messages.ts';
 import { joinSender, type MessageRow, messageColumns, presentMessage } from './messages.ts';
+import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
 
 export interface NewMessage {
   conversationId: string;
@@ -67,16 +67,10 @@ async function insertMessages({ db, now, realtime }: Pick<Context, 'db' | 'now' 
       order by c.id, position
       for no key update of c
     ),
-    steps as (
-      select *, row_number() over (partition by conversation_id order by position) as step,
-        count(*) over (partition by conversation_id) as steps
-      from given
-    ),
+    ${STEPS},
     m as materialized (
       select new_id() as id, conversation_id, last_number + step as number, sender_id, client_id, content,
-        -- Times grow with the numbers even if the clock steps back.
-        greatest(${now()}::timestamptz, last_sent_at + steps * interval '1 millisecond')
-          - (steps - step) * interval '1 millisecond' as sent_at,
+        ${sentAt(now())} as sent_at,
         step = steps as is_newest, steps, kind, first_id, second_id, position
       from steps
     ),
@@ -84,10 +78,7 @@ async function insertMessages({ db, now, realtime }: Pick<Context, 'db' | 'now' 
       insert into messages (id, conversation_id, number, sender_id, client_id, content, sent_at)
       select id, conversation_id, number, sender_id, client_id, content, sent_at from m
     ),
-    newest as (
-      update conversations c set last_number = m.number, last_content = m.content, last_sent_at = m.sent_at
-      from m where m.is_newest and c.id = m.conversation_id
-    ),
+    ${NEWEST},
     seen as (
       -- Sending marks the earlier messages as read.
       update participants p set read_number = own.number
@@ -97,11 +88,9 @@ async function insertMessages({ db, now, realtime }: Pick<Context, 'db' | 'now' 
     select m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
       case when m.sender_id = m.first_id then m.second_id else m.first_id end as recipient_id,
       m.content, m.sent_at::timestamptz(3), m.client_id, position,
-      -- PostgreSQL notifies the nodes at the commit, in the order of the commits (rule L1).
-      case when m.is_newest and ${notifies} then pg_notify(${sql.lit(CHANNEL)}, json_build_object(
-        'kind', 'messages', 'conversationId', m.conversation_id, 'first', m.number - m.steps + 1, 'last', m.number,
-        'members', case when m.kind = 'pair' then json_build_array(m.first_id, m.second_id) end
-      )::text) end
+      case when m.is_newest and ${notifies} then ${notifyNodes(
+        sql`case when m.kind = 'pair' then json_build_array(m.first_id, m.second_id) end`,
+      )} end
     from m ${joinSender}`.execute(db);
   return rows;
 }

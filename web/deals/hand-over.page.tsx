@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
 import { apiContext } from '../api.ts';
 import { Main } from '../layout/main.tsx';
@@ -18,6 +18,10 @@ export async function loader({ params: { dealId = '' }, context }: LoaderFunctio
   const { value } = await later(outcomeOf(found));
   return { dealId, deal: value };
 }
+
+/** A code that comes with the address, or is taken out of it, is no other page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname);
 
 /** The buyer shows a code, the seller types or scans it: the item has changed hands, or what was rented is back. */
 export function Component() {
