@@ -24,7 +24,9 @@ test('an item that ended is renewed by the link of a mail, without signing in @p
   openBrowser,
 }) => {
   const owner = await newMember();
-  const item = await newItem(owner, { title: newTitle('Study lamp'), description: 'The arm stays where you put it' });
+  const title = newTitle('Study lamp');
+  const text = `The arm of the ${title} stays`;
+  const item = await newItem(owner, { title, description: text });
   const similar = await newItem(owner, { title: newTitle('Lamp') });
   await endItem(item._id);
   const address = `/item/${item._id}/owner/${owner.user._id}`;
@@ -32,7 +34,7 @@ test('an item that ended is renewed by the link of a mail, without signing in @p
   // Somebody else finds that it is gone, and what is like it.
   await page.goto(address);
   await expect(page.getByText('This ended on')).toBeVisible();
-  await expect(page.getByText('The arm stays')).toHaveCount(0);
+  await expect(page.getByText(text)).toHaveCount(0);
   await expect(page.getByRole('link', { name: similar.title })).toBeVisible();
   await expectAccessible(page);
 
@@ -44,7 +46,7 @@ test('an item that ended is renewed by the link of a mail, without signing in @p
   await expect(page.getByRole('heading', { name: 'Renewed' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See it' }).click();
-  await expect(page.getByText('The arm stays')).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link is used or too old' })).toBeVisible();
 

@@ -176,6 +176,8 @@ test('what was typed survives a reload, and goes when its member does', async ({
   await fillIn(page, 'Half a drafter');
   await page.getByLabel('Product Image').setInputFiles(await photoFile());
   await expect(page.getByRole('button', { name: /^Photo 1:/ })).toBeVisible();
+  // Uploaded, or kept until it is: a reload within a blink of choosing it is not under test.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('itemDraft'))).toContain('/files/');
   await page.reload();
   await expect(page.getByText('What you typed before is here again.')).toBeVisible();
   await expect(page.getByLabel('Item Title')).toHaveValue('Half a drafter');
