@@ -44,7 +44,7 @@ from bench.lists, generate_series(1, $1::bigint) as i`;
 
 /** A face for every second member; a cover for each item, and three more pictures for every second one. */
 export const PICTURES = `
-insert into pictures (id, name, width, height, bytes, owner_id, created_at, item_id, position)
+insert into pictures (id, name, width, height, bytes, owner_id, created_at, item_id, item_position)
 select bench.id('face', i, bench.joined(i, $2)), md5('face' || i), 800, 800, 90000, bench.member(i, $2), bench.joined(i, $2), null, 0
 from generate_series(2, $2::bigint, 2) as i
 union all
