@@ -14,6 +14,8 @@ export interface Statement {
 /** What the product's own connections call themselves; those of its jobs do not count. */
 export const APPLICATION = 'dogear';
 
+const DUE =
+  "select count(*)::int as jobs from pgboss.job where state = 'active' or (state = 'created' and start_after <= now())";
 const BEGIN = "select 'a request begins'";
 
 /**
@@ -30,6 +32,8 @@ export async function statementsOf(product: Product, requests: Asked[]): Promise
       // With the values.
       "alter database dogear set log_error_verbosity = 'default'",
     ]);
+    // A job that is due would be taken for a part of a request.
+    while ((await db.query(DUE)).rows[0].jobs > 0) await wait(100);
     const from = statSync(file).size;
     const marker = await connectTo(product.dataDir);
     for (const request of requests) {
