@@ -63,7 +63,7 @@ export async function assertRoom(trx: Transaction<Tables>, ownerId: string, byte
   if (Number(used.bytes) + bytes > QUOTA.bytes) throw new Problem('QUOTA');
 }
 
-/** Uploads of a member take turns at the quota: parallel ones would all read the same sum. */
+/** What a member uploads or puts up takes turns at the quota: parallel ones would all read the same sum. */
 export async function lockOwner(trx: Transaction<Tables>, ownerId: string): Promise<void> {
   const owner = await trx
     .selectFrom('members')

@@ -11,7 +11,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { changingDeals, type DealContext, notifying, withStory } from '#server/deals/deal-transaction.ts';
 import { followItem } from '#server/deals/follow-item.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
-import { storePicture } from '#server/files/pictures.ts';
+import { lockOwner, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { queueWishNews } from '#server/notices/queue-wish-news.ts';
 import type { Member } from '#server/viewer.ts';
@@ -36,7 +36,8 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
   await assertQuota(context.db, viewer.id);
   const rents = input.rentalAvailable === 'Available';
   const newProduct = await withUpload(context, viewer.id, input.thumbnailI, async (trx, uploadedId) => {
-    // Again, now that uploads of this member take turns: what is sent twice at once finds the first.
+    await lockOwner(trx, viewer.id);
+    // Again, now that this member's new items take turns: what is sent twice at once finds the first.
     const first = id && (await findOwnItem(trx, viewer.id, id));
     if (first) throw new MadeBefore(first);
     await assertQuota(trx, viewer.id);
@@ -262,7 +263,7 @@ async function assertCategory(db: Kysely<Tables>, id: string): Promise<void> {
   if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
 }
 
-/** Exact only while the member's row is locked, as in storePicture. */
+/** Exact only while the member's row is locked by lockOwner. */
 export async function assertQuota(db: Kysely<Tables>, ownerId: string): Promise<void> {
   const owned = await db
     .selectFrom('items')

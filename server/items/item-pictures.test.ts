@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { itemCalls } from '#contract/items.ts';
@@ -77,6 +78,23 @@ describe('pictures of an item', () => {
     for (const images of [theirs, used])
       assertRefused(await app.call(createItem, { ...fields(), images } as never, { as: owner }), 400, 'INVALID_INPUT');
     assertRefused(await app.call(createItem, { ...fields() } as never, { as: owner }), 400, 'INVALID_INPUT');
+  });
+
+  test('that were uploaded ahead, or are not needed, make one item of what is sent twice at once', async () => {
+    const images = await upload();
+    for (const more of [{ images }, { kind: 'Wanted' }]) {
+      const clientId = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          app.call(createItem, { ...fields(), ...more, clientId } as never, { as: owner }),
+        ),
+      );
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [201, 201, 201, 201, 201],
+      );
+      assert.equal(new Set(answers.map(({ body }) => body.data.newProduct._id)).size, 1);
+    }
   });
 
   test('of a wanted post are not needed; it is in its own list alone', async () => {
