@@ -258,7 +258,8 @@ export async function assertOwner(db: Kysely<Tables>, viewer: Actor, itemId: str
   return item;
 }
 
-async function assertCategory(db: Kysely<Tables>, id: string): Promise<void> {
+/** Throws NOT_FOUND where there is none of this id. */
+export async function assertCategory(db: Kysely<Tables>, id: string): Promise<void> {
   const category = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst();
   if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
 }

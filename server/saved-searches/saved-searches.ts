@@ -5,6 +5,7 @@ import { badField, Problem } from '#contract/problems.ts';
 import type { SavedSearch, savedSearchCalls } from '#contract/saved-searches.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { assertCategory } from '#server/items/edit.ts';
 import { buildWords } from './build-words.ts';
 import { isOpen } from './find-matches.ts';
 
@@ -22,7 +23,7 @@ export const saveSearch: ServerFunction<Calls['saveSearch']> = async ({ db, now 
   if (!words && !input.category) throw badField('keyword', 'Please enter what you are looking for');
   const data = await db.transaction().execute(async (trx) => {
     // The same member's searches are saved one after the other: the same one once, and no more than the most.
-    await trx.selectFrom('members').select('id').where('id', '=', viewer.id).forUpdate().execute();
+    await trx.selectFrom('members').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
     const id = (await findSame(trx, viewer.id, input)) ?? (await insertSearch());
     return findSearch(trx, viewer.id, id);
 
@@ -137,9 +138,4 @@ async function findSearches(
     where s.member_id = ${memberId} and ${isOpen} and (${searchId}::uuid is null or s.id = ${searchId}::uuid)
     order by s.created_at desc, s.id desc`.execute(db);
   return rows;
-}
-
-async function assertCategory(db: Kysely<Tables>, id: string): Promise<void> {
-  const category = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst();
-  if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
 }
