@@ -5,10 +5,11 @@ import type { PER_ADDRESS } from './limits.ts';
 /**
  * Who may make a call.
  * - `anyone`: no token is read.
+ * - `known`: a valid token leaves out who is hidden from the caller; any other is ignored.
  * - `optional`: a token may be sent, and must then be valid.
  * - `member`: a valid token. can.ts has the rules beyond that (owner, participant).
  */
-export type Who = 'anyone' | 'optional' | 'member';
+export type Who = 'anyone' | 'known' | 'optional' | 'member';
 
 /** A file as a server function gets it. The client sends a Blob in the same field. */
 export interface Upload {
@@ -38,7 +39,7 @@ export interface Call {
   file?: FileField;
   /** 200 by default. */
   status?: 200 | 201;
-  /** The response is the same for all visitors, so it may be cached. */
+  /** The response is the same for all visitors, so it may be cached. Of a `known` call: for all who block nobody. */
   shared?: boolean;
   /** Changes nothing that visitors see. Any other call that is not a GET invalidates the cache. */
   changesNothingShared?: boolean;

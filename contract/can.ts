@@ -1,4 +1,4 @@
-import type { Publication, Role } from './limits.ts';
+import type { DeskAct, Publication, Role } from './limits.ts';
 
 /*
  * Who may do what: the server enforces these rules, and the web hides what they forbid. Only this file compares roles
@@ -9,18 +9,25 @@ import type { Publication, Role } from './limits.ts';
 export interface Actor {
   id: string | null;
   role: Role | 'Visitor';
+  isModerator?: boolean;
+  isSuspended?: boolean;
 }
 interface Owned {
   ownerId: string;
 }
 
 const isAdmin = ({ role }: Actor): boolean => role === 'Admin';
+const isOfDesk = (actor: Actor): boolean => isAdmin(actor) || actor.isModerator === true;
+/** Suspended members may read, finish deals and export. */
+const isFree = ({ isSuspended }: Actor): boolean => isSuspended !== true;
 
 /** Rules that depend on the caller alone: calls of the contract and pages of the web name the one they need. */
 const byCaller = {
   enterDashboard: ({ id }: Actor): boolean => id !== null,
-  addPaper: isAdmin,
-  hidePaper: isAdmin,
+  addPaper: isOfDesk,
+  hidePaper: isOfDesk,
+  workDesk: isOfDesk,
+  useConsole: isAdmin,
   createCategory: isAdmin,
   readFeedback: isAdmin,
   blockMembers: isAdmin,
@@ -28,8 +35,15 @@ const byCaller = {
   setPlaces: isAdmin,
   importBooks: isAdmin,
   setTerms: isAdmin,
+  /** Make, publish, renew. */
+  listItems: isFree,
+  /** Open a conversation or a deal with somebody new. */
+  meetPeople: isFree,
+  follow: isFree,
 };
 export type CallerRule = keyof typeof byCaller;
+/** Rules that a suspension forbids; all others are about the role. */
+export const FREE_RULES: readonly CallerRule[] = ['listItems', 'meetPeople', 'follow'];
 
 export const can = {
   ...byCaller,
@@ -49,4 +63,13 @@ export const can = {
   /** An admin cannot be blocked, unless the role is taken away first. */
   blockMember: (actor: Actor, member: { role: Role }): boolean =>
     byCaller.blockMembers(actor) && !isAdmin({ id: null, role: member.role }),
+  /** Nobody decides a case against oneself; who is an admin is suspended or banned by nobody. */
+  decideCase: (actor: Actor, { ownerId }: { ownerId: string | null }): boolean =>
+    isOfDesk(actor) && actor.id !== ownerId,
+  decideAct: (actor: Actor, act: DeskAct, owner: { role: Role } | null): boolean =>
+    act === 'suspend' || act === 'ban'
+      ? owner !== null && !isAdmin({ id: null, role: owner.role }) && (act === 'suspend' || isAdmin(actor))
+      : act !== 'warn' || owner !== null,
+  /** Who is blocked does not see the other, but the desk sees all. */
+  seePerson: (actor: Actor, isHidden: boolean): boolean => !isHidden || isOfDesk(actor),
 };

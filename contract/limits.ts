@@ -165,6 +165,67 @@ export const PRICES = { shown: 10 } as const;
 export const BOOKS = { lines: 20_000, bytes: 5 * 1024 * 1024, batch: 200, title: 300, text: 120 } as const;
 /** Items that are changed at once, or made from photos. */
 export const MANY = { items: 100, photos: 20 } as const;
+/** What can be reported, and what the desk may do about it. */
+export const CASE_KINDS = ['item', 'person', 'message', 'review', 'paper'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+export const CASE_STATES = ['open', 'decided', 'appealed'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+/** Found by the server: the same pictures or text elsewhere; `desk`: an act without a report. */
+export const CASE_FINDS = ['pictures', 'text', 'desk'] as const;
+export type CaseFound = (typeof CASE_FINDS)[number];
+/** The gravest first. */
+export const REPORT_REASONS = [
+  'money',
+  'harassment',
+  'prohibited',
+  'pictures',
+  'duplicate',
+  'category',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+/** In the order of the desk's keys. `hide`: only its owner sees it; `remove`: gone for everybody. */
+export const DESK_ACTS = ['dismiss', 'askForChange', 'hide', 'remove', 'warn', 'suspend', 'ban'] as const;
+export type DeskAct = (typeof DESK_ACTS)[number];
+export const DECISION_REASONS = [
+  'money',
+  'prohibited',
+  'duplicate',
+  'harassment',
+  'pictures',
+  'category',
+  'untrue',
+  'again',
+  'nothing',
+  'other',
+] as const;
+export type DecisionReason = (typeof DECISION_REASONS)[number];
+export const APPEAL_OUTCOMES = ['stands', 'undone', 'partly'] as const;
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
+/** Lengths in characters. */
+export const DESK = {
+  text: 500,
+  words: 1000,
+  appeal: 1000,
+  /** Of one member; of one who is new. */
+  reportsADay: 20,
+  reportsADayWhenNew: 5,
+  /** Independent reporters who hide an item until it is decided. */
+  hideAt: 3,
+  /** Messages attached before and after the one that is reported. */
+  messagesAround: 5,
+  suspendDays: 30,
+  changeDays: 3,
+  warningDays: 90,
+  appealDays: 14,
+  snapshotDays: 90,
+} as const;
+/** A member is new for these days, and may do less a day. */
+export const NEW_MEMBERS = { days: 3, items: 5, conversations: 10, messagesPerMinute: 15 } as const;
+export const BLOCKS = { most: 500 } as const;
+export const WARNING_KINDS = ['payFirst', 'leave', 'link'] as const;
+export type WarningKind = (typeof WARNING_KINDS)[number];
+export const WARNING_WORDS = { most: 300, phrase: 60 } as const;
 export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
 /** Newest items in a feed for feed readers. */

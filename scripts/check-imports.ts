@@ -74,6 +74,7 @@ const RULES: ((one: Import) => string | null)[] = [
 /** The domains of the server from the bottom up: one imports only those of lower levels. */
 const LEVELS: Record<string, number> = {
   accounts: 0,
+
   feedback: 0,
   notices: 0,
   announcements: 1,
@@ -82,6 +83,7 @@ const LEVELS: Record<string, number> = {
   papers: 1,
   reviews: 1,
   deals: 2,
+  blocks: 3,
   items: 3,
   categories: 4,
   'saved-searches': 4,
@@ -89,17 +91,21 @@ const LEVELS: Record<string, number> = {
   feeds: 5,
   hints: 5,
   people: 5,
+  desk: 6,
+  console: 7,
 };
 /** The same for the parts of the web's screens; a page may compose parts of any domain. */
 const WEB_LEVELS: Record<string, number> = {
   offline: -1,
   about: 0,
   accounts: 0,
+  blocks: 0,
   books: 0,
   feedback: 0,
   notices: 0,
   papers: 0,
   people: 0,
+  reports: 0,
   reviews: 0,
   deals: 1,
   announcements: 2,
@@ -109,6 +115,8 @@ const WEB_LEVELS: Record<string, number> = {
   cart: 3,
   searches: 3,
   categories: 4,
+  console: 5,
+  desk: 5,
   saved: 5,
 };
 const webDomainOf = (file: string) => Object.keys(WEB_LEVELS).find((name) => within(file, `web/${name}`));

@@ -15,6 +15,8 @@ export interface Visitor extends Client {
 export interface Member extends Client {
   id: string;
   role: Role;
+  isModerator: boolean;
+  isSuspended: boolean;
   sessionId: string;
   sessionEndsAt: string;
 }

@@ -119,7 +119,14 @@ export const onSessionEnd = endings.subscribe;
 
 /** A member as the rules of can.ts see them; the session's own when none is named. */
 export const actorOf = (member: Member | undefined = current?.user): Actor =>
-  member ? { id: member._id, role: member.accountType } : { id: null, role: 'Visitor' };
+  member
+    ? {
+        id: member._id,
+        role: member.accountType,
+        isModerator: member.isModerator,
+        isSuspended: member.suspendedUntil !== null && Date.parse(member.suspendedUntil) > Date.now(),
+      }
+    : { id: null, role: 'Visitor' };
 
 /** Was the stored session over before the page began? For the one who says so: true once. */
 export function takeWasOver(): boolean {

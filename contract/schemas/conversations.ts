@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { DEAL_SIDES } from '../deal-states.ts';
+import { WARNING_KINDS } from '../limits.ts';
 import { fileAddress, id, outId, time, wholeNumber } from './fields.ts';
 import { person } from './members.ts';
 import { answer, page, pageOf } from './shapes.ts';
@@ -25,6 +26,10 @@ export const Conversation = z.object({
   about: z.object({ title: z.string(), image: fileAddress.nullable(), side: z.enum(DEAL_SIDES) }).nullable(),
   /** Messages of others, not yet read by the caller. */
   unread: z.number(),
+  /** The caller hears nothing of new messages. */
+  isMuted: z.boolean(),
+  /** It can be read, but nobody can write in it. */
+  isClosed: z.boolean(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -42,6 +47,10 @@ export const Message = z.object({
   clientId: z.string().nullable(),
   /** The event of a deal that it tells of; `content` says it in words. */
   deal: z.object({ _id: outId, number: z.number() }).nullable(),
+  /** What it was found to ask for: shown to those who receive it. */
+  warning: z.enum(WARNING_KINDS).nullable(),
+  /** By the desk: `content` says so in its place. */
+  isRemoved: z.boolean(),
 });
 export type Message = z.infer<typeof Message>;
 

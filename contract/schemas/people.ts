@@ -13,6 +13,10 @@ export const Member = z.object({
   username: z.string(),
   email: z.string(),
   accountType: z.enum(ROLES),
+  /** Works at the desk and adds papers. */
+  isModerator: z.boolean(),
+  /** Null, or a time to come. */
+  suspendedUntil: time.nullable(),
   collegeId: z.string().nullable(),
   YearAndBranch: z.string(),
   intrestedIn: z.string().nullable(),

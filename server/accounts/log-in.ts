@@ -36,7 +36,7 @@ export const logIn: ServerFunction<typeof accountCalls.logIn> = async (context, 
   return {
     message: 'Login successfully',
     token: await issueToken(config, { memberId: member.id, ...session }),
-    user: await presentMember(db, member.id),
+    user: await presentMember(db, member.id, now()),
   };
 };
 

@@ -8,11 +8,12 @@ import { imageOf } from '#server/files/files.ts';
 const MOST_IDS = 2000;
 
 /** The caller's own account. Throws TOKEN_INVALID if it is gone. */
-export async function presentMember(db: Kysely<Tables>, memberId: string): Promise<Member> {
+export async function presentMember(db: Kysely<Tables>, memberId: string, now: Date): Promise<Member> {
   const { rows } = await sql<Omit<Member, 'image'> & { picture: string | null }>`
     select
       m.id as "_id", m.first_name as "firstName", m.last_name as "lastName", m.username, m.email,
-      p.name as picture, m.role as "accountType", m.college_id as "collegeId",
+      p.name as picture, m.role as "accountType", m.is_moderator as "isModerator",
+      case when m.suspended_until > ${now.toISOString()} then m.suspended_until end as "suspendedUntil", m.college_id as "collegeId",
       m.year_and_branch as "YearAndBranch", m.interests as "intrestedIn",
       array(select follower_id from follows where followed_id = m.id
         order by created_at desc, follower_id limit ${sql.lit(MOST_IDS)}) as follower,

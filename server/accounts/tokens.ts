@@ -56,18 +56,33 @@ export async function readToken(
 
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
+interface SessionRow {
+  role: Role;
+  isModerator: boolean;
+  suspendedUntil: string | null;
+  endsAt: string;
+  seenOn: string | null;
+}
+
 /** The session of a token with the member's current role; undefined if it has ended. */
 export async function findSession(
   db: Kysely<Tables>,
   sessionId: string,
   memberId: string,
   now: Date,
-): Promise<{ role: Role; endsAt: string; seenOn: string | null } | undefined> {
+): Promise<SessionRow | undefined> {
   // By its key alone: with a condition on the member, PostgreSQL may read all of the member's sessions.
   const session = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['members.id as memberId', 'members.role', 'members.seen_on as seenOn', 'sessions.expires_at as endsAt'])
+    .select([
+      'members.id as memberId',
+      'members.role',
+      'members.is_moderator as isModerator',
+      'members.suspended_until as suspendedUntil',
+      'members.seen_on as seenOn',
+      'sessions.expires_at as endsAt',
+    ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now.toISOString())
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
 import type { DealSide } from '#contract/deal-states.ts';
 import { CONVERSATIONS } from '#contract/limits.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 
@@ -19,6 +20,8 @@ interface Row {
   last_sender_id: string | null;
   last_first_name: string | null;
   unread: number;
+  muted: boolean;
+  is_closed: boolean;
   other_id: string | null;
   other_email: string | null;
   other_first_name: string | null;
@@ -37,7 +40,8 @@ const selectConversations = (memberId: string, limit: number) =>
   sql<Row>`
     select c.id, c.kind, c.common_name, c.common_image, c.last_content, c.last_sent_at, c.last_number,
       ls.id as last_sender_id, ls.first_name as last_first_name,
-      c.last_number - p.read_number as unread,
+      c.last_number - p.read_number as unread, p.muted,
+      c.kind = 'pair' and (o.id is null or ${areBlocked(sql`o.id`, sql`p.member_id`)}) as is_closed,
       o.id as other_id, o.email as other_email, o.first_name as other_first_name, o.last_name as other_last_name,
       op.name as other_picture,
       m.email as own_email, m.first_name as own_first_name, m.last_name as own_last_name, mp.name as own_picture,
@@ -111,5 +115,7 @@ function present(row: Row, memberId: string): Conversation {
         ? { title: row.about_title, image: imageOf(row.about_picture), side: row.about_side }
         : null,
     unread: row.unread,
+    isMuted: row.muted,
+    isClosed: row.is_closed,
   };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
+import type { WarningKind } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -19,13 +20,18 @@ export interface MessageRow {
   client_id: string | null;
   deal_id?: string | null;
   deal_event?: number | null;
+  warning?: WarningKind | null;
+  removed_at?: string | null;
 }
+
+/** In the place of a message that the desk removed. */
+export const REMOVED = 'This message was removed.';
 
 /** Columns of a message `m` in a conversation `c`; needs `joinSender`. */
 export const messageColumns = sql`
   m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
   case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
-  m.content, m.sent_at, m.client_id, m.deal_id, m.deal_event`;
+  m.content, m.sent_at, m.client_id, m.deal_id, m.deal_event, m.warning, m.removed_at`;
 export const joinSender = sql`left join members s on s.id = m.sender_id left join pictures sp on sp.id = s.picture_id`;
 
 export const presentMessage = (row: MessageRow): Message => ({
@@ -41,11 +47,13 @@ export const presentMessage = (row: MessageRow): Message => ({
     : { _id: DELETED._id, firstName: DELETED.firstName, lastName: DELETED.lastName, image: DELETED.image },
   senderId: row.sender_id ?? '',
   recipientId: row.recipient_id,
-  content: row.content,
+  content: row.removed_at ? REMOVED : row.content,
   sentAt: row.sent_at,
   number: row.number,
   clientId: row.client_id,
   deal: row.deal_id ? { _id: row.deal_id, number: row.deal_event ?? 0 } : null,
+  warning: row.removed_at ? null : (row.warning ?? null),
+  isRemoved: Boolean(row.removed_at),
 });
 
 /** The page of messages before `before` or after `after`, always oldest first; empty if the reader is no participant. */

@@ -1,20 +1,31 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DealAct, DealActor, DealSide, DealState } from '#contract/deal-states.ts';
-import type { Branch, Condition, Gender, ItemKind, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
+import type {
+  Branch,
+  Condition,
+  Gender,
+  ItemKind,
+  ItemStatus,
+  Publication,
+  Rental,
+  Role,
+  WarningKind,
+} from '#contract/limits.ts';
 import type { MailWay, NoticeKind } from '#contract/notice-kinds.ts';
+import type { DeskTables } from './tables-desk.ts';
 
 /*
  * The tables as migrations/ makes them. connect.ts reads times as ISO strings in milliseconds,
  * numeric and bigint as numbers, dates as 'YYYY-MM-DD'.
  */
 
-type Time = ColumnType<string, Date | string, Date | string>;
-type TimeOfInsert = ColumnType<string, Date | string | undefined, Date | string>;
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+export type Time = ColumnType<string, Date | string, Date | string>;
+export type TimeOfInsert = ColumnType<string, Date | string | undefined, Date | string>;
+export type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type MaybeTimes = ColumnType<string[] | null, Date[] | string[] | null | undefined, Date[] | string[] | null>;
-type MaybeTime = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+export type MaybeTime = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
-export interface Tables {
+export interface Tables extends DeskTables {
   pictures: {
     id: Generated<string>;
     name: string;
@@ -28,6 +39,9 @@ export interface Tables {
     /** Among the pictures of its item. */
     item_position: Generated<number>;
     color: Maybe<string>;
+    /** Perceptual; and its four parts of 16 bits, each with its place above them. */
+    hash: Maybe<string>;
+    hash_parts: Maybe<number[]>;
   };
   members: {
     id: Generated<string>;
@@ -46,6 +60,8 @@ export interface Tables {
     date_of_birth: string | null;
     picture_id: string | null;
     blocked_at: MaybeTime;
+    is_moderator: Generated<boolean>;
+    suspended_until: MaybeTime;
     answer_minutes: Maybe<number>;
     seen_on: Maybe<string>;
     created_at: TimeOfInsert;
@@ -95,6 +111,7 @@ export interface Tables {
     slug: string;
     description: string;
     created_at: TimeOfInsert;
+    position: Generated<number>;
   };
   items: {
     id: Generated<string>;
@@ -130,6 +147,12 @@ export interface Tables {
     was_price: ColumnType<number | null, never, never>;
     reduced_at: ColumnType<string | null, never, never>;
     isbn: Maybe<string>;
+    /** By its reports or the desk; a hidden item is a draft. */
+    hidden_at: MaybeTime;
+    /** Gone for its owner too. */
+    removed_at: MaybeTime;
+    /** Of title and description. */
+    text_hash: Maybe<Buffer>;
   };
   /** Kept by a trigger. */
   item_prices: {
@@ -231,6 +254,7 @@ export interface Tables {
     member_id: string;
     read_number: Generated<number>;
     told_number: Generated<number>;
+    muted: Generated<boolean>;
     joined_at: TimeOfInsert;
   };
   messages: {
@@ -243,6 +267,8 @@ export interface Tables {
     sent_at: TimeOfInsert;
     deal_id: Maybe<string>;
     deal_event: Maybe<number>;
+    removed_at: MaybeTime;
+    warning: Maybe<WarningKind>;
   };
   papers: {
     id: Generated<string>;
@@ -322,6 +348,7 @@ export interface Tables {
     paper_id: string | null;
     conversation_id: string | null;
     announcement_id: string | null;
+    case_id: Maybe<string>;
   };
   announcements: {
     id: Generated<string>;
@@ -473,6 +500,7 @@ export interface Tables {
     replied_at: MaybeTime;
     written_at: Time;
     shown_at: MaybeTime;
+    hidden_at: MaybeTime;
   };
   meeting_places: {
     position: number;

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import type { Call, Schemas, SchemasByName } from '#contract/call.ts';
+import type { CallerRule } from '#contract/can.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 
 const TOKEN = { token: [] };
 /** As OpenAPI says it: an empty list needs nothing, an empty object makes the others optional. */
 const WHO = {
   anyone: { description: 'No token needed.', security: [] },
+  known: { description: 'A valid token leaves out who is hidden from the caller.', security: [{}, TOKEN] },
   optional: { description: 'A token is optional.', security: [{}, TOKEN] },
   member: { description: 'Needs a token.', security: [TOKEN] },
 } as const;
+const OF_DESK = 'Needs the token of a moderator or an Admin.';
+const NOT_SUSPENDED = 'Needs the token of a member who is not suspended.';
+const DESCRIPTION_OF: Partial<Record<CallerRule, string>> = {
+  addPaper: OF_DESK,
+  hidePaper: OF_DESK,
+  workDesk: OF_DESK,
+  listItems: NOT_SUSPENDED,
+  meetPeople: NOT_SUSPENDED,
+  follow: NOT_SUSPENDED,
+};
 const FAILURE = { $ref: '#/components/responses/Failure' };
 
 const inputSchema = ({ input }: Schemas) => {
@@ -93,7 +105,7 @@ function operation(name: string, call: Call, schemas: Schemas): Record<string, u
     operationId: name,
     summary: call.summary,
     ...WHO[call.who],
-    ...(call.needs && { description: 'Needs the token of an Admin.' }),
+    ...(call.needs && { description: DESCRIPTION_OF[call.needs] ?? 'Needs the token of an Admin.' }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.method !== 'GET' && { requestBody: { content: bodyContent(call, body) } }),
     responses: {

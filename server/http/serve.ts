@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call, Output, Schemas, ServerInput } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
+import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { CacheEntry } from '#server/cache/entry.ts';
 import type { Context } from '#server/context.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
@@ -101,8 +102,11 @@ function runCached(
   }));
 }
 
-const isCached = (call: Call, viewer: Viewer): boolean =>
-  call.shared === true && (call.who === 'anyone' || viewer.id === null);
+const isCached = async ({ reads }: Context, call: Call, viewer: Viewer): Promise<boolean> =>
+  call.shared === true &&
+  (call.who === 'anyone' ||
+    viewer.id === null ||
+    (call.who === 'known' && (await hiddenFrom(reads, viewer)).length === 0));
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 async function handle(context: Context, bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -111,10 +115,13 @@ async function handle(context: Context, bound: Bound, request: FastifyRequest, r
   const viewer = request.viewer as Viewer;
   const body = await readBody(request, call);
   const input = bound.parse(body);
-  if (isCached(call, viewer)) {
+  if (await isCached(context, call, viewer)) {
     const entry = await concurrencyLimit.run(routeOf(request), () => runCached(context, bound, viewer, input));
     // Shared caches must revalidate; what may depend on a token is never stored.
-    reply.header('cache-control', call.method === 'GET' && call.who === 'anyone' ? 'public, no-cache' : 'no-store');
+    reply.header(
+      'cache-control',
+      call.method === 'GET' && call.who !== 'optional' && viewer.id === null ? 'public, no-cache' : 'no-store',
+    );
     return fastPath.send(request, reply, entry);
   }
   const text = await concurrencyLimit.run(routeOf(request), () => bound.run(context, viewer, input));

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import { can } from '#contract/can.ts';
+import { can, FREE_RULES } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
 import { markSeen } from '#server/accounts/members.ts';
+import { suspended } from '#server/accounts/suspended.ts';
 import { findSession, readToken } from '#server/accounts/tokens.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -14,11 +15,13 @@ import type { Member, Viewer, Visitor } from '#server/viewer.ts';
 export async function identify(context: Context, request: FastifyRequest, { who, needs }: Call): Promise<Viewer> {
   const visitor = visitorOf(context, request);
   const header = request.headers.authorization;
-  if (who === 'anyone' || (who === 'optional' && header === undefined)) return visitor;
+  if (who === 'anyone' || (who !== 'member' && header === undefined)) return visitor;
 
   const member = await findCaller(context, /^Bearer +(\S+)$/i.exec(header ?? '')?.[1], visitor);
+  if (!member && who === 'known') return visitor;
   if (!member) throw new Problem('TOKEN_INVALID');
   if (needs && !can[needs](member)) {
+    if (FREE_RULES.includes(needs)) throw suspended();
     const details = { call: `${request.method} ${request.routeOptions.url}` };
     const refused = { action: 'admin call refused', actorId: member.id, ip: member.ip, details } as const;
     await writeAudit(context.db, context.now(), refused);
@@ -36,10 +39,18 @@ export async function findCaller(
   const claims = token ? await readToken(context.config, token, context.now()) : null;
   const session = claims && (await findSession(context.reads, claims.sessionId, claims.memberId, context.now()));
   if (!claims || !session) return null;
-  const { role, endsAt, seenOn } = session;
+  const { role, isModerator, suspendedUntil, endsAt, seenOn } = session;
   const today = localTime(context.now(), context.config.timeZone).date;
   if (seenOn !== today) await markSeen(context.db, claims.memberId, today);
-  return { ...visitor, id: claims.memberId, role, sessionId: claims.sessionId, sessionEndsAt: endsAt };
+  return {
+    ...visitor,
+    id: claims.memberId,
+    role,
+    isModerator,
+    isSuspended: suspendedUntil !== null && suspendedUntil > context.now().toISOString(),
+    sessionId: claims.sessionId,
+    sessionEndsAt: endsAt,
+  };
 }
 
 export function visitorOf(context: Context, request: FastifyRequest): Visitor {

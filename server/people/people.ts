@@ -20,9 +20,9 @@ export { blockMember } from './block.ts';
 type Calls = typeof peopleCalls;
 
 /** Everything of the caller. Lists are cut to their newest entries; other calls page through the rest. */
-export const getMe: ServerFunction<Calls['getMe']> = async ({ reads }, viewer) => {
+export const getMe: ServerFunction<Calls['getMe']> = async ({ reads, now }, viewer) => {
   const [member, items, converSationId] = await Promise.all([
-    presentMember(reads, viewer.id),
+    presentMember(reads, viewer.id, now()),
     listNewest(selectItems(reads).where('items.owner_id', '=', viewer.id), { limit: LIST.max }),
     listConversations(reads, viewer.id),
   ]);
@@ -52,7 +52,7 @@ export const changePicture: ServerFunction<Calls['changePicture']> = async (cont
 
 export const updateProfile: ServerFunction<Calls['updateProfile']> = async (context, viewer, form) => {
   await changeProfile(context, viewer.id, form);
-  return { data: await presentMember(context.db, viewer.id) };
+  return { data: await presentMember(context.db, viewer.id, context.now()) };
 };
 
 export const deleteAccount: ServerFunction<Calls['deleteAccount']> = async (context, viewer, { id }) => {

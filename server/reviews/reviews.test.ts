@@ -20,6 +20,8 @@ const { signal } = new AbortController();
 const memberOf = ({ id }: TestMember): Member => ({
   id,
   role: 'Student',
+  isModerator: false,
+  isSuspended: false,
   sessionId: randomUUID(),
   sessionEndsAt: '2100-01-01T00:00:00.000Z',
   ip: '127.0.0.1',

@@ -22,11 +22,22 @@ type Where = { context: Pick<TestApp['context'], 'db' | 'config' | 'now'> };
 
 let count = 0;
 
+interface NewTestMember {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  role?: Role;
+  isModerator?: boolean;
+  suspendedUntil?: Date;
+  yearAndBranch?: string;
+  /** By default long ago: new members may do less. */
+  joinedAt?: Date;
+}
+
+const MONTH = 30 * 86_400_000;
+
 /** A member with a session. The password hash is of no password: such a member cannot log in by one. */
-export async function aMember(
-  test: Where,
-  given: { firstName?: string; lastName?: string; email?: string; role?: Role; yearAndBranch?: string } = {},
-): Promise<TestMember> {
+export async function aMember(test: Where, given: NewTestMember = {}): Promise<TestMember> {
   count += 1;
   const firstName = given.firstName ?? `Member${count}`;
   const email = given.email ?? `member${count}-${randomUUID().slice(0, 8)}@campus.edu`;
@@ -37,6 +48,9 @@ export async function aMember(
       email,
       password_hash: 'none',
       role: given.role ?? 'Student',
+      is_moderator: given.isModerator ?? false,
+      suspended_until: given.suspendedUntil ?? null,
+      created_at: given.joinedAt ?? new Date(now().getTime() - MONTH),
       first_name: firstName,
       last_name: given.lastName ?? 'Tester',
       username: `tester-${randomUUID().slice(0, 12)}`,
@@ -60,6 +74,7 @@ export async function aToken({ context }: Where, memberId: string): Promise<stri
 }
 
 export const anAdmin = (test: TestApp): Promise<TestMember> => aMember(test, { role: 'Admin' });
+export const aModerator = (test: TestApp): Promise<TestMember> => aMember(test, { isModerator: true });
 
 export async function aCategory(
   test: TestApp,

@@ -5,10 +5,20 @@ import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { schemas } from '#contract/schemas/schemas.ts';
 import type { TestApp } from './app.ts';
-import { aCategory, aMember, anAdmin, anItem, aPdf, aPhoto, type TestMember } from './factories.ts';
+import { aCategory, aMember, aModerator, anAdmin, anItem, aPdf, aPhoto, type TestMember } from './factories.ts';
 
 /** Everybody who may make a call, by what they are to the things that it is about. */
-export const ACTORS = ['visitor', 'other', 'owner', 'participant', 'admin', 'deleted', 'blocked'] as const;
+export const ACTORS = [
+  'visitor',
+  'other',
+  'owner',
+  'participant',
+  'admin',
+  'moderator',
+  'suspended',
+  'deleted',
+  'blocked',
+] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /** A campus in which one member owns everything, another talks with the owner, and a third has no part in it. */
@@ -18,6 +28,8 @@ export interface World {
   participant: TestMember;
   other: TestMember;
   admin: TestMember;
+  moderator: TestMember;
+  suspended: TestMember;
   deleted: TestMember;
   blocked: TestMember;
   draftId: string;
@@ -34,14 +46,16 @@ export interface World {
 }
 
 export async function createWorld(app: TestApp): Promise<World> {
-  const [owner, participant, other, admin, deleted, blocked] = (await Promise.all([
+  const [owner, participant, other, admin, moderator, suspended, deleted, blocked] = (await Promise.all([
     aMember(app, { firstName: 'Owner' }),
     aMember(app, { firstName: 'Participant' }),
     aMember(app, { firstName: 'Other' }),
     anAdmin(app),
+    aModerator(app),
+    aMember(app, { suspendedUntil: new Date(Date.now() + 86_400_000) }),
     aMember(app),
     aMember(app),
-  ])) as [TestMember, TestMember, TestMember, TestMember, TestMember, TestMember];
+  ])) as [TestMember, TestMember, TestMember, TestMember, TestMember, TestMember, TestMember, TestMember];
   const category = await aCategory(app);
   const item = await anItem(app, { owner, category, title: 'Drafter', description: 'It is straight' });
   const draft = await anItem(app, { owner, category, title: 'Secret plan', publication: 'Draft' });
@@ -58,7 +72,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   // Their tokens are good in every other way.
   await db.deleteFrom('members').where('id', '=', deleted.id).execute();
   await app.call(peopleCalls.blockMember, { id: blocked.id }, { as: admin });
-  const members = { owner, participant, other, admin, deleted, blocked };
+  const members = { owner, participant, other, admin, moderator, suspended, deleted, blocked };
   return {
     app,
     ...members,

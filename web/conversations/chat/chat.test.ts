@@ -48,6 +48,8 @@ function createFarSide() {
         sentAt: new Date(1_700_000_000_000 + number * 1000).toISOString(),
         clientId,
         deal: null,
+        warning: null,
+        isRemoved: false,
       };
       messages.push(message);
       return message;
@@ -114,6 +116,8 @@ function createFarSide() {
         commonName: null,
         about: null,
         unread: messages.filter(({ number, senderId }) => number > far.read && senderId !== ME).length,
+        isMuted: false,
+        isClosed: false,
       } as Conversation;
     },
   };

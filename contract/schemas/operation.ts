@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { SchemasByName } from '../call.ts';
+import { id, oneOf, outId, time } from './fields.ts';
+import { answer, done, page, pageOf } from './shapes.ts';
+
+export const MAIL_STATES = ['failing', 'waiting', 'sent'] as const;
+/** A mail of the outbox, without its text. */
+export const OutboxMail = z.object({
+  _id: outId,
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** What the mail server said last. */
+  error: z.string().nullable(),
+  tries: z.number(),
+  createdAt: time,
+  nextTryAt: time.nullable(),
+  /** After that it is given up. */
+  expiresAt: time,
+});
+export type OutboxMail = z.infer<typeof OutboxMail>;
+
+export const BackupFile = z.object({ name: z.string(), at: time, bytes: z.number() });
+export type BackupFile = z.infer<typeof BackupFile>;
+
+export const Health = z.object({
+  checkedAt: time,
+  mails: z.object({ sent: z.number(), waiting: z.number(), failing: z.number() }),
+  jobs: z.object({
+    running: z.number(),
+    waiting: z.number(),
+    oldestWaitingAt: time.nullable(),
+    doneToday: z.number(),
+    failed: z.number(),
+    /** By queue. */
+    queues: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number(), failed: z.number() })),
+  }),
+  storage: z.object({
+    /** Bytes; free is null where it is not known (S3). */
+    pictures: z.number(),
+    papers: z.number(),
+    database: z.number(),
+    free: z.number().nullable(),
+  }),
+  backups: z.array(BackupFile),
+  /** A backup is being made. */
+  isBackingUp: z.boolean(),
+  server: z.object({
+    version: z.string(),
+    startedAt: time,
+    nodes: z.number(),
+    people: z.number(),
+    connections: z.number(),
+    pushDevices: z.number(),
+    node: z.string(),
+    postgres: z.string(),
+  }),
+  /** By variable; of a secret only whether it is set. */
+  settings: z.array(z.object({ name: z.string(), value: z.string(), isDefault: z.boolean() })),
+});
+export type Health = z.infer<typeof Health>;
+
+export const operationSchemas = {
+  getHealth: { input: z.object({}), output: answer(Health) },
+  listOutbox: {
+    input: z.object({ ...page, state: oneOf('state', MAIL_STATES).default('failing') }),
+    output: pageOf(OutboxMail),
+  },
+  retryMail: { input: z.object({ mailId: id('mailId') }), output: done },
+  makeBackup: { input: z.object({}), output: done },
+  /** A link to the file for one minute. */
+  getBackupLink: {
+    input: z.object({
+      name: z.string('name is required').regex(/^[\w.-]{1,100}\.tar\.gz$/, 'There is no backup of this name'),
+    }),
+    output: answer(z.object({ url: z.string() })),
+  },
+} satisfies SchemasByName;

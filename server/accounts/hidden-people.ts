@@ -1,0 +1,17 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** Whether one of two people, given as SQL, has blocked the other. */
+export const areBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from blocks b
+    where (b.blocker_id = ${one} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${one}))`;
+
+/** Ids of those who are hidden from the caller: whom the caller blocked, and who blocked the caller. */
+export async function hiddenFrom(db: Kysely<Tables>, viewer: Pick<Viewer, 'id'>): Promise<string[]> {
+  if (viewer.id === null) return [];
+  const { rows } = await sql<{ id: string }>`
+    select blocked_id as id from blocks where blocker_id = ${viewer.id}
+    union select blocker_id from blocks where blocked_id = ${viewer.id}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,8 @@
+import { Problem } from '#contract/problems.ts';
+
+/** What a suspended member may not do. */
+export const suspended = () =>
+  new Problem('FORBIDDEN', {
+    message:
+      'Your account is suspended. You can read, finish deals and export; your notifications say why and how long.',
+  });
