@@ -64,7 +64,7 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
   let isOver = false;
 
   const judge = (answer: Answer<unknown>): Outcome => {
-    if (answer.status >= 500 && answer.status !== 503) ledger.faults.push(answer);
+    if (answer.status >= 500 && !(answer.status === 503 && answer.headers['retry-after'])) ledger.faults.push(answer);
     if (answer.status >= 200 && answer.status < 300) return 'acknowledged';
     return answer.status === 0 || answer.status >= 500 ? 'unknown' : 'refused';
   };

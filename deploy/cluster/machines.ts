@@ -1,0 +1,71 @@
+import { execFile, execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { until } from '#server/testing/process.ts';
+
+/** The database machines of the script `cluster`, for tests that break them. */
+export interface Machines {
+  /** DATABASE_URL, through HAProxy. */
+  url: string;
+  /** The name of the primary: db1, db2 or db3. */
+  primary(): Promise<string>;
+  /** The standby that has every commit. */
+  synchronousStandby(): Promise<string>;
+  /** As `cluster kill db1` and so on. */
+  run(command: 'kill' | 'start' | 'cut' | 'mend', node: string): void;
+  /** The folder of a node's disk. */
+  diskOf(node: string): string;
+  /** Resolves when both standbys follow the primary. */
+  whole(): Promise<void>;
+  remove(): void;
+}
+
+const SCRIPT = path.join(import.meta.dirname, 'cluster');
+
+/** Builds the cluster under `folder`, each database on a disk of this size. */
+export async function createMachines(folder: string, disk: string): Promise<Machines> {
+  const env = { ...process.env, CLUSTER_DIR: folder, CLUSTER_DISK: disk };
+  const run = (...words: string[]) => void execFileSync(SCRIPT, words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { stdout } = await promisify(execFile)(SCRIPT, ['databases'], { env });
+  const url = stdout.trim();
+  const asSuperuser = new URL(url);
+  asSuperuser.username = 'postgres';
+
+  async function ask(text: string): Promise<string> {
+    const client = new pg.Client({
+      connectionString: asSuperuser.href,
+      connectionTimeoutMillis: 2000,
+      query_timeout: 2000,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query({ text, rowMode: 'array' });
+      return String(rows[0]?.[0] ?? '');
+    } catch {
+      return '';
+    } finally {
+      void client.end().catch(() => {});
+    }
+  }
+  async function insist(text: string): Promise<string> {
+    let answer = '';
+    await until(async () => {
+      answer = await ask(text);
+      return answer !== '';
+    });
+    return answer;
+  }
+
+  return {
+    url,
+    primary: async () => `db${(await insist('select host(inet_server_addr())')).at(-1)}`,
+    synchronousStandby: () => insist("select application_name from pg_stat_replication where sync_state = 'sync'"),
+    run,
+    diskOf: (node) => path.join(folder, node, 'disk'),
+    whole: () =>
+      until(async () => (await ask("select count(*) from pg_stat_replication where state = 'streaming'")) === '2'),
+    remove: () => run('down'),
+  };
+}
