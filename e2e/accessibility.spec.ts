@@ -572,6 +572,15 @@ screen('searches/saved-searches', 'member', async ({ page }) => {
   await page.goto('/dashboard/saved-searches');
   await expect(page.getByRole('link', { name: 'lamp' }).first()).toBeVisible();
 });
+plainScreen('console/overview', 'admin', '/dashboard/admin', 'Overview');
+plainScreen('console/members', 'admin', '/dashboard/admin/members', 'Members');
+plainScreen('console/items', 'admin', '/dashboard/admin/items', 'Items');
+plainScreen('console/categories', 'admin', '/dashboard/admin/categories', 'Categories and places');
+plainScreen('console/papers', 'admin', '/dashboard/admin/papers', 'Papers');
+plainScreen('console/words', 'admin', '/dashboard/admin/words', 'Words');
+plainScreen('console/health', 'admin', '/dashboard/admin/health', 'Health');
+plainScreen('console/audit', 'admin', '/dashboard/admin/audit', 'Audit');
+
 screen('deals/places', 'admin', async ({ page }) => {
   await page.goto('/dashboard/admin/places');
   const list = page.getByRole('list', { name: 'Places' });

@@ -3,6 +3,8 @@ import type { OwnItemState } from '#contract/limits.ts';
 /** Every URL of the product, one function each. Nobody else writes a path by hand. */
 const path = encodeURIComponent;
 
+export type ConsolePart = 'members' | 'items' | 'categories' | 'papers' | 'words' | 'health' | 'audit';
+
 export const paths = {
   home: () => '/',
   about: () => '/about',
@@ -72,6 +74,9 @@ export const paths = {
     addPyq: () => '/dashboard/AddPyq',
     addCategory: () => '/dashboard/addcategory',
     feedback: () => '/dashboard/feedback',
+    /** A part of the console with what it looks for; without a name the overview. */
+    console: (part?: ConsolePart, search: Record<string, string> = {}) =>
+      `/dashboard/admin${part ? `/${part}` : ''}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
     announcements: () => '/dashboard/admin/announcements',
     places: () => '/dashboard/admin/places',
     terms: () => '/dashboard/admin/terms',

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { announcementCalls } from '#contract/announcements.ts';
 import type { Notice } from '#contract/notices.ts';
 import { api, apiContext } from '../api.ts';
+import { ConsoleHead } from '../console/console-head.tsx';
 import { showFailure, useSchemaForm } from '../form.ts';
 import { AnnouncementLine } from '../layout/announcement-bar.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -32,8 +33,7 @@ export function Component() {
   return (
     <>
       <PageHead title="New announcement" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">New announcement</h1>
-      <p className="mt-1 mb-6 text-ink-3">Sent once. Shown as a notice and as a bar until it ends.</p>
+      <ConsoleHead title="New announcement">Sent once. Shown as a notice and as a bar until it ends.</ConsoleHead>
       <AwaitedPage
         value={announcements}
         wait={

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { type Book, bookCalls } from '#contract/books.ts';
 import { BOOKS } from '#contract/limits.ts';
 import { api, apiContext } from '../api.ts';
+import { ConsoleHead, PartPages } from '../console/console-head.tsx';
 import { useAct } from '../deals/use-act.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { outcomeOf } from '../outcome.ts';
@@ -27,8 +28,10 @@ export function Component() {
   return (
     <>
       <PageHead title="Books" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Books</h1>
-      <p className="mt-1 mb-6 text-ink-3">Who sells a book types or scans its ISBN, and this list fills in the rest.</p>
+      <ConsoleHead title="Books">
+        Who sells a book types or scans its ISBN, and this list fills in the rest.
+      </ConsoleHead>
+      <PartPages of="papers" />
       <ImportBooks />
       <AwaitedPage
         value={books}

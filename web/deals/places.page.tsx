@@ -5,6 +5,7 @@ import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api.ts';
+import { ConsoleHead, PartPages } from '../console/console-head.tsx';
 import { failureText } from '../failure-text.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PLACES } from '../messages.ts';
@@ -28,10 +29,10 @@ export function Component() {
   return (
     <>
       <PageHead title="Places" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Places</h1>
-      <p className="mt-1 mb-6 text-ink-3">
+      <ConsoleHead title="Places">
         Where people meet to hand something over, and where items are. Searches narrow by these.
-      </p>
+      </ConsoleHead>
+      <PartPages of="categories" />
       <AwaitedPage
         value={places}
         wait={

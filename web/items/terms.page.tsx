@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listingCalls } from '#contract/listings.ts';
 import { apiContext } from '../api.ts';
+import { ConsoleHead, PartPages } from '../console/console-head.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { TERMS } from '../messages.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -20,8 +21,8 @@ export function Component() {
   return (
     <>
       <PageHead title="Terms" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Terms</h1>
-      <p className="mt-1 mb-6 text-ink-3">Items end with the term of the campus, so that nothing old is for sale.</p>
+      <ConsoleHead title="Terms">Items end with the term of the campus, so that nothing old is for sale.</ConsoleHead>
+      <PartPages of="items" />
       <AwaitedPage
         value={terms}
         wait={

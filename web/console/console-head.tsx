@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { Segments } from '../ui/segments.tsx';
+
+interface ConsoleHeadProps {
+  title: string;
+  children?: ReactNode;
+  /** At the right end of the line. */
+  action?: ReactNode;
+}
+
+/** Heading of a part, a line below it, and what can be done at its right. */
+export const ConsoleHead = ({ title, children, action }: ConsoleHeadProps) => (
+  <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
+    <div>
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">{title}</h1>
+      {children && <p className="mt-1 text-ink-3">{children}</p>}
+    </div>
+    {action}
+  </div>
+);
+
+const { dashboard } = paths;
+const GROUPS = {
+  items: [
+    ['Items', dashboard.console('items')],
+    ['Terms', dashboard.terms()],
+  ],
+  categories: [
+    ['Categories', dashboard.console('categories')],
+    ['Places', dashboard.places()],
+  ],
+  papers: [
+    ['Papers', dashboard.console('papers')],
+    ['Books', dashboard.books()],
+  ],
+} as const;
+
+/** Pages of one part: Categories and Places. `counts` in the order of the pages. */
+export function PartPages({ of, counts = [] }: { of: keyof typeof GROUPS; counts?: (string | undefined)[] }) {
+  const { pathname } = useLocation();
+  const segments = GROUPS[of].map(([name, to], i) => ({ name, to, isCurrent: pathname === to, count: counts[i] }));
+  return <Segments label="Pages of this part" segments={segments} className="mb-5" />;
+}

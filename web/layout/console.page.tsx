@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router';
+import { ConsoleTabs } from '../console/console-tabs.tsx';
+
+/** Around the parts of the console. */
+export const Component = () => (
+  <>
+    <ConsoleTabs />
+    <Outlet />
+  </>
+);
