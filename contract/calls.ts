@@ -12,6 +12,7 @@ import { listingCalls } from './listings.ts';
 import { noticeCalls } from './notices.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
+import { reportCalls } from './reports.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedSearchCalls } from './saved-searches.ts';
 import { sellingCalls } from './selling.ts';
@@ -32,6 +33,7 @@ export const callsByName = {
   ...announcementCalls,
   ...dealCalls,
   ...reviewCalls,
+  ...reportCalls,
   ...savedSearchCalls,
   ...wishCalls,
   ...hintCalls,

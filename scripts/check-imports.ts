@@ -97,6 +97,7 @@ const LEVELS: Record<string, number> = {
 /** The same for the parts of the web's screens; a page may compose parts of any domain. */
 const WEB_LEVELS: Record<string, number> = {
   offline: -1,
+  reports: -1,
   about: 0,
   accounts: 0,
   blocks: 0,
@@ -105,7 +106,6 @@ const WEB_LEVELS: Record<string, number> = {
   notices: 0,
   papers: 0,
   people: 0,
-  reports: 0,
   reviews: 0,
   deals: 1,
   announcements: 2,

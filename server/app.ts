@@ -17,6 +17,7 @@ import * as categories from '#server/categories/categories.ts';
 import type { Context } from '#server/context.ts';
 import * as conversations from '#server/conversations/conversations.ts';
 import * as deals from '#server/deals/deals.ts';
+import * as reports from '#server/desk/reports/reports.ts';
 import * as feedback from '#server/feedback/feedback.ts';
 import * as hints from '#server/hints/hints.ts';
 import { clientAddress, trustProxies } from '#server/http/address.ts';
@@ -67,6 +68,7 @@ const functions = {
   ...announcements,
   ...deals,
   ...reviews,
+  ...reports,
   ...savedSearches,
   ...wishes,
   ...hints,

@@ -25,7 +25,8 @@ type Action =
   | 'announcement undone'
   | 'announcement bar ended'
   | 'meeting places changed'
-  | 'terms changed';
+  | 'terms changed'
+  | 'reported';
 
 export interface Entry {
   action: Action;

@@ -12,6 +12,7 @@ import { listingSchemas } from './listings.ts';
 import { noticeSchemas } from './notices.ts';
 import { paperSchemas } from './papers.ts';
 import { peopleSchemas } from './people.ts';
+import { reportSchemas } from './reports.ts';
 import { reviewSchemas } from './reviews.ts';
 import { savedSearchSchemas } from './saved-searches.ts';
 import { sellingSchemas } from './selling.ts';
@@ -32,6 +33,7 @@ export const schemasByName = {
   ...announcementSchemas,
   ...dealSchemas,
   ...reviewSchemas,
+  ...reportSchemas,
   ...savedSearchSchemas,
   ...wishSchemas,
   ...hintSchemas,

@@ -166,6 +166,8 @@ const EXPECTED: Record<string, Expectation> = {
   replyToReview: { fields: () => ({ reviewId: randomUUID(), text: 'Thanks' }), answer: ABSENT },
   listReviews: { fields: ({ owner }) => ({ memberId: owner.id }) },
   getStanding: { fields: ({ owner }) => ({ memberId: owner.id }) },
+  report: { fields: async ({ app }) => ({ kind: 'person', thingId: (await aMember(app)).id, reason: 'other' }) },
+  listOwnReports: {},
   deleteAccount: { fields: ({ owner }) => ({ id: owner.id }), refused: ownersOnly },
   blockMember: { fields: async ({ app }) => ({ id: (await aMember(app)).id }) },
   follow: { fields: async ({ app }) => ({ friendId: (await aMember(app)).id }) },

@@ -12,10 +12,13 @@ import type { Frame } from '../layout/shell.tsx';
 import { ITEMS } from '../messages.ts';
 import { notFoundIfInvalid } from '../outcome.ts';
 import { paths } from '../paths.ts';
+import { nameOf } from '../people/name.ts';
+import { ReportButton } from '../reports/report-button.tsx';
 import { loadStanding } from '../reviews/load-reputation.ts';
 import { TellMe } from '../searches/tell-me.tsx';
 import { getSession, useSession } from '../session.ts';
 import { Empty } from '../ui/empty.tsx';
+import { priceText } from '../ui/price-text.ts';
 import { BoxSpot } from '../ui/spots.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMemberView } from '../use-member-view.ts';
@@ -117,6 +120,19 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
               <SellerActions seller={item.owner} here={here} />
             </SellerCard>
           </div>
+          <ReportButton
+            reported={{
+              kind: 'item',
+              thingId: item._id,
+              title: item.title,
+              note: `${nameOf(item.owner)} · ${priceText(item.price)}`,
+              image: item.picture.small,
+              person: item.owner,
+            }}
+            label="Report this item"
+            here={here}
+            className="w-full mt-3"
+          />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-12 md:gap-14">
           <section className="max-w-[680px] pt-1 lg:pt-2">

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { AttachedMessage } from '#contract/desk.ts';
+import { DESK } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { REMOVED } from '#server/conversations/messages.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { MessagePlace } from './find-thing.ts';
+
+type Db = Kysely<Tables>;
+
+/** A message and those before and after it, as they are now. */
+export const messagesAround = (db: Db, { conversationId, number }: MessagePlace): Promise<AttachedMessage[]> =>
+  readMessages(db, conversationId, number, [number - DESK.messagesAround, number + DESK.messagesAround]);
+
+/** The newest messages of the reporter's conversation with a person. Throws FORBIDDEN where it is none of the two. */
+export async function newestMessages(
+  db: Db,
+  conversationId: string,
+  two: [reporterId: string, ownerId: string | null],
+): Promise<AttachedMessage[]> {
+  const found = await db
+    .selectFrom('conversations')
+    .select(['first_id', 'second_id', 'last_number'])
+    .where('id', '=', conversationId)
+    .where('kind', '=', 'pair')
+    .executeTakeFirst();
+  if (!found || ![found.first_id, found.second_id].every((id) => id !== null && two.includes(id)))
+    throw new Problem('FORBIDDEN', { message: 'This is no conversation of you and this person.' });
+  return readMessages(db, conversationId, null, [found.last_number - 2 * DESK.messagesAround, found.last_number]);
+}
+
+async function readMessages(
+  db: Db,
+  conversationId: string,
+  reported: number | null,
+  [first, last]: [number, number],
+): Promise<AttachedMessage[]> {
+  const { rows } = await sql<AttachedMessage>`
+    select coalesce(m.sender_id::text, '') as "senderId",
+      coalesce(s.first_name || ' ' || s.last_name, 'Deleted user') as "senderName",
+      case when m.removed_at is null then m.content else ${REMOVED} end as content,
+      m.sent_at as "sentAt", coalesce(m.number = ${reported}::bigint, false) as "isReported"
+    from messages m left join members s on s.id = m.sender_id
+    where m.conversation_id = ${conversationId} and m.number between ${first} and ${last}
+    order by m.number`.execute(db);
+  return rows;
+}

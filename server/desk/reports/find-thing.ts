@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import { can } from '#contract/can.ts';
+import type { Snapshot } from '#contract/desk.ts';
+import { BRANCH_NAMES, type CaseKind } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
+import { memberNotFound } from '#server/accounts/public-member.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { fileUrl, imageOf } from '#server/files/files.ts';
+import { presentItem, selectItems } from '#server/items/present.ts';
+import { noPaper } from '#server/papers/present.ts';
+import type { Member } from '#server/viewer.ts';
+
+type Db = Kysely<Tables>;
+
+/** What can be reported, as its reporter sees it. */
+export interface Thing {
+  /** Whom a case of it is against; null once the account is deleted. */
+  ownerId: string | null;
+  snapshot: Omit<Snapshot, 'at'>;
+  /** Of a message. */
+  place?: MessagePlace;
+}
+export interface MessagePlace {
+  conversationId: string;
+  number: number;
+}
+
+const BARE = { title: '', text: '', image: null, price: null, wasPrice: null, stars: null, facts: [] };
+const fullName = sql`first_name || ' ' || last_name`;
+
+/** Throws NOT_FOUND where the viewer does not see the thing. */
+export async function findThing(db: Db, viewer: Member, kind: CaseKind, id: string): Promise<Thing> {
+  const thing = await FIND[kind](db, viewer, id);
+  // Who is blocked still reads what was written before; that is seen only by those who are in the conversation.
+  if (kind !== 'message' && (await isHidden(db, viewer, thing.ownerId, kind))) throw new Problem('NOT_FOUND');
+  return thing;
+}
+
+const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thing>> = {
+  item: async (db, viewer, id) => {
+    const row = await selectItems(db)
+      .where('items.id', '=', id)
+      .where('items.hidden_at', 'is', null)
+      .executeTakeFirst();
+    const seen = row && { ownerId: row.owner, publication: row.ItemStatus, endedAt: row.endedAt };
+    if (!seen || !can.seeEndedItem(viewer, seen)) throw new Problem('NOT_FOUND');
+    const { title, description, picture, price, wasPrice, category, condition, kind } = presentItem(row);
+    const facts = [category.name, kind === 'Wanted' ? 'Wanted' : condition];
+    const snapshot = { ...BARE, title, text: description, image: picture.card, price, wasPrice, facts };
+    return { ownerId: row.owner, snapshot };
+  },
+  person: async (db, _viewer, id) => {
+    const { rows } = await sql<{ name: string; about: string | null; face: string | null; year: string }>`
+      select ${fullName} as name, about, p.name as face, year_and_branch as year
+      from members m left join pictures p on p.id = m.picture_id where m.id = ${id}`.execute(db);
+    const [row] = rows;
+    if (!row) throw memberNotFound();
+    const { name: title, about, face, year } = row;
+    return { ownerId: id, snapshot: { ...BARE, title, text: about ?? '', image: imageOf(face), facts: [year] } };
+  },
+  message: async (db, viewer, id) => {
+    const { rows } = await sql<
+      MessagePlace & { ownerId: string | null; text: string; kind: string; name: string | null }
+    >`
+      select m.sender_id as "ownerId", m.content as text, m.conversation_id as "conversationId", m.number, c.kind,
+        (select ${fullName} from members where id = m.sender_id) as name
+      from messages m
+      join conversations c on c.id = m.conversation_id
+      join participants p on p.conversation_id = c.id and p.member_id = ${viewer.id}
+      where m.id = ${id} and m.removed_at is null`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Problem('NOT_FOUND', { message: 'This message is not here (any more).' });
+    const { ownerId, text, kind, name, ...place } = row;
+    const facts = [
+      `By ${name ?? 'Deleted user'}`,
+      kind === 'community' ? 'In the campus community' : 'In a chat of two',
+    ];
+    return { ownerId, snapshot: { ...BARE, text, facts }, place };
+  },
+  review: async (db, _viewer, id) => {
+    const { rows } = await sql<{ ownerId: string | null; text: string | null; stars: number; facts: string[] }>`
+      select r.author_id as "ownerId", r.text, r.stars, array[
+        'By ' || coalesce((select ${fullName} from members where id = r.author_id), 'Deleted user'),
+        'About ' || (select ${fullName} from members where id = r.member_id),
+        d.item_title] as facts
+      from reviews r join deals d on d.id = r.deal_id
+      where r.id = ${id} and r.shown_at is not null and r.hidden_at is null`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Problem('NOT_FOUND', { message: 'This review is not here (any more).' });
+    const { ownerId, text, stars, facts } = row;
+    return { ownerId, snapshot: { ...BARE, text: text ?? '', stars, facts } };
+  },
+  paper: async (db, viewer, id) => {
+    const row = await db
+      .selectFrom('papers')
+      .select(['title', 'subject', 'branch', 'year', 'year_of_paper', 'added_by', 'preview_file', 'hidden_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row || !can.seePaper(viewer, { isHidden: row.hidden_at !== null })) throw noPaper();
+    const { title, subject, branch, year, year_of_paper, added_by: ownerId, preview_file } = row;
+    const image = preview_file && fileUrl(preview_file);
+    const facts = [BRANCH_NAMES[branch], `Year ${year}`];
+    return { ownerId, snapshot: { ...BARE, title, text: `${subject}, ${year_of_paper}`, image, facts } };
+  },
+};
+
+/** Whether one of the two has blocked the other. A person is still to be reported from the conversation of the two. */
+async function isHidden(db: Db, viewer: Member, ownerId: string | null, kind: CaseKind): Promise<boolean> {
+  if (ownerId === null) return false;
+  const { rows } = await sql<{ blocked: boolean; talked: boolean }>`
+    select ${areBlocked(sql`${ownerId}::uuid`, sql`${viewer.id}::uuid`)} as blocked, exists (
+      select from conversations
+      where first_id = least(${ownerId}::uuid, ${viewer.id}::uuid)
+        and second_id = greatest(${ownerId}::uuid, ${viewer.id}::uuid) and last_number > 0) as talked`.execute(db);
+  const [row] = rows;
+  return row !== undefined && !can.seePerson(viewer, row.blocked && !(kind === 'person' && row.talked));
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely';
+import type { Snapshot } from '#contract/desk.ts';
+import type { CaseFound, CaseKind, ReportReason } from '#contract/limits.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { rankOf } from './weight.ts';
+
+interface NewCase {
+  kind: CaseKind;
+  thingId: string;
+  ownerId: string | null;
+  reason: ReportReason;
+  snapshot: Omit<Snapshot, 'at'>;
+  found?: CaseFound;
+}
+
+const COLUMNS = ['id', 'number', 'found', 'weight', 'opened_at', 'hidden_at'] as const;
+
+/** The open case of a thing, locked: the one that is there, or a new one with its snapshot. */
+export async function openCase(trx: Transaction<Tables>, at: Date, { thingId, ownerId, snapshot, ...given }: NewCase) {
+  for (;;) {
+    const open = await trx
+      .selectFrom('cases')
+      .select(COLUMNS)
+      .where('kind', '=', given.kind)
+      .where('thing_id', '=', thingId)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst();
+    if (open) return { ...open, isNew: false };
+    const made = await trx
+      .insertInto('cases')
+      .values({
+        ...given,
+        thing_id: thingId,
+        owner_id: ownerId,
+        rank: rankOf(0, at),
+        snapshot: JSON.stringify({ at: at.toISOString(), ...snapshot }),
+        opened_at: at,
+      })
+      .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).where('state', '=', 'open').doNothing())
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    if (made) return { ...made, isNew: true };
+    // Somebody else opened it meanwhile.
+  }
+}

@@ -1,0 +1,96 @@
+import { sql, type Transaction } from 'kysely';
+import { DESK, NEW_MEMBERS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import type { OwnReport, reportCalls } from '#contract/reports.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { lockItem } from '#server/deals/lock-deals.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { limit } from '#server/limits.ts';
+import type { Member } from '#server/viewer.ts';
+import { messagesAround, newestMessages } from './attached-messages.ts';
+import { findThing } from './find-thing.ts';
+import { openCase } from './open-case.ts';
+import { findOwnReports } from './own-reports.ts';
+import { weighCase } from './weigh-case.ts';
+
+type Calls = typeof reportCalls;
+type Trx = Transaction<Tables>;
+
+const DAY = 86_400_000;
+
+/** Joins the open case of the thing, or opens one. */
+export const report: ServerFunction<Calls['report']> = async (context, viewer, input) => {
+  const { kind, thingId, reason, text, conversationId } = input;
+  const data = await context.db.transaction().execute(async (trx) => {
+    const thing = await findThing(trx, viewer, kind, thingId);
+    const { ownerId, snapshot, place } = thing;
+    if (ownerId === viewer.id) throw new Problem('FORBIDDEN', { message: 'You cannot report yourself.' });
+    await limitReports(context, trx, viewer);
+    await lockPeople(trx, [viewer.id, ownerId]);
+    if (kind === 'item') await lockItem(trx, thingId);
+    const at = context.now();
+    const opened = await openCase(trx, at, { kind, thingId, ownerId, reason, snapshot });
+    const messages = place
+      ? await messagesAround(trx, place)
+      : conversationId
+        ? await newestMessages(trx, conversationId, [viewer.id, ownerId])
+        : null;
+    const made = await trx
+      .insertInto('reports')
+      .values({
+        case_id: opened.id,
+        reporter_id: viewer.id,
+        reason,
+        text: text || null,
+        at,
+        messages: messages && JSON.stringify(messages),
+      })
+      .onConflict((conflict) => conflict.columns(['reporter_id', 'case_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new Problem('CONFLICT', { message: 'You reported this before. The desk has it.' });
+    await weighCase(trx, at, opened);
+    await writeAudit(trx, at, {
+      action: 'reported',
+      actorId: viewer.id,
+      subject: opened.id,
+      ip: viewer.ip,
+      details: { case: opened.number, kind, reason },
+    });
+    const [own] = await findOwnReports(trx, viewer.id, sql`r.id = ${made.id}`);
+    return own as OwnReport;
+  });
+  return { data };
+};
+
+async function limitReports(context: Context, trx: Trx, viewer: Member): Promise<void> {
+  const { created_at } = await trx
+    .selectFrom('members')
+    .select('created_at')
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  const isNew = context.now().getTime() - Date.parse(created_at) < NEW_MEMBERS.days * DAY;
+  const max = isNew ? DESK.reportsADayWhenNew : DESK.reportsADay;
+  await limit(context, trx, `reports a day ${viewer.id}`, { max, seconds: DAY / 1000 });
+}
+
+/** Those whom a report names, and those of the desk, who may be told of it: before the item and the case. */
+const lockPeople = (trx: Trx, ids: (string | null)[]) =>
+  sql`
+    select from members where id = any(${ids}::uuid[]) or role = 'Admin' or is_moderator
+    order by id for key share`.execute(trx);
+
+export const listOwnReports: ServerFunction<Calls['listOwnReports']> = async ({ reads }, viewer, input) => {
+  const { limit: most, cursor } = input;
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const rows = await findOwnReports(
+    reads,
+    viewer.id,
+    sql`(r.at, r.id) < (${time}::timestamptz, ${id}::uuid) order by r.at desc, r.id desc limit ${most + 1}`,
+  );
+  const page = cutPage(rows, most, (last) => writeCursor(last.at, last._id));
+  return { data: page.rows, nextCursor: page.nextCursor };
+};

@@ -1,0 +1,63 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReportReason } from '#contract/limits.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { scrimClass, sheetClass } from '../ui/dialog.tsx';
+import type { Openable } from '../ui/on-demand.tsx';
+import { Spot } from '../ui/spots.tsx';
+
+interface ReportSentProps extends Openable {
+  /** `before`: this member has reported it already. */
+  outcome: 'sent' | 'before';
+  reason: ReportReason | undefined;
+}
+
+export const ReportSent = ({ outcome, reason, open, onOpenChange }: ReportSentProps) => (
+  <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Portal>
+      <Radix.Overlay className={scrimClass} />
+      <Radix.Content className={classNames(sheetClass, 'md:max-w-[480px]')}>
+        <div className="grid justify-items-center text-center pt-2">
+          <ShieldSpot />
+          <Radix.Title className="mt-4 text-h2 font-[660]">
+            {outcome === 'sent' ? 'Thank you, the desk has it' : 'The desk has it already'}
+          </Radix.Title>
+          <Radix.Description className="mt-2 max-w-[400px] text-ink-2">
+            {outcome === 'before' && 'You reported this before. '}
+            You hear what was decided, mostly within a day.
+            {reason === 'money' && ' Until then keep your money and stay in the chat here.'}
+          </Radix.Description>
+        </div>
+        <div className="mt-6 grid gap-2.5">
+          <Button size="lg" onClick={() => onOpenChange(false)}>
+            Done
+          </Button>
+        </div>
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
+
+const ShieldSpot = () => (
+  <Spot className="w-[180px]">
+    <ellipse cx="100" cy="140" rx="64" ry="7" fill="var(--pen-soft)" />
+    <path d="M100 10l46 16v40c0 32-18 54-46 68-28-14-46-36-46-68V26Z" fill="var(--pen)" />
+    <path d="M100 10l46 16v40c0 32-18 54-46 68Z" fill="#fff" opacity=".14" />
+    <path
+      d="M79 70l15 15 29-31"
+      stroke="#fff"
+      strokeWidth="9"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+    <path
+      d="M140 96h22l12 12v22a5 5 0 0 1-5 5h-29a5 5 0 0 1-5-5v-29a5 5 0 0 1 5-5Z"
+      fill="var(--surface)"
+      stroke="var(--pen-line)"
+      strokeWidth="2"
+    />
+    <path d="M162 96l12 12h-8a4 4 0 0 1-4-4Z" fill="var(--marker)" />
+    <path d="M143 112h14M143 122h22" stroke="var(--pen-line)" strokeWidth="4.500" strokeLinecap="round" />
+  </Spot>
+);

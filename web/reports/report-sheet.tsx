@@ -1,0 +1,117 @@
+import { Lock } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { REASON_CHOICES, REASONS_OF } from '#contract/desk-words.ts';
+import { DESK, type ReportReason } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { reportCalls } from '#contract/reports.ts';
+import { api } from '../api.ts';
+import { failureText } from '../failure-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form, FormAlert } from '../ui/form.tsx';
+import type { Reported } from './open-report.ts';
+import { ReportSent } from './report-sent.tsx';
+import { ReportedThing } from './reported-thing.tsx';
+
+/** Two taps: a reason, and Send. What is typed stays until it is sent. */
+export function ReportSheet({ reported }: { reported: Reported }) {
+  const [isOpen, setOpen] = useState(true);
+  const [reason, setReason] = useState<ReportReason>();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [outcome, setOutcome] = useState<'sent' | 'before'>();
+  const { kind, thingId, conversationId, person } = reported;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!reason) return setError('Choose what is wrong');
+    setBusy(true);
+    setError('');
+    try {
+      await api(reportCalls.report, { kind, thingId, reason, text, ...(conversationId && { conversationId }) });
+      setOutcome('sent');
+    } catch (failure) {
+      if (failure instanceof Problem && failure.code === 'CONFLICT') setOutcome('before');
+      else setError(failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (outcome) return <ReportSent {...{ outcome, reason }} open={isOpen} onOpenChange={setOpen} />;
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen} title="What is wrong?">
+      <ReportedThing reported={reported} />
+      <Form onSubmit={send}>
+        <fieldset className="-mx-2 md:-mx-3.5 grid gap-0.5">
+          <legend className="sr-only">What is wrong?</legend>
+          {REASONS_OF[kind].map((one) => (
+            <Reason key={one} reason={one} isChosen={one === reason} onChoose={() => setReason(one)}>
+              <textarea
+                className="field"
+                rows={2}
+                aria-label="A sentence, if you like"
+                placeholder="A sentence, if you like"
+                maxLength={DESK.text}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </Reason>
+          ))}
+        </fieldset>
+        <FormAlert className="mt-3">{error}</FormAlert>
+        <div className="sticky z-10 -bottom-[calc(32px+env(safe-area-inset-bottom))] md:-bottom-7 mt-5 -mx-6 md:-mx-7 -mb-[calc(32px+env(safe-area-inset-bottom))] md:-mb-7 px-6 md:px-7 pt-3 md:py-4 pb-[calc(20px+env(safe-area-inset-bottom))] md:pb-4 bg-raised border-t border-line flex max-md:flex-col-reverse md:items-center gap-2.5">
+          <p className="flex-1 flex items-center max-md:justify-center gap-1.5 text-sm text-ink-3">
+            <Lock className="size-4 shrink-0" aria-hidden="true" />
+            {person ? `${person.firstName} does not learn who reported` : 'Nobody else learns who reported'}
+          </p>
+          <Button type="submit" busy={isBusy && 'Sending…'} className="max-md:h-[52px]">
+            Send report
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface ReasonProps {
+  reason: ReportReason;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** Opens under it. */
+  children: ReactNode;
+}
+
+function Reason({ reason, isChosen, onChoose, children }: ReasonProps) {
+  const name = useId();
+  const { name: words, hint } = REASON_CHOICES[reason];
+  return (
+    <div>
+      <label className="group relative flex items-center gap-3.5 min-h-[52px] px-3.5 py-2 rounded-[12px] text-[15.5px] leading-6 font-medium cursor-pointer hover:bg-sunken has-checked:bg-pen-soft has-checked:font-semibold has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
+        <input
+          type="radio"
+          name="reason"
+          className="absolute inset-0 size-full opacity-0 cursor-[inherit]"
+          checked={isChosen}
+          onChange={onChoose}
+          aria-describedby={hint && name}
+        />
+        <span
+          className="size-5 shrink-0 rounded-full shadow-[inset_0_0_0_2px_var(--line-strong)] group-has-checked:shadow-[inset_0_0_0_6px_var(--pen-text)]"
+          aria-hidden="true"
+        />
+        <span>
+          {words}
+          {hint && (
+            <small id={name} className="block text-[13.5px] leading-[19px] font-normal text-ink-3">
+              {hint}
+            </small>
+          )}
+        </span>
+      </label>
+      {isChosen && <div className="px-3.5 pt-1.5 pb-2.5">{children}</div>}
+    </div>
+  );
+}
