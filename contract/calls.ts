@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { categoryCalls } from './categories.ts';
 import { conversationCalls } from './conversations.ts';
 import { dealCalls } from './deals.ts';
+import { decisionCalls } from './decisions.ts';
 import { feedbackCalls } from './feedback.ts';
 import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
@@ -38,6 +39,7 @@ export const callsByName = {
   ...wishCalls,
   ...hintCalls,
   ...bookCalls,
+  ...decisionCalls,
 };
 
 /** The same, for code that walks all of them. */

@@ -24,7 +24,7 @@ interface Matter {
   count: number;
   /** Who caused it, the newest of several. */
   actor: { name: string } | null;
-  /** Items, papers or the announcement that it is about. */
+  /** Items, papers, the announcement or the case that it is about. */
   things: { title: string }[];
   text: string | null;
 }
@@ -228,7 +228,8 @@ export const NOTICE_KINDS = {
     label: 'Decision',
     ways: { app: true, push: true, mail: 'now' },
     isLocked: true,
-    words: (notice) => [strong(notice.text ?? ''), ' was deleted by an admin'],
+    words: ({ text, things }) =>
+      things.length > 0 ? [strong(text ?? 'A decision about you')] : [strong(text ?? ''), ' was deleted by an admin'],
   },
   paper: {
     name: 'New papers',

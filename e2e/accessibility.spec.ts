@@ -427,6 +427,11 @@ screen('deals/hand-over', 'member', async ({ page, campus: { member, seller } })
   await expectAccessible(page);
 });
 
+screen('decisions/decision', 'member', async ({ page }) => {
+  await page.goto('/decisions/1');
+  await expectAccessible(page);
+});
+
 screen('items/add-item', 'member', async ({ page }) => {
   await page.goto('/dashboard/add-item');
   await expectAccessible(page);

@@ -116,6 +116,7 @@ const WEB_LEVELS: Record<string, number> = {
   searches: 3,
   categories: 4,
   console: 5,
+  decisions: 5,
   desk: 5,
   saved: 5,
 };

@@ -17,6 +17,7 @@ import * as categories from '#server/categories/categories.ts';
 import type { Context } from '#server/context.ts';
 import * as conversations from '#server/conversations/conversations.ts';
 import * as deals from '#server/deals/deals.ts';
+import * as decisions from '#server/desk/decisions/decisions.ts';
 import * as reports from '#server/desk/reports/reports.ts';
 import * as feedback from '#server/feedback/feedback.ts';
 import * as hints from '#server/hints/hints.ts';
@@ -74,6 +75,7 @@ const functions = {
   ...hints,
   ...books,
   ...devices,
+  ...decisions,
 };
 
 /**

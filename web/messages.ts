@@ -144,6 +144,11 @@ export const TERMS = {
   saved: 'Saved',
 } as const;
 
+/** Ours, as the pages are. */
+export const DECISIONS = {
+  failed: 'Could not fetch the decision',
+} as const;
+
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
 

@@ -39,6 +39,9 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   updatePassword: (token: string) => `/update-password/${path(token)}`,
 
+  /** What the desk decided about the member. */
+  decision: (number: number | string) => `/decisions/${path(String(number))}`,
+
   dashboard: {
     myProfile: () => '/dashboard/my-profile',
     followers: () => '/dashboard/followers',

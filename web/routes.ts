@@ -86,6 +86,15 @@ export const routes: RouteObject[] = [
                   description: 'New items of the sellers you follow.',
                 } satisfies Frame,
               },
+              {
+                path: 'decisions/:number',
+                ...page('decisions/decision'),
+                handle: {
+                  footer: 'wide',
+                  title: 'Decision',
+                  description: 'What the desk decided, why, and how to appeal.',
+                } satisfies Frame,
+              },
               // Without the sidebar: two people look at it.
               {
                 path: 'dashboard/deals/:dealId/hand-over',

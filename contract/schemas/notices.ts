@@ -18,7 +18,7 @@ export const Notice = z.object({
   isSeen: z.boolean(),
   /** Who caused it, the newest of several. */
   actor: z.object({ _id: outId, name: z.string(), image: fileAddress.nullable() }).nullable(),
-  /** Items, papers or the announcement that it is about: the newest three. */
+  /** Items, papers, the announcement or the case that it is about: the newest three. */
   things: z.array(Thing),
   /** Words beside: the title of what was deleted, a branch and year, the text of an announcement. */
   text: z.string().nullable(),

@@ -5,6 +5,7 @@ import { bookSchemas } from './books.ts';
 import { categorySchemas } from './categories.ts';
 import { conversationSchemas } from './conversations.ts';
 import { dealSchemas } from './deals.ts';
+import { decisionSchemas } from './decisions.ts';
 import { feedbackSchemas } from './feedback.ts';
 import { hintSchemas } from './hints.ts';
 import { itemSchemas } from './items.ts';
@@ -38,6 +39,7 @@ export const schemasByName = {
   ...wishSchemas,
   ...hintSchemas,
   ...bookSchemas,
+  ...decisionSchemas,
 };
 
 /** The same, for code that walks all of them. */

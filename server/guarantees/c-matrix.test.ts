@@ -205,6 +205,9 @@ const EXPECTED: Record<string, Expectation> = {
   listDevices: {},
   addPushSubscription: { fields: () => ({ ...aSubscription() }) },
   removePushSubscription: { fields: () => ({ deviceId: randomUUID() }), answer: [404, 'NOT_FOUND'] },
+  listOwnDecisions: {},
+  getDecision: { fields: () => ({ number: 1 }), answer: ABSENT },
+  getDecisionByLink: { fields: () => ({ token: 'x' }), answer: ABSENT },
 };
 
 /** Who passes the rules that are not for Admins alone. */

@@ -48,7 +48,8 @@ export async function selectNotices(
           i.ends_at as "itemEndsAt",
           p.id as "paperId", p.title as "paperTitle", p.subject as "paperSubject",
           case when v.first_id = n.member_id then v.second_id else v.first_id end as "partnerId",
-          a.id as "announcementId", a.title as "announcementTitle", a.text as "announcementText", a.link
+          a.id as "announcementId", a.title as "announcementTitle", a.text as "announcementText", a.link,
+          k.id as "caseId", k.number as "caseNumber"
         from notice_causes c
         left join members m on m.id = c.actor_id
         left join pictures mp on mp.id = m.picture_id
@@ -58,6 +59,7 @@ export async function selectNotices(
         left join papers p on p.id = c.paper_id and p.hidden_at is null
         left join conversations v on v.id = c.conversation_id
         left join announcements a on a.id = c.announcement_id
+        left join cases k on k.id = c.case_id
         where c.notice_id = n.id ${counted}
         order by c.made_at desc
         limit ${CAUSES_SHOWN}

@@ -24,6 +24,8 @@ interface CauseRow {
   announcementText: string | null;
   /** Of an announcement. */
   link: string | null;
+  caseId: string | null;
+  caseNumber: number | null;
 }
 
 export interface NoticeRow {
@@ -70,6 +72,7 @@ function thingOf(cause: CauseRow): Notice['things'] {
   if (cause.itemId) return [{ _id: cause.itemId, title: cause.itemTitle ?? '', image: imageOf(cause.itemPicture) }];
   if (cause.paperId) return [{ _id: cause.paperId, title: paperTitle(cause), image: null }];
   if (cause.announcementId) return [{ _id: cause.announcementId, title: cause.announcementTitle ?? '', image: null }];
+  if (cause.caseId) return [{ _id: cause.caseId, title: `Case ${cause.caseNumber}`, image: null }];
   return [];
 }
 
@@ -104,7 +107,7 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
     case 'follower':
       return count === 1 ? `/profile/${cause?.actorId}` : '/dashboard/followers';
     case 'decision':
-      return '/dashboard/my-items';
+      return cause?.caseNumber ? `/decisions/${cause.caseNumber}` : '/dashboard/my-items';
     case 'paper':
       return '/dashboard/Academics';
     case 'announcement':

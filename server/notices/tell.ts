@@ -20,6 +20,8 @@ export interface Cause {
   paperId?: string;
   conversationId?: string;
   announcementId?: string;
+  /** Of the desk. */
+  caseId?: string;
 }
 
 /** Whom to tell, with what is their own of the cause. */
@@ -27,7 +29,7 @@ export interface Addressee {
   memberId: string;
   fold?: string;
   text?: string;
-  /** Where it is quieter than that of the kind. In the digest it is not pushed either. */
+  /** Where it is quieter than that of the kind. In the digest it is not pushed either; `off`: it has a mail of its own. */
   mail?: MailWay;
 }
 
@@ -78,7 +80,8 @@ export async function tellEach(
       cross join lateral (
         select coalesce(chosen.app, ${app}) as app,
           coalesce(chosen.push, ${push}) and given.mail is distinct from 'digest' as push,
-          case when given.mail = 'digest' and chosen.mail is distinct from 'off' then 'digest'
+          case when given.mail = 'off' then 'off'
+            when given.mail = 'digest' and chosen.mail is distinct from 'off' then 'digest'
             else coalesce(chosen.mail, ${mail}) end as mail
       ) w
       where (w.app or w.push or w.mail <> 'off')
@@ -96,10 +99,10 @@ export async function tellEach(
     caused as (
       insert into notice_causes
         (member_id, key, notice_id, made_at, weight, actor_id, item_id, paper_id, conversation_id,
-          announcement_id)
+          announcement_id, case_id)
       select member_id, ${key}, id, ${at}, ${weight}, ${cause.actorId ?? null}::uuid, ${cause.itemId ?? null}::uuid,
         ${cause.paperId ?? null}::uuid, ${cause.conversationId ?? null}::uuid,
-        ${cause.announcementId ?? null}::uuid
+        ${cause.announcementId ?? null}::uuid, ${cause.caseId ?? null}::uuid
       from noticed
       on conflict do nothing
       returning member_id, notice_id

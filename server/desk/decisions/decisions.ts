@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { decisionCalls } from '#contract/decisions.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { type DecisionLink, readDecisionLink } from './decision-link.ts';
+import { presentDecision, selectDecisions } from './find-decision.ts';
+
+type Calls = typeof decisionCalls;
+
+export const listOwnDecisions: ServerFunction<Calls['listOwnDecisions']> = async ({ db, now }, viewer, page) => {
+  const [time, id] = readCursor(page.cursor, 'time', 'id') ?? NEWEST;
+  const found = await selectDecisions(db)
+    .where('d.member_id', '=', viewer.id)
+    .where(sql<boolean>`(d.at, d.case_id) < (${time}::timestamptz, ${id}::uuid)`)
+    .orderBy('d.at', 'desc')
+    .orderBy('d.case_id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const { rows, nextCursor } = cutPage(found, page.limit, (last) => writeCursor(last.at, last.id));
+  return { data: rows.map((row) => presentDecision(row, now())), nextCursor };
+};
+
+export const getDecision: ServerFunction<Calls['getDecision']> = async ({ db, now }, viewer, { number }) => {
+  const row = await selectDecisions(db)
+    .where('c.number', '=', number)
+    .where('d.member_id', '=', viewer.id)
+    .executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND');
+  return { data: presentDecision(row, now()) };
+};
+
+/** Who holds the link reads it, signed in or not, banned or not. */
+export const getDecisionByLink: ServerFunction<Calls['getDecisionByLink']> = async (context, _viewer, { token }) => {
+  const { caseId, memberId } = readLink(context, token);
+  const row = await selectDecisions(context.db)
+    .where('c.id', '=', caseId)
+    .where('d.member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) throw isOver();
+  return { data: presentDecision(row, context.now()) };
+};
+
+const isOver = () => new Problem('NOT_FOUND', { message: 'This link is too old, or not whole.' });
+
+/** Throws NOT_FOUND. */
+export function readLink({ config, now }: Pick<Context, 'config' | 'now'>, token: string): DecisionLink {
+  const link = readDecisionLink(config, 'decision', token, now());
+  if (!link) throw isOver();
+  return link;
+}
