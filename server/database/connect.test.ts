@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { problemOf } from '#server/problem-of.ts';
 import { type FreshDatabase, freshDatabase, runAdmin } from '#server/testing/database.ts';
 import { assertDurable, type Connection, connect } from './connect.ts';
 
@@ -86,6 +87,19 @@ describe('connect', () => {
       all.map(({ status }) => status === 'fulfilled'),
       all.map((_, n) => n % 5 !== 0),
     );
+  });
+
+  test('a connection to what is a standby now is left after one 503', async () => {
+    const { db } = connection;
+    await sql`create table standing (a int)`.execute(db);
+    const write = () => sql`insert into standing values (${1}::int)`.execute(db);
+    const name = new URL(database.url).pathname.slice(1);
+    await runAdmin(database.url, `alter database ${name} set default_transaction_read_only = on`);
+    await cutAll();
+    await one('1').catch(() => {});
+    await assert.rejects(write(), (error) => problemOf(error)?.code === 'UNAVAILABLE');
+    await runAdmin(database.url, `alter database ${name} set default_transaction_read_only = off`);
+    await write();
   });
 
   test('I2 waits for a free connection, a statement, a lock and an idle transaction, but not for long', async () => {

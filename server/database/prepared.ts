@@ -43,5 +43,8 @@ export function preparing(pool: pg.Pool): PostgresPool {
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
+/** read_only_sql_transaction: this PostgreSQL was the primary, and the next connection may reach the new one. */
+const READ_ONLY = '25006';
+
 const isOfStatement = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && error.severity === 'ERROR';
+  error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== READ_ONLY;
