@@ -1,5 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
+import { problemOf } from '#server/problem-of.ts';
 import type { Transport } from './transport.ts';
+
+/** Milliseconds between two tries to mark a mail as sent. */
+const MARK_INTERVAL = 500;
 
 /**
  * Sends one mail of the outbox, unless it was sent, was deleted or has expired; throws to be retried. The queue gives a
@@ -28,10 +33,23 @@ export async function deliverMail(
     await db.updateTable('mails').set({ last_error: reason }).where('id', '=', mailId).execute();
     throw new Error(`the mail was not accepted: ${reason}`);
   }
-  // Empty the text: it may hold a code or a link.
-  await db
-    .updateTable('mails')
-    .set({ sent_at: now(), text: '', html: '', headers: null, last_error: null })
-    .where('id', '=', mailId)
-    .execute();
+  await markSent({ db, now }, mailId, signal);
+}
+
+/** Tries on while the database is away: a mail that is not marked is sent again. */
+async function markSent({ db, now }: Pick<Context, 'db' | 'now'>, mailId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      // Empty the text: it may hold a code or a link.
+      await db
+        .updateTable('mails')
+        .set({ sent_at: now(), text: '', html: '', headers: null, last_error: null })
+        .where('id', '=', mailId)
+        .execute();
+      return;
+    } catch (error) {
+      if (signal.aborted || problemOf(error)?.code !== 'UNAVAILABLE') throw error;
+      await wait(MARK_INTERVAL, undefined, { signal });
+    }
+  }
 }

@@ -20,6 +20,8 @@ export interface Mailbox {
   answer(error: (Error & { responseCode?: number }) | null): void;
   /** Takes the next mail and then breaks the connection, before it has said so. */
   dropNext(): void;
+  /** Answers to the next mail when this has resolved. */
+  holdNext(until: Promise<unknown>): void;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function createMailbox(fixedPort = 0): Promise<Mailbox> {
   const untaken: ReceivedMail[] = [];
   let arrived = () => {};
   let refusal: Error | null = null;
+  let held: Promise<unknown> | undefined;
   let isDropping = false;
   const server = new SMTPServer({
     authOptional: true,
@@ -56,7 +59,12 @@ export async function createMailbox(fixedPort = 0): Promise<Mailbox> {
       if (isDropping) {
         isDropping = false;
         for (const { _socket } of server.connections as Set<{ _socket: Socket }>) _socket.destroy();
-      } else callback();
+      } else {
+        const release = held;
+        held = undefined;
+        await release;
+        callback();
+      }
       arrived();
     },
   });
@@ -90,6 +98,9 @@ export async function createMailbox(fixedPort = 0): Promise<Mailbox> {
     },
     dropNext() {
       isDropping = true;
+    },
+    holdNext(until) {
+      held = until;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
