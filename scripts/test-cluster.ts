@@ -3,7 +3,7 @@ import { runProgram } from './run-program.ts';
 
 /*
  * Breaks a cluster of PostgreSQL under two nodes: npm run test:cluster. Builds it by deploy/cluster/cluster, in network
- * namespaces, which need Linux and root; takes about ten minutes. Passes without a test where something is missing.
+ * namespaces, which need Linux and root; takes about six minutes. Passes without a test where something is missing.
  */
 
 const PROGRAMS = {
@@ -21,6 +21,12 @@ if (missing.length > 0) console.log(`skipped: there is no ${missing.join(', ')} 
 else if (process.getuid?.() !== 0) console.log('skipped: network namespaces need root');
 else {
   const built = await runProgram({ title: 'build', words: ['scripts/build.ts', '--if-stale'] });
-  const words = ['--test', '--test-concurrency=1', '--test-timeout=2400000', 'deploy/cluster/failover.test.ts'];
+  const words = [
+    '--test',
+    '--test-concurrency=1',
+    ...process.argv.slice(2),
+    '--test-timeout=2400000',
+    'deploy/cluster/failover.test.ts',
+  ];
   process.exitCode = built || (await runProgram({ title: 'cluster', words }));
 }

@@ -1,4 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -14,12 +15,18 @@ export interface Machines {
   synchronousStandby(): Promise<string>;
   /** As `cluster kill db1` and so on. */
   run(command: 'kill' | 'start' | 'cut' | 'mend', node: string): void;
-  /** The folder of a node's disk. */
-  diskOf(node: string): string;
+  /** The process that holds PostgreSQL together. */
+  killPostgres(node: string): void;
+  /** And lets PostgreSQL need more: it writes first into files that it has. */
+  fillDisk(node: string): Promise<void>;
+  freeDisk(node: string): void;
   /** Resolves when both standbys follow the primary. */
   whole(): Promise<void>;
   remove(): void;
 }
+
+/** More than PostgreSQL has prepared (min_wal_size), of 16 MB each. */
+const WAL_FILES = 12;
 
 const SCRIPT = path.join(import.meta.dirname, 'cluster');
 
@@ -27,6 +34,8 @@ const SCRIPT = path.join(import.meta.dirname, 'cluster');
 export async function createMachines(folder: string, disk: string): Promise<Machines> {
   const env = { ...process.env, CLUSTER_DIR: folder, CLUSTER_DISK: disk };
   const run = (...words: string[]) => void execFileSync(SCRIPT, words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // Of a run that was killed.
+  if (existsSync(folder)) run('down');
   const { stdout } = await promisify(execFile)(SCRIPT, ['databases'], { env });
   const url = stdout.trim();
   const asSuperuser = new URL(url);
@@ -58,12 +67,24 @@ export async function createMachines(folder: string, disk: string): Promise<Mach
     return answer;
   }
 
+  const ballast = (node: string) => path.join(folder, node, 'disk/ballast');
+
   return {
     url,
     primary: async () => `db${(await insist('select host(inet_server_addr())')).at(-1)}`,
     synchronousStandby: () => insist("select application_name from pg_stat_replication where sync_state = 'sync'"),
     run,
-    diskOf: (node) => path.join(folder, node, 'disk'),
+    killPostgres(node) {
+      const [pid] = readFileSync(path.join(folder, node, 'disk/postgres/postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    async fillDisk(node) {
+      // Ends with 1 when nothing more fits.
+      spawnSync('dd', ['if=/dev/zero', `of=${ballast(node)}`, 'bs=64k'], { stdio: 'ignore' });
+      for (let n = 0; n < WAL_FILES; n += 1)
+        await ask('select pg_switch_wal() from pg_logical_emit_message(false, $$$$, $$$$)');
+    },
+    freeDisk: (node) => rmSync(ballast(node)),
     whole: () =>
       until(async () => (await ask("select count(*) from pg_stat_replication where state = 'streaming'")) === '2'),
     remove: () => run('down'),
