@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { dealCalls } from '#contract/deals.ts';
+import { deskCalls } from '#contract/desk.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { reportCalls } from '#contract/reports.ts';
 import { expectAccessible } from './accessible.ts';
 import { handOver, reserve, want } from './deals.ts';
 import { test as base, call, expect, newAddress, newMember, type Person, signIn, theAdmin } from './fixtures.ts';
@@ -577,6 +579,41 @@ screen('searches/saved-searches', 'member', async ({ page }) => {
   await page.goto('/dashboard/saved-searches');
   await expect(page.getByRole('link', { name: 'lamp' }).first()).toBeVisible();
 });
+
+/** Of an item of its own, so that nobody else decides it meanwhile. */
+async function newCase({ member, seller }: Campus): Promise<number> {
+  const { _id: thingId } = await newItem(seller);
+  await call(reportCalls.report, { kind: 'item', thingId, reason: 'money', text: 'Wants money first' }, member);
+  const { data } = await call(deskCalls.listCases, { limit: 100 }, theAdmin());
+  return data.find((one) => one.thingId === thingId)?.number ?? 0;
+}
+
+screen('desk/desk', 'admin', async ({ page, campus, isMobile }) => {
+  await newCase(campus);
+  await page.goto('/dashboard/desk');
+  await expect(page.getByRole('region', { name: 'Open cases' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press(isMobile ? 'd' : '?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/desk?kind=review');
+  await expect(page.getByText('No such case')).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('desk/case', 'admin', async ({ page, campus, isMobile }) => {
+  await page.goto(`/dashboard/desk/${await newCase(campus)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Asks for money first' })).toBeVisible();
+  await expectAccessible(page);
+  if (isMobile) await page.getByRole('button', { name: 'Decide' }).click();
+  for (const act of ['Hide', 'Remove', 'Suspend']) await page.getByRole('checkbox', { name: act }).check();
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose to hide or to remove it' })).toBeVisible();
+  await page.getByText(/^What .* will read$/).click();
+  await page.getByRole('button', { name: /^Hide, remove/ }).click();
+  await expect(page.getByLabel(/^Own words to/)).toHaveAccessibleDescription(/Please say why/);
+  await expectAccessible(page);
+});
+
 plainScreen('console/overview', 'admin', '/dashboard/admin', 'Overview');
 plainScreen('console/members', 'admin', '/dashboard/admin/members', 'Members');
 plainScreen('console/items', 'admin', '/dashboard/admin/items', 'Items');

@@ -40,9 +40,11 @@ test('an admin writes to a branch and year, undoes it, mends it and sends it; me
   if (isMobile) await page.getByRole('button', { name: /dashboard menu/ }).click();
   await page
     .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link', { name: 'Announcements' })
+    .getByRole('link', { name: 'Console' })
     .filter({ visible: true })
     .click();
+  if (isMobile) await page.getByLabel('Part of the console').selectOption('Announcements');
+  else await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Announcements' }).click();
   await page.getByText('A branch and year', { exact: true }).click();
   await page.getByLabel('Branch', { exact: true }).selectOption('VLSI');
   await page.getByLabel('Year', { exact: true }).selectOption('4th Year');

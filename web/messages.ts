@@ -133,6 +133,17 @@ export const DEALS = {
   handOverFailed: 'Could not fetch the hand-over',
 } as const;
 
+/** Ours, as the pages are. */
+export const DESK = {
+  listFailed: 'Could not fetch the cases',
+  caseFailed: 'Could not fetch the case',
+  decideFailed: 'Could not decide it',
+  dismissed: 'Dismissed',
+  answered: 'The appeal is answered',
+  lifted: 'Lifted',
+  allDone: 'That was the last one',
+} as const;
+
 /** Ours, as the page is. */
 export const PLACES = {
   listFailed: 'Could not fetch the places',

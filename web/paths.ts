@@ -80,6 +80,24 @@ export const paths = {
     /** A part of the console with what it looks for; without a name the overview. */
     console: (part?: ConsolePart, search: Record<string, string> = {}) =>
       `/dashboard/admin${part ? `/${part}` : ''}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
+    /** The cases of the desk; a state is one of the tabs. */
+    desk: ({
+      state,
+      kind,
+      reason,
+    }: {
+      state?: string;
+      kind?: string | undefined;
+      reason?: string | undefined;
+    } = {}) => {
+      const search = new URLSearchParams({
+        ...(state && state !== 'open' && { state }),
+        ...(kind && { kind }),
+        ...(reason && { reason }),
+      });
+      return `/dashboard/desk${search.size ? `?${search}` : ''}`;
+    },
+    case: (number: number) => `/dashboard/desk/${number}`,
     announcements: () => '/dashboard/admin/announcements',
     places: () => '/dashboard/admin/places',
     terms: () => '/dashboard/admin/terms',

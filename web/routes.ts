@@ -142,6 +142,8 @@ export const routes: RouteObject[] = [
                     middleware: [only('readFeedback')],
                     ...page('feedback/feedback'),
                   },
+                  { path: 'desk', middleware: [only('workDesk')], ...page('desk/desk') },
+                  { path: 'desk/:number', middleware: [only('workDesk')], ...page('desk/case') },
                   {
                     path: 'admin',
                     middleware: [only('useConsole')],

@@ -1,16 +1,14 @@
 import {
   Bell,
-  BookOpen,
-  CalendarDays,
   CirclePlus,
   FilePlus2,
   FolderPlus,
+  Gavel,
   GraduationCap,
   Heart,
+  LayoutDashboard,
   LogOut,
   type LucideIcon,
-  MapPin,
-  Megaphone,
   MessageSquareText,
   Package,
   ReceiptText,
@@ -19,8 +17,11 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
+import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
+import { refreshFigures, useDeskCount } from '../desk/desk-count.ts';
+import { notices } from '../notices/current-notices.ts';
 import { useUnseen } from '../notices/unseen.ts';
 import { paths } from '../paths.ts';
 import { actorOf, useMember } from '../session.ts';
@@ -54,12 +55,10 @@ const GROUPS: Entry[][] = [
 ];
 
 const BY_RULE: (Entry & { needs: CallerRule })[] = [
+  { name: 'Desk', icon: Gavel, to: dashboard.desk(), needs: 'workDesk' },
+  { name: 'Console', icon: LayoutDashboard, to: dashboard.console(), needs: 'useConsole' },
   { name: 'Add PYQ', icon: FilePlus2, to: dashboard.addPyq(), needs: 'addPaper' },
   { name: 'Add Category', icon: FolderPlus, to: dashboard.addCategory(), needs: 'createCategory' },
-  { name: 'Announcements', icon: Megaphone, to: dashboard.announcements(), needs: 'announce' },
-  { name: 'Places', icon: MapPin, to: dashboard.places(), needs: 'setPlaces' },
-  { name: 'Terms', icon: CalendarDays, to: dashboard.terms(), needs: 'setTerms' },
-  { name: 'Books', icon: BookOpen, to: dashboard.books(), needs: 'importBooks' },
   { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback(), needs: 'readFeedback' },
 ];
 
@@ -82,15 +81,24 @@ const Line = ({ roomy }: { roomy: boolean }) => (
   <div className={classNames('h-px bg-line', roomy ? 'my-3' : 'my-2.5 mx-3')} />
 );
 
-function UnseenCount() {
-  const unseen = useUnseen();
-  if (unseen === 0) return null;
-  return (
+/** How many things wait behind an entry. */
+const Count = ({ count, of }: { count: number; of: string }) =>
+  count > 0 && (
     <span className="ml-auto min-w-6 px-[7px] rounded-full bg-pen-soft text-pen-text text-[12.5px] leading-[22px] font-bold text-center tabular-nums">
-      {countText(unseen)}
-      <span className="sr-only"> unseen</span>
+      {countText(count)}
+      <span className="sr-only"> {of}</span>
     </span>
   );
+
+const UnseenCount = () => <Count count={useUnseen()} of="unseen" />;
+
+/** As fresh as the bell: of a new case the desk is told by a notice. */
+function OpenCases() {
+  useEffect(() => {
+    void refreshFigures();
+    return notices.subscribe(refreshFigures);
+  }, []);
+  return <Count count={useDeskCount()} of="open cases" />;
 }
 
 /** All pages of the dashboard, and Log out. In the sidebar, and in the drawer below 1024 px. */
@@ -126,6 +134,7 @@ export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
                   />
                   <Swipe on={isOn}>{name}</Swipe>
                   {to === dashboard.notifications() && <UnseenCount />}
+                  {to === dashboard.desk() && <OpenCases />}
                 </NavLink>
               );
             })}

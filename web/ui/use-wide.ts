@@ -1,17 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const WIDE = '(width >= 48rem)';
-
-function subscribe(change: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', change);
-  return () => query.removeEventListener('change', change);
-}
-
-/** True from 768 px. For members' pages only, which are rendered in the browser alone. */
-export const useWide = (): boolean =>
-  useSyncExternalStore(
+/** Whether a media query holds. For members' pages only, which are rendered in the browser alone. */
+export function useMedia(media: string): boolean {
+  const subscribe = useCallback(
+    (change: () => void) => {
+      const query = matchMedia(media);
+      query.addEventListener('change', change);
+      return () => query.removeEventListener('change', change);
+    },
+    [media],
+  );
+  return useSyncExternalStore(
     subscribe,
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(media).matches,
     () => true,
   );
+}
+
+/** True from 768 px. */
+export const useWide = (): boolean => useMedia('(width >= 48rem)');

@@ -1,0 +1,98 @@
+import { EyeOff, Scale } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CaseRow as Row } from '#contract/desk.ts';
+import { actsLabel } from '#contract/desk-words.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { When } from '../ui/when.tsx';
+import { aboutOf, ageText, KIND_NAMES, personName, reportersOf, titleOf } from './case-words.ts';
+import { Weight } from './weight.tsx';
+
+interface CaseRowProps {
+  row: Row;
+  now: Date;
+  /** The one that the keys are on. */
+  isOn: boolean;
+}
+
+/** A case of the queue. The row is one link. */
+export function CaseRow({ row, now, isOn }: CaseRowProps) {
+  const quiet = isOn ? 'text-ink-2' : 'text-ink-3';
+  const kind = row.state === 'appealed' ? 'Appeal' : KIND_NAMES[row.kind].one;
+  return (
+    <li
+      className={classNames(
+        'relative grid grid-cols-[52px_minmax(0,1fr)] md:grid-cols-[60px_minmax(0,1fr)_auto] gap-x-3.5 md:gap-x-[18px] items-start px-3 md:px-4 py-3.5 rounded-[14px]',
+        isOn ? 'bg-pen-soft shadow-[inset_0_0_0_2px_var(--pen)]' : 'hover:bg-sunken',
+      )}
+    >
+      <CasePicture row={row} />
+      <div className="min-w-0">
+        <h3 className="font-sans text-base font-semibold leading-[21px] tracking-normal">
+          <Link
+            to={paths.dashboard.case(row.number)}
+            data-case={row.number}
+            aria-current={isOn || undefined}
+            className="after:absolute after:inset-0 after:rounded-[14px] focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-solid focus-visible:after:outline-focus"
+          >
+            {titleOf(row)}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-2 truncate">{aboutOf(row)}</p>
+        <p className={classNames('text-[13.5px] leading-[19px]', quiet)}>
+          {row.state === 'decided' ? <Decided row={row} /> : reportersOf(row)}
+        </p>
+        {row.isHidden && row.state === 'open' && <HiddenBadge className="mt-2" />}
+      </div>
+      <div className="max-md:col-start-2 max-md:mt-2 flex md:grid justify-between md:justify-items-end gap-1.5">
+        {row.state !== 'decided' && <Weight level={row.level} />}
+        <span className={classNames('text-[13px] leading-[18px] whitespace-nowrap tabular-nums', quiet)}>
+          {kind} · {ageText(row.decidedAt ?? row.openedAt, now)}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Its reports alone have hidden it. */
+export const HiddenBadge = ({ className }: { className?: string }) => (
+  <Badge tone="stop" {...(className && { className })}>
+    <EyeOff className="size-3.5" strokeWidth={2.2} aria-hidden="true" />
+    Hidden until decided
+  </Badge>
+);
+
+const Decided = ({ row }: { row: Row }) => (
+  <>
+    {actsLabel(row.acts, row.days)}
+    {row.decidedBy && `, by ${row.decidedBy.name}`}
+    {row.decidedAt && (
+      <>
+        {' · '}
+        <When time={row.decidedAt} />
+      </>
+    )}
+  </>
+);
+
+const tile = 'size-[52px] md:size-[60px] shrink-0';
+
+function CasePicture({ row: { state, kind, image, owner } }: { row: Row }) {
+  if (state === 'appealed')
+    return (
+      <span className={classNames(tile, 'grid place-items-center rounded-[12px] bg-sunken-2 text-ink-2')}>
+        <Scale className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
+      </span>
+    );
+  if (image && kind !== 'person')
+    return (
+      <img
+        src={image}
+        alt=""
+        className={classNames(tile, 'rounded-[12px] object-cover bg-sunken data-broken:invisible')}
+      />
+    );
+  return <Avatar id={owner?._id} name={personName(owner)} image={owner?.image} size={52} className="md:size-[60px]!" />;
+}

@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { deskCalls } from '#contract/desk.ts';
+import { apiContext } from '../api.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { DESK } from '../messages.ts';
+import { notFoundIfInvalid, outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { Failed } from '../ui/failed.tsx';
+import { Awaited, later } from '../ui/later.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { CaseNav } from './case-nav.tsx';
+import { CaseWork } from './case-work.tsx';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const number = Number(params.number);
+  const ask = context.get(apiContext)(deskCalls.getCase, { number }).catch(notFoundIfInvalid('number'));
+  const { value } = await later(outcomeOf(ask));
+  return { found: value };
+}
+
+export function Component() {
+  const { found } = useLoaderData<typeof loader>();
+  const { number } = useParams();
+  return (
+    <>
+      <PageHead title={`Case ${number}`} noindex />
+      <Awaited
+        key={number}
+        value={found}
+        wait={
+          <>
+            <CaseNav />
+            <SkeletonGroup className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_372px]">
+              <Skeleton className="h-96 rounded-panel" />
+              <Skeleton className="h-[620px] rounded-panel max-lg:hidden" />
+            </SkeletonGroup>
+          </>
+        }
+      >
+        {({ page, failure }) =>
+          failure ? (
+            <>
+              <CaseNav />
+              <div className="panel">
+                <Failed
+                  heading
+                  title={DESK.caseFailed}
+                  failure={failure}
+                  retry={paths.dashboard.case(Number(number))}
+                />
+              </div>
+            </>
+          ) : (
+            <CaseWork first={page.data} />
+          )
+        }
+      </Awaited>
+    </>
+  );
+}

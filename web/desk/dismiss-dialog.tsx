@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import type { CaseRow } from '#contract/desk.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { useAction } from '../use-action.ts';
+import { aboutOf, titleOf } from './case-words.ts';
+
+interface DismissDialogProps {
+  row: CaseRow;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDismiss: () => Promise<unknown>;
+}
+
+/** Nobody hears of a dismissal but who reported: one more press, D then Enter, is enough. */
+export function DismissDialog({ row, open, onOpenChange, onDismiss }: DismissDialogProps) {
+  const [isBusy, run] = useAction();
+  const button = useRef<HTMLButtonElement>(null);
+  const dismiss = () =>
+    run(async () => {
+      await onDismiss();
+      onOpenChange(false);
+    });
+  return (
+    <Dialog
+      title={`Dismiss “${titleOf(row)}”?`}
+      open={open}
+      onOpenChange={onOpenChange}
+      focusFirst={() => button.current?.focus()}
+    >
+      <p className="mt-2 text-ink-2">{aboutOf(row)}</p>
+      <p className="mt-2 text-ink-2">
+        {row.isHidden ? 'It is visible again. ' : ''}Who reported it hears that nothing was found.
+      </p>
+      <DialogButtons>
+        <Button look="quiet" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button ref={button} busy={isBusy && 'Dismiss'} onClick={dismiss}>
+          Dismiss
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+export interface Part {
+  text: string;
+  isMarked: boolean;
+}
+
+const literally = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A text in parts, so that the words that a warning word matched can be marked. */
+export function markParts(text: string, marks: readonly string[]): Part[] {
+  const words = marks.filter(Boolean).toSorted((one, other) => other.length - one.length);
+  if (words.length === 0) return [{ text, isMarked: false }];
+  const parts = text.split(new RegExp(`(${words.map(literally).join('|')})`, 'giu'));
+  return parts.map((part, i) => ({ text: part, isMarked: i % 2 === 1 })).filter((part) => part.text !== '');
+}

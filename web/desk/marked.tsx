@@ -1,0 +1,19 @@
+import { markParts } from './mark-parts.ts';
+
+interface MarkedProps {
+  text: string;
+  marks: readonly string[];
+}
+
+/** A text in which the words are marked that a warning word matched. */
+export const Marked = ({ text, marks }: MarkedProps) =>
+  markParts(text, marks).map((part, i) =>
+    part.isMarked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+      <mark key={i} className="bg-marker-soft text-marker-text px-[3px] rounded-[4px]">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );

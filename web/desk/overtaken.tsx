@@ -1,0 +1,40 @@
+import { Copy, UsersRound } from 'lucide-react';
+import type { Case } from '#contract/desk.ts';
+import { actsLabel } from '#contract/desk-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { toast } from '../ui/toast.tsx';
+import { When } from '../ui/when.tsx';
+
+/** Somebody else was faster: who, what, and what was typed here. */
+export function Overtaken({ found: { decidedBy, decision }, words }: { found: Case; words: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(words).then(
+      () => toast.success('Copied'),
+      () => {},
+    );
+  return (
+    <div role="status" className="mb-5">
+      <Note tone="wait" icon={<UsersRound strokeWidth={1.9} aria-hidden="true" />}>
+        <p className="font-semibold">
+          {decidedBy?.name ?? 'Somebody else'} was faster
+          {decision && (
+            <>
+              : {actsLabel(decision.acts, decision.days).toLowerCase()}, <When time={decision.at} />
+            </>
+          )}
+        </p>
+        {words.trim() && (
+          <>
+            <p className="mt-2">You had written:</p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-2">{words}</p>
+            <Button look="outline" size="sm" className="mt-3" onClick={copy}>
+              <Copy className="size-4" strokeWidth={2} aria-hidden="true" />
+              Copy it
+            </Button>
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE = 60_000;
+
+function subscribe(change: () => void): () => void {
+  const timer = setInterval(change, MINUTE);
+  return () => clearInterval(timer);
+}
+
+/** The time, by the minute. For pages that are rendered in the browser alone. */
+export function useNow(): Date {
+  const minutes = useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE));
+  return new Date(minutes * MINUTE + MINUTE - 1);
+}

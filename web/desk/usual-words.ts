@@ -1,0 +1,13 @@
+import type { DecisionReason } from '#contract/limits.ts';
+
+/** What the desk mostly says of a reason: a beginning, for who decides on a phone. It is sent as it is left. */
+export const USUAL_WORDS: Partial<Record<DecisionReason, string>> = {
+  money: 'You asked for money before any meeting. On this campus money changes hands when the thing does.',
+  prohibited: 'This may not be sold or used on this campus. The rules name what is not allowed in hostels.',
+  duplicate: 'You have put up the same thing more than once. Please keep one of them.',
+  harassment: 'What you wrote hurts somebody. Please leave people alone who do not want to hear from you.',
+  pictures: 'The pictures or the work are not yours. Please show only what you made or photographed yourself.',
+  category: 'It is in the wrong category. Please choose the one in which people look for it.',
+  untrue: 'It is not as you describe it. Please say what it really is, and in what state.',
+  again: 'You were warned about this before.',
+};

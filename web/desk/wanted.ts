@@ -1,0 +1,22 @@
+import {
+  CASE_KINDS,
+  CASE_STATES,
+  type CaseKind,
+  type CaseState,
+  REPORT_REASONS,
+  type ReportReason,
+} from '#contract/limits.ts';
+
+/** Which cases the queue shows. */
+export interface Wanted {
+  state: CaseState;
+  kind?: CaseKind | undefined;
+  reason?: ReportReason | undefined;
+}
+
+/** From the address; what is unknown there counts as not said. */
+export const readWanted = (search: URLSearchParams): Wanted => ({
+  state: CASE_STATES.find((state) => state === search.get('state')) ?? 'open',
+  kind: CASE_KINDS.find((kind) => kind === search.get('kind')),
+  reason: REPORT_REASONS.find((reason) => reason === search.get('reason')),
+});
