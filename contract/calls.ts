@@ -6,6 +6,7 @@ import { categoryCalls } from './categories.ts';
 import { conversationCalls } from './conversations.ts';
 import { dealCalls } from './deals.ts';
 import { decisionCalls } from './decisions.ts';
+import { deskCalls } from './desk.ts';
 import { feedbackCalls } from './feedback.ts';
 import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
@@ -40,6 +41,7 @@ export const callsByName = {
   ...hintCalls,
   ...bookCalls,
   ...decisionCalls,
+  ...deskCalls,
 };
 
 /** The same, for code that walks all of them. */

@@ -15,6 +15,11 @@ export interface Actor {
 interface Owned {
   ownerId: string;
 }
+interface Shown {
+  publication: Publication;
+  hiddenAt: string | null;
+  removedAt: string | null;
+}
 
 const isAdmin = ({ role }: Actor): boolean => role === 'Admin';
 const isOfDesk = (actor: Actor): boolean => isAdmin(actor) || actor.isModerator === true;
@@ -47,12 +52,13 @@ export const FREE_RULES: readonly CallerRule[] = ['listItems', 'meetPeople', 'fo
 
 export const can = {
   ...byCaller,
-  /** Only its owner sees a draft. */
-  seeItem: (actor: Actor, item: Owned & { publication: Publication }): boolean =>
-    item.publication === 'Published' || actor.id === item.ownerId,
+  /** Only its owner sees a draft; what is hidden, the desk too; what is removed, nobody. */
+  seeItem: (actor: Actor, item: Owned & Shown): boolean =>
+    item.removedAt === null &&
+    (item.publication === 'Published' || actor.id === item.ownerId || (item.hiddenAt !== null && isOfDesk(actor))),
   /** Of an item that has ended all see that it was there. */
-  seeEndedItem: (actor: Actor, item: Owned & { publication: Publication; endedAt: string | null }): boolean =>
-    can.seeItem(actor, item) || item.endedAt !== null,
+  seeEndedItem: (actor: Actor, item: Owned & Shown & { endedAt: string | null }): boolean =>
+    can.seeItem(actor, item) || (item.endedAt !== null && item.hiddenAt === null),
   editItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId,
   deleteItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId || isAdmin(actor),
   /** A seller's e-mail and number: for members, and for visitors if the operator allows it. */
@@ -62,13 +68,14 @@ export const can = {
   seePaper: (actor: Actor, paper: { isHidden: boolean }): boolean => !paper.isHidden || byCaller.hidePaper(actor),
   /** An admin cannot be blocked, unless the role is taken away first. */
   blockMember: (actor: Actor, member: { role: Role }): boolean =>
-    byCaller.blockMembers(actor) && !isAdmin({ id: null, role: member.role }),
+    byCaller.blockMembers(actor) && !can.isProtected(member),
   /** Nobody decides a case against oneself; who is an admin is suspended or banned by nobody. */
   decideCase: (actor: Actor, { ownerId }: { ownerId: string | null }): boolean =>
     isOfDesk(actor) && actor.id !== ownerId,
+  isProtected: ({ role }: { role: Role }): boolean => isAdmin({ id: null, role }),
   decideAct: (actor: Actor, act: DeskAct, owner: { role: Role } | null): boolean =>
     act === 'suspend' || act === 'ban'
-      ? owner !== null && !isAdmin({ id: null, role: owner.role }) && (act === 'suspend' || isAdmin(actor))
+      ? owner !== null && !can.isProtected(owner) && (act === 'suspend' || isAdmin(actor))
       : act !== 'warn' || owner !== null,
   /** Who is blocked does not see the other, but the desk sees all. */
   seePerson: (actor: Actor, isHidden: boolean): boolean => !isHidden || isOfDesk(actor),

@@ -8,6 +8,7 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     method: 'POST',
     path: '/deals/want',
     who: 'member',
+    needs: 'meetPeople',
     status: 201,
     summary: "Opens the caller's deal on an item and the conversation with its seller, or finds the open one",
     changesNothingShared: true,
@@ -16,6 +17,7 @@ export const dealCalls = withSchemas<typeof dealSchemas>()({
     method: 'POST',
     path: '/deals/have',
     who: 'member',
+    needs: 'meetPeople',
     status: 201,
     summary:
       "Offers the caller's item to the author of a wanted post: opens a deal with them as the buyer, or finds the open one",

@@ -8,6 +8,7 @@ export const listingCalls = withSchemas<typeof listingSchemas>()({
     method: 'POST',
     path: '/item/renew',
     who: 'member',
+    needs: 'listItems',
     summary: 'Gives an item a new end, and publishes it again if it has ended. Owner only',
   },
   listSimilarItems: {

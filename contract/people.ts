@@ -48,6 +48,7 @@ export const peopleCalls = withSchemas<typeof peopleSchemas>()({
     method: 'POST',
     path: '/profile/following',
     who: 'member',
+    needs: 'follow',
     summary: 'Follows a member, and opens the conversation of the two',
   },
   unfollow: {

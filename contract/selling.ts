@@ -20,6 +20,7 @@ export const sellingCalls = withSchemas<typeof sellingSchemas>()({
     method: 'POST',
     path: '/selling/duplicate',
     who: 'member',
+    needs: 'listItems',
     status: 201,
     summary: 'Makes a draft of an item with copies of its pictures. Owner only',
     changesNothingShared: true,

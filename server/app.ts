@@ -18,6 +18,7 @@ import type { Context } from '#server/context.ts';
 import * as conversations from '#server/conversations/conversations.ts';
 import * as deals from '#server/deals/deals.ts';
 import * as decisions from '#server/desk/decisions/decisions.ts';
+import * as desk from '#server/desk/desk.ts';
 import * as reports from '#server/desk/reports/reports.ts';
 import * as feedback from '#server/feedback/feedback.ts';
 import * as hints from '#server/hints/hints.ts';
@@ -76,6 +77,7 @@ const functions = {
   ...books,
   ...devices,
   ...decisions,
+  ...desk,
 };
 
 /**

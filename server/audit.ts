@@ -26,7 +26,10 @@ type Action =
   | 'announcement bar ended'
   | 'meeting places changed'
   | 'terms changed'
-  | 'reported';
+  | 'reported'
+  | 'case decided'
+  | 'case messages read'
+  | 'decision lifted';
 
 export interface Entry {
   action: Action;

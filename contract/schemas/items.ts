@@ -94,6 +94,8 @@ export const ItemShape = z.object({
   endsAt: time.nullable(),
   /** Of a draft that was published until then. */
   endedAt: time.nullable(),
+  /** By its reports or the desk: only its owner and the desk see it. `decision` is its number, null until there is one. */
+  hidden: z.object({ at: time, decision: z.number().nullable() }).optional(),
 });
 export type Item = z.infer<typeof ItemShape>;
 

@@ -6,6 +6,7 @@ import { categorySchemas } from './categories.ts';
 import { conversationSchemas } from './conversations.ts';
 import { dealSchemas } from './deals.ts';
 import { decisionSchemas } from './decisions.ts';
+import { deskSchemas } from './desk.ts';
 import { feedbackSchemas } from './feedback.ts';
 import { hintSchemas } from './hints.ts';
 import { itemSchemas } from './items.ts';
@@ -40,6 +41,7 @@ export const schemasByName = {
   ...hintSchemas,
   ...bookSchemas,
   ...decisionSchemas,
+  ...deskSchemas,
 };
 
 /** The same, for code that walks all of them. */

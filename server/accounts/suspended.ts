@@ -1,5 +1,8 @@
 import { Problem } from '#contract/problems.ts';
 
+/** A suspension ends by itself. */
+export const isSuspended = (until: string | null, now: Date): boolean => until !== null && until > now.toISOString();
+
 /** What a suspended member may not do. */
 export const suspended = () =>
   new Problem('FORBIDDEN', {

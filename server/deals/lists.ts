@@ -48,7 +48,7 @@ export const listLine: ServerFunction<Calls['listLine']> = async (context, viewe
   const { db } = context;
   const item = await db
     .selectFrom('items')
-    .select(['owner_id as ownerId', 'publication'])
+    .select(['owner_id as ownerId', 'publication', 'hidden_at as hiddenAt', 'removed_at as removedAt'])
     .where('id', '=', itemId)
     .executeTakeFirst();
   if (!item || !can.seeItem(viewer, item)) throw itemNotHere();

@@ -13,7 +13,7 @@ export const findOwnAlike: ServerFunction<(typeof hintCalls)['findOwnAlike']> = 
     select id as _id, title, publication as "ItemStatus", ended_at as "endedAt"
     from items
     where owner_id = ${viewer.id} and created_at > ${context.now()}::timestamptz - ${DAYS} * interval '1 day'
-      and status <> 'Sold' and alike(title) = alike(${title})
+      and status <> 'Sold' and hidden_at is null and alike(title) = alike(${title})
     order by created_at desc limit 1`.execute(context.db);
   return { data: rows[0] ?? null };
 };

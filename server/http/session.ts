@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { can, FREE_RULES } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
 import { markSeen } from '#server/accounts/members.ts';
-import { suspended } from '#server/accounts/suspended.ts';
+import { isSuspended, suspended } from '#server/accounts/suspended.ts';
 import { findSession, readToken } from '#server/accounts/tokens.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -47,7 +47,7 @@ export async function findCaller(
     id: claims.memberId,
     role,
     isModerator,
-    isSuspended: suspendedUntil !== null && suspendedUntil > context.now().toISOString(),
+    isSuspended: isSuspended(suspendedUntil, context.now()),
     sessionId: claims.sessionId,
     sessionEndsAt: endsAt,
   };

@@ -6,6 +6,7 @@ import type { Item, itemCalls } from '#contract/items.ts';
 import { type ItemKind, QUOTA } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { missingRental } from '#contract/schemas/items.ts';
+import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { changingDeals, type DealContext, notifying, withStory } from '#server/deals/deal-transaction.ts';
@@ -208,6 +209,7 @@ export async function changeStatus(
   const { jobs, now } = context;
   await lockMembers(trx, [], itemId);
   const before = await assertOwner(trx, owner, itemId);
+  if (ItemStatus === 'Published') assertListed(owner, before);
   const isPublished = ItemStatus === 'Published' && before.publication === 'Draft';
   const endsAt = isPublished ? (await findEnd(context, trx, before.needed_by)).at : null;
   const isNewEnd = isPublished || ItemStatus === 'Draft';
@@ -250,12 +252,20 @@ export async function assertOwner(db: Kysely<Tables>, viewer: Actor, itemId: str
     .selectFrom('items')
     .select(['owner_id as ownerId', 'publication', 'status', 'price', 'kind', 'location'])
     .select(['rental', 'rental_price', 'rental_duration', 'needed_by', 'isbn', 'ended_at as endedAt'])
+    .select(['hidden_at as hiddenAt', 'removed_at as removedAt'])
     .where('id', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!item || !can.seeItem(viewer, item)) throw new Problem('NOT_FOUND');
   if (!can.editItem(viewer, item)) throw new Problem('FORBIDDEN');
   return item;
+}
+
+/** Throws why the owner may not publish, renew or copy it: a suspension, or a decision about the item. */
+export function assertListed(owner: Actor, item: { hiddenAt: string | null }): void {
+  if (!can.listItems(owner)) throw suspended();
+  if (item.hiddenAt)
+    throw new Problem('CONFLICT', { message: 'The desk has hidden this item. Your notifications say why.' });
 }
 
 /** Throws NOT_FOUND where there is none of this id. */
@@ -270,6 +280,7 @@ export async function assertQuota(db: Kysely<Tables>, ownerId: string): Promise<
     .selectFrom('items')
     .select(sql<number>`count(*)`.as('items'))
     .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (owned.items >= QUOTA.items) throw new Problem('QUOTA');
 }

@@ -11,7 +11,16 @@ import { removePictures } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
 import { findPictures } from './item-pictures.ts';
-import { LIST, listNewest, newestFirst, presentEnded, presentItem, selectItems, selectPublished } from './present.ts';
+import {
+  LIST,
+  listNewest,
+  newestFirst,
+  presentEnded,
+  presentItem,
+  selectItems,
+  selectOwn,
+  selectPublished,
+} from './present.ts';
 
 export { contactSeller } from './contact.ts';
 export { changeItemStatus, createItem, editItem } from './edit.ts';
@@ -27,7 +36,7 @@ export const listItems: ServerFunction<Calls['listItems']> = ({ reads }, _viewer
   LIST[sort](selectPublished(reads, kind), page);
 
 export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ reads }, viewer, { state, ...page }) => {
-  const own = selectItems(reads).where('items.owner_id', '=', viewer.id);
+  const own = selectOwn(reads, viewer.id);
   if (!state) return listNewest(own, page);
   const inState = own.where('items.publication', '=', state === 'published' ? 'Published' : 'Draft');
   if (state === 'published') return listNewest(inState, page);
@@ -58,7 +67,7 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads,
       .limit(PRICES.shown)
       .execute(),
   ]);
-  const seen = item && { ownerId: item.owner, publication: item.ItemStatus, endedAt: item.endedAt };
+  const seen = item && { ...item, ownerId: item.owner, publication: item.ItemStatus };
   if (!seen || !seller || !can.seeEndedItem(viewer, seen)) throw new Problem('NOT_FOUND');
   const { additionaldetail, ...member } = presentPublicMember(seller, viewer.id);
   const seesAll = can.seeItem(viewer, seen);
@@ -87,7 +96,7 @@ export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, v
     await lockMembers(trx, [], itemId);
     const item = await trx
       .selectFrom('items')
-      .select(['owner_id as ownerId', 'publication', 'title'])
+      .select(['owner_id as ownerId', 'publication', 'title', 'hidden_at as hiddenAt', 'removed_at as removedAt'])
       .where('id', '=', itemId)
       .forUpdate()
       .executeTakeFirst();

@@ -38,6 +38,8 @@ const buildItemQuery = (db: QueryCreator<Tables>) =>
       'items.publication as ItemStatus',
       'items.ends_at as endsAt',
       'items.ended_at as endedAt',
+      'items.hidden_at as hiddenAt',
+      'items.removed_at as removedAt',
       'categories.id as categoryId',
       'categories.name as categoryName',
       'categories.slug',
@@ -52,6 +54,9 @@ const buildItemQuery = (db: QueryCreator<Tables>) =>
       sql<PictureRow[]>`coalesce((
         select json_agg(json_build_object('id', id, 'name', name, 'width', width, 'height', height, 'color', color) order by item_position)
         from pictures where item_id = items.id and id <> items.picture_id), '[]')`.as('others'),
+      sql<number | null>`case when items.hidden_at is not null then (
+        select number from cases where kind = 'item' and thing_id = items.id and state <> 'open'
+        order by opened_at desc limit 1) end`.as('decision'),
     ]);
 
 type ItemQuery = ReturnType<typeof buildItemQuery>;
@@ -68,6 +73,10 @@ export function selectItems(db: QueryCreator<Tables>): ItemQuery {
 }
 
 type ItemRow = Awaited<ReturnType<ItemQuery['executeTakeFirstOrThrow']>>;
+
+/** What a member has, but for what the desk removed. */
+export const selectOwn = (db: QueryCreator<Tables>, ownerId: string): ItemQuery =>
+  selectItems(db).where('items.owner_id', '=', ownerId).where('items.removed_at', 'is', null);
 
 // Literals: PostgreSQL uses the partial indexes of published items only where it knows the value.
 export const selectPublished = (db: QueryCreator<Tables>, kind: ItemKind = 'Offer') => {
@@ -129,13 +138,14 @@ export const pictureOf = ({ name, width, height, color }: Omit<Cover, 'id'>): Pi
 
 export function presentItem(row: ItemRow): Item {
   const { categoryId, categoryName, slug, pictureId, name, width, height, color, others, ...rest } = row;
-  const { firstName, lastName, face, ...item } = rest;
+  const { firstName, lastName, face, hiddenAt, removedAt: _, decision, ...item } = rest;
   const category = { _id: categoryId, name: categoryName, slug };
   const cover = pictureId && name && width && height ? { id: pictureId, name, width, height, color } : null;
   const picture = pictureOf(row);
   const images = cover ? [cover, ...others].map(presentImage) : [];
   const author = firstName === null ? null : { firstName, lastName: lastName ?? '', image: imageOf(face) };
-  return { ...item, category, author, thumbnail: picture.large, picture, images };
+  const hidden = hiddenAt && { hidden: { at: hiddenAt, decision } };
+  return { ...item, category, author, thumbnail: picture.large, picture, images, ...hidden };
 }
 
 /** What all may see of an item that has ended. */

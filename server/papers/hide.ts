@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { randomName } from '#server/files/files.ts';
 import { withFiles } from '#server/files/with-files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -24,48 +25,66 @@ export const hidePaper: ServerFunction<Calls['hidePaper']> = async (context, vie
   throw new Problem('CONFLICT');
 };
 
-/**
- * Whoever knows the name of a file can fetch it, so the files of a withdrawn paper get new names, which only admins
- * learn.
- */
 async function withdraw(context: Context, viewer: Member, paper: PaperRow): Promise<PaperRow | undefined> {
-  const { files, jobs, now } = context;
   const copies = await copyFiles(context, paper);
   if (!copies) return undefined;
-  const { names, contents } = copies;
-  const row = await withFiles(context, contents, async (trx) => {
-    const changed = await trx
-      .updateTable('papers')
-      .set({ hidden_at: now(), ...names })
-      .where('id', '=', paper.id)
-      .where('hidden_at', 'is', null)
-      // The preview may have been drawn meanwhile.
-      .where(sql<boolean>`preview_file is not distinct from ${paper.preview_file}`)
-      .returning(PAPER_COLUMNS)
-      .executeTakeFirst();
-    if (!changed) return undefined;
-    const pages = await trx
-      .deleteFrom('paper_page_pictures')
-      .where('paper_id', '=', paper.id)
-      .returning('file_name')
-      .execute();
-    const old = [paper.file_name, paper.preview_file, ...pages.map(({ file_name }) => file_name)];
-    await jobs.add(trx, 'removeFiles', { names: old.filter((name) => name !== null) });
-    await audit(trx, context, viewer, paper, true);
-    return changed;
-  });
-  if (!row) await files.remove(contents.map(([name]) => name));
+  const { contents } = copies;
+  const row = await withFiles(context, contents, (trx) => withdrawPaper(context, trx, copies, viewer.id));
+  if (!row) await context.files.remove(contents.map(([name]) => name));
   return row;
 }
 
-interface Copies {
+/** The files of a paper under new names, read before the transaction that withdraws it. */
+export interface PaperCopies {
+  paper: PaperRow;
   names: Pick<PaperRow, 'file_name' | 'preview_file'>;
   contents: [name: string, bytes: Uint8Array][];
 }
 
-/** The paper's files under new names; null where another admin has withdrawn the paper, and its files are removed. */
-async function copyFiles({ files }: Context, { file_name, preview_file }: PaperRow): Promise<Copies | null> {
-  const contents: Copies['contents'] = [];
+/**
+ * Whoever knows the name of a file can fetch it, so the files of a withdrawn paper get new names, which only admins
+ * learn. Undefined where it was withdrawn meanwhile, or its preview was drawn.
+ */
+export async function withdrawPaper(
+  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  trx: Kysely<Tables>,
+  { paper, names }: PaperCopies,
+  actorId: string | null,
+): Promise<PaperRow | undefined> {
+  const changed = await trx
+    .updateTable('papers')
+    .set({ hidden_at: now(), ...names })
+    .where('id', '=', paper.id)
+    .where('hidden_at', 'is', null)
+    .where(sql<boolean>`preview_file is not distinct from ${paper.preview_file}`)
+    .returning(PAPER_COLUMNS)
+    .executeTakeFirst();
+  if (!changed) return undefined;
+  const pages = await trx
+    .deleteFrom('paper_page_pictures')
+    .where('paper_id', '=', paper.id)
+    .returning('file_name')
+    .execute();
+  const old = [paper.file_name, paper.preview_file, ...pages.map(({ file_name }) => file_name)];
+  await jobs.add(trx, 'removeFiles', { names: old.filter((name) => name !== null) });
+  await audit(trx, now(), actorId, paper.id, true);
+  return changed;
+}
+
+/** Of a paper that is to be seen; null of any other. */
+export async function copyPaperFiles(context: Context, paperId: string): Promise<PaperCopies | null> {
+  const paper = await context.db
+    .selectFrom('papers')
+    .select(PAPER_COLUMNS)
+    .where('id', '=', paperId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return paper ? copyFiles(context, paper) : null;
+}
+
+/** Null where another admin has withdrawn the paper, and its files are removed. */
+async function copyFiles({ files }: Context, paper: PaperRow): Promise<PaperCopies | null> {
+  const contents: PaperCopies['contents'] = [];
   const rename = async (name: string): Promise<string | undefined> => {
     const file = await files.read(name);
     if (!file) return undefined;
@@ -74,25 +93,32 @@ async function copyFiles({ files }: Context, { file_name, preview_file }: PaperR
     contents.push([renamed, await buffer(file.stream)]);
     return renamed;
   };
-  const paper = await rename(file_name);
-  const preview = preview_file && (await rename(preview_file));
-  if (paper === undefined || preview === undefined) return null;
-  return { names: { file_name: paper, preview_file: preview }, contents };
+  const file_name = await rename(paper.file_name);
+  const preview_file = paper.preview_file && (await rename(paper.preview_file));
+  if (file_name === undefined || preview_file === undefined) return null;
+  return { paper, names: { file_name, preview_file }, contents };
 }
 
-async function putBack(context: Context, viewer: Member, paper: PaperRow): Promise<PaperRow | undefined> {
-  return context.db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('papers')
-      .set({ hidden_at: null })
-      .where('id', '=', paper.id)
-      .where('hidden_at', 'is not', null)
-      .returning(PAPER_COLUMNS)
-      .executeTakeFirst();
-    if (changed) await audit(trx, context, viewer, paper, false);
-    return changed;
-  });
+const putBack = (context: Context, viewer: Member, paper: PaperRow): Promise<PaperRow | undefined> =>
+  context.db.transaction().execute((trx) => putBackPaper(context, trx, paper.id, viewer.id));
+
+/** Undefined where it is not withdrawn. */
+export async function putBackPaper(
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<Tables>,
+  paperId: string,
+  actorId: string | null,
+): Promise<PaperRow | undefined> {
+  const changed = await trx
+    .updateTable('papers')
+    .set({ hidden_at: null })
+    .where('id', '=', paperId)
+    .where('hidden_at', 'is not', null)
+    .returning(PAPER_COLUMNS)
+    .executeTakeFirst();
+  if (changed) await audit(trx, now(), actorId, paperId, false);
+  return changed;
 }
 
-const audit = (trx: Context['db'], { now }: Context, viewer: Member, { id: subject }: PaperRow, hidden: boolean) =>
-  writeAudit(trx, now(), { action: 'paper hidden', actorId: viewer.id, subject, details: { hidden } });
+const audit = (trx: Kysely<Tables>, at: Date, actorId: string | null, subject: string, hidden: boolean) =>
+  writeAudit(trx, at, { action: 'paper hidden', actorId, subject, details: { hidden } });

@@ -7,7 +7,7 @@ import { memberNotFound, presentPublicMember, selectPublicMembers } from '#serve
 import { listConversations } from '#server/conversations/list-conversations.ts';
 import { NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { listNewest, selectItems, selectPublished } from '#server/items/present.ts';
+import { listNewest, selectOwn, selectPublished } from '#server/items/present.ts';
 import type { Member } from '#server/viewer.ts';
 import { endFollow, muteFollow, resumeFollow } from './end-follow.ts';
 import { followMember, listFollowSide } from './follow.ts';
@@ -23,7 +23,7 @@ type Calls = typeof peopleCalls;
 export const getMe: ServerFunction<Calls['getMe']> = async ({ reads, now }, viewer) => {
   const [member, items, converSationId] = await Promise.all([
     presentMember(reads, viewer.id, now()),
-    listNewest(selectItems(reads).where('items.owner_id', '=', viewer.id), { limit: LIST.max }),
+    listNewest(selectOwn(reads, viewer.id), { limit: LIST.max }),
     listConversations(reads, viewer.id),
   ]);
   return { data: { ...member, itemsToSell: items.data, converSationId } };

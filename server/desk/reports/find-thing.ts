@@ -43,7 +43,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
       .where('items.id', '=', id)
       .where('items.hidden_at', 'is', null)
       .executeTakeFirst();
-    const seen = row && { ownerId: row.owner, publication: row.ItemStatus, endedAt: row.endedAt };
+    const seen = row && { ...row, ownerId: row.owner, publication: row.ItemStatus };
     if (!seen || !can.seeEndedItem(viewer, seen)) throw new Problem('NOT_FOUND');
     const { title, description, picture, price, wasPrice, category, condition, kind } = presentItem(row);
     const facts = [category.name, kind === 'Wanted' ? 'Wanted' : condition];

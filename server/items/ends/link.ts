@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { listingCalls } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
+import { isSuspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { changingDeals } from '#server/deals/deal-transaction.ts';
@@ -22,7 +23,7 @@ export const getListingByLink: ServerFunction<Calls['getListingByLink']> = async
     .select(({ fn }) => fn.countAll<number>().as('saved'))
     .where('item_id', '=', item.id)
     .executeTakeFirstOrThrow();
-  const { id, owner_id, kind, title, price, views, needed_by, ended_at, ...cover } = item;
+  const { id, owner_id, kind, title, price, views, needed_by, ended_at, suspended_until: _, ...cover } = item;
   return {
     data: {
       _id: id,
@@ -46,8 +47,8 @@ export const actOnListing: ServerFunction<Calls['actOnListing']> = async (contex
   const link = readLink(context, token);
   const { act, itemId, ownerId } = link;
   const item = await changingDeals(context, async (trx, deals) => {
-    await findListing(trx, link);
-    const owner = { id: ownerId, role: 'Student' } as const;
+    const { suspended_until } = await findListing(trx, link);
+    const owner = { id: ownerId, role: 'Student', isSuspended: isSuspended(suspended_until, deals.now()) } as const;
     if (act === 'renew') return renew(deals, trx, owner, itemId);
     const change = act === 'sold' ? ({ status: 'Sold' } as const) : ({ ItemStatus: 'Draft' } as const);
     return changeStatus(deals, trx, owner, { itemId, ...change });
@@ -70,13 +71,14 @@ async function findListing(db: Kysely<Tables>, { itemId, ownerId, endsAt }: List
     .innerJoin('members', 'members.id', 'items.owner_id')
     .leftJoin('pictures', 'pictures.id', 'items.picture_id')
     .select(['items.id', 'items.owner_id', 'items.kind', 'items.title', 'items.price', 'items.views'])
-    .select(['items.needed_by', 'items.ended_at'])
+    .select(['items.needed_by', 'items.ended_at', 'members.suspended_until'])
     .select(['pictures.name', 'pictures.width', 'pictures.height', 'pictures.color'])
     .where('items.id', '=', itemId)
     .where('items.owner_id', '=', ownerId)
     .where('items.ends_at', '=', endsAt.toISOString())
     .where('items.status', '<>', 'Sold')
     .where('members.blocked_at', 'is', null)
+    .where('items.hidden_at', 'is', null)
     .executeTakeFirst();
   if (!item) throw isUsed();
   return item;

@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { queueWishNews } from '#server/notices/queue-wish-news.ts';
-import { assertOwner, findItem } from '../edit.ts';
+import { assertListed, assertOwner, findItem } from '../edit.ts';
 import { takeBackEnds } from './tell-of-ends.ts';
 import { findEnd } from './terms.ts';
 
@@ -25,6 +25,7 @@ export async function renew(
 ): Promise<Item> {
   await lockMembers(trx, [], itemId);
   const item = await assertOwner(trx, owner, itemId);
+  assertListed(owner, item);
   if (item.status === 'Sold')
     throw new Problem('CONFLICT', { message: 'This is sold. Say that it is available first.' });
   if (item.publication === 'Draft' && !item.endedAt)

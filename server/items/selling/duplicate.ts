@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { copyPictures } from '#server/files/copy-pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { assertOwner, assertQuota, findOwnItem, idOf, MadeBefore } from '../edit.ts';
+import { assertListed, assertOwner, assertQuota, findOwnItem, idOf, MadeBefore } from '../edit.ts';
 import { findPictures, setPictures } from '../item-pictures.ts';
 
 /** The same draft for the same clientId, as createItem. */
@@ -15,6 +15,7 @@ export const duplicateItem: ServerFunction<(typeof sellingCalls)['duplicateItem'
   const made = await findOwnItem(db, viewer.id, id);
   if (made) return { data: made };
   const source = await assertOwner(db, viewer, input.itemId);
+  assertListed(viewer, source);
   await assertQuota(db, viewer.id);
   const pictures = await findPictures(db, input.itemId);
   const copy = copyPictures(context, { ownerId: viewer.id, ids: pictures }, async (trx, copies) => {

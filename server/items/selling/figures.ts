@@ -28,7 +28,7 @@ export const listOwnItemFigures: ServerFunction<Calls['listOwnItemFigures']> = a
         where item_id = items.id and day > ${today}::date - ${FIGURES.viewDays}::int and day <= ${today}::date
       ), '[]') as days
     from items
-    where owner_id = ${viewer.id}
+    where owner_id = ${viewer.id} and removed_at is null
     order by created_at desc, id desc
     limit ${QUOTA.items}`.execute(reads);
   const count = (state: OwnItemState) => rows.filter((row) => row.state === state).length;

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { isOpen } from '#server/deals/find-deals.ts';
+import { setBlocked } from '#server/people/block.ts';
+import type { Member } from '#server/viewer.ts';
+import type { DeskContext, Trx } from '../deciding.ts';
+import { hideItemsOf } from './items.ts';
+
+export type By = Member | 'npm run admin';
+
+/** A shorter suspension does not shorten a longer one. */
+export async function suspend(trx: Trx, memberId: string, until: Date): Promise<void> {
+  await sql`update members set suspended_until = greatest(suspended_until, ${until}) where id = ${memberId}`.execute(
+    trx,
+  );
+}
+
+/** Ends a suspension, unless another one goes on. */
+export async function unsuspend(trx: Trx, memberId: string): Promise<void> {
+  await sql`
+    update members set suspended_until = (
+      select max(until) from decisions
+      where member_id = ${memberId} and 'suspend' = any(acts) and not 'suspend' = any(lifted))
+    where id = ${memberId}`.execute(trx);
+}
+
+/** Ends all sessions, hides the published items, and releases the open deals by a job. Returns what went along. */
+export async function ban(desk: DeskContext, trx: Trx, memberId: string, by: By) {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from deals d
+    where ${memberId} in (seller_id, buyer_id) and out_at is null and ${isOpen}`.execute(trx);
+  await setBlocked(trx, desk.jobs, { id: memberId, blocked: true, by, at: desk.now() });
+  desk.afterwards.push(() => desk.realtime.endMember(memberId));
+  return { hiddenItems: await hideItemsOf(desk, trx, memberId), releasedDeals: rows[0]?.open ?? 0 };
+}
+
+/** Lets a member in again, unless another ban stands. */
+export async function unban({ jobs, now }: DeskContext, trx: Trx, memberId: string, by: By): Promise<void> {
+  const { rows } = await sql<{ stands: boolean }>`
+    select exists (
+      select from decisions
+      where member_id = ${memberId} and 'ban' = any(acts) and not 'ban' = any(lifted)) as stands`.execute(trx);
+  if (!rows[0]?.stands) await setBlocked(trx, jobs, { id: memberId, blocked: false, by, at: now() });
+}

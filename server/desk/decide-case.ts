@@ -1,0 +1,40 @@
+import { can } from '#contract/can.ts';
+import type { deskCalls } from '#contract/desk.ts';
+import { clashOf } from '#contract/desk-words.ts';
+import { badField, Problem } from '#contract/problems.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { copyPaperFiles } from '#server/papers/hide.ts';
+import { decide } from './decide.ts';
+import { deciding } from './deciding.ts';
+import { caseNotHere } from './get-case.ts';
+import { lockCase } from './lock-case.ts';
+import { findNext } from './place.ts';
+
+type Decide = ServerFunction<(typeof deskCalls)['decideCase']>;
+
+export const decideCase: Decide = async (context, viewer, { caseId, acts, days, reason, words }) => {
+  const clash = clashOf(acts);
+  if (clash) throw badField('acts', clash);
+  if (acts.includes('suspend') && !days) throw badField('days', 'Say for how many days');
+  if (!words && !acts.includes('dismiss')) throw badField('words', 'Own words are required');
+  const found = await context.db
+    .selectFrom('cases')
+    .select(['kind', 'thing_id', 'owner_id as ownerId'])
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  if (!found) throw caseNotHere();
+  if (!can.decideCase(viewer, found))
+    throw new Problem('FORBIDDEN', { message: 'Nobody decides a case against oneself.' });
+  const paper = found.kind === 'paper' && acts.includes('hide') ? await copyPaperFiles(context, found.thing_id) : null;
+  const data = await deciding(
+    context,
+    async (trx, desk) => {
+      const row = await lockCase(trx, caseId, { viewerId: viewer.id, bans: acts.includes('ban') });
+      if (!row) throw caseNotHere();
+      await decide(desk, trx, row, { by: viewer, acts, days: days ?? null, reason, words: words ?? '', paper });
+      return { number: row.number, next: await findNext(trx, row) };
+    },
+    paper?.contents,
+  );
+  return { data };
+};

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { can } from '#contract/can.ts';
+import { ACTS_OF, APPEALABLE, actsLabel } from '#contract/desk-words.ts';
+import { DESK, type DecisionReason, type DeskAct } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import { type PaperCopies, withdrawPaper } from '#server/papers/hide.ts';
+import { hideItem, showItems } from './acts/items.ts';
+import { type By, ban, suspend } from './acts/members.ts';
+import { setMessageRemoved } from './acts/messages.ts';
+import type { DeskContext, Trx } from './deciding.ts';
+import { tellOfDecision } from './decisions/tell-decision.ts';
+import type { LockedCase } from './lock-case.ts';
+import { tellReporters } from './reports/tell-reporters.ts';
+import { findThing } from './things.ts';
+
+const DAY = 86_400_000;
+
+export interface NewDecision {
+  by: By;
+  acts: DeskAct[];
+  days: number | null;
+  reason: DecisionReason;
+  words: string;
+  /** The files of a paper that is to be hidden, under their new names. */
+  paper?: PaperCopies | null;
+}
+
+/** Decides a locked case: all acts, or none (M2, M8). Throws CONFLICT where it is decided, FORBIDDEN. */
+export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decision: NewDecision): Promise<void> {
+  const { by, acts, days, reason, words } = decision;
+  const at = desk.now();
+  await assertOpen(trx, row);
+  await assertActs(trx, row, decision);
+  const until = acts.includes('suspend') && days ? new Date(at.getTime() + days * DAY) : null;
+  const along = await act(desk, trx, row, decision, until);
+  const after = (given: DeskAct[], span: number) =>
+    given.some((one) => acts.includes(one)) ? new Date(at.getTime() + span * DAY) : null;
+  await trx
+    .insertInto('decisions')
+    .values({
+      case_id: row.id,
+      member_id: row.owner_id,
+      decided_by: by === 'npm run admin' ? null : by.id,
+      at,
+      acts,
+      days: until && days,
+      until,
+      reason,
+      words,
+      appeal_until: after(APPEALABLE, DESK.appealDays),
+      change_until: after(['askForChange'], DESK.changeDays),
+      hidden_items: along.hiddenItems,
+      released_deals: along.releasedDeals,
+    })
+    .execute();
+  await trx.updateTable('cases').set({ state: 'decided', decided_at: at }).where('id', '=', row.id).execute();
+  const upheld = !acts.includes('dismiss');
+  await trx.updateTable('reports').set({ upheld }).where('case_id', '=', row.id).execute();
+  await writeAudit(trx, at, {
+    action: 'case decided',
+    subject: row.id,
+    ...(by !== 'npm run admin' && { actorId: by.id, ip: by.ip }),
+    details: { number: row.number, member: row.owner_id, acts: acts.join(', '), days: until && days, reason },
+  });
+  desk.told.push(...(await tellOfDecision(desk, trx, row.id)), ...(await tellReporters(desk, trx, row.id)));
+}
+
+async function assertOpen(trx: Trx, { id, state }: LockedCase): Promise<void> {
+  if (state === 'open') return;
+  const before = await trx
+    .selectFrom('decisions as d')
+    .leftJoin('members as m', 'm.id', 'd.decided_by')
+    .select(['d.acts', 'd.days', 'm.first_name', 'm.last_name'])
+    .where('d.case_id', '=', id)
+    .executeTakeFirst();
+  const name = before?.first_name ? `${before.first_name} ${before.last_name}` : 'Somebody else';
+  const what = before ? `: ${actsLabel(before.acts, before.days)}` : '';
+  throw new Problem('CONFLICT', { message: `${name} has decided this${what}.` });
+}
+
+/** Throws what may not be done about this thing, to this owner, or by this caller. */
+async function assertActs(trx: Trx, row: LockedCase, { by, acts }: NewDecision): Promise<void> {
+  const actor = by === 'npm run admin' ? { id: null, role: 'Admin' as const } : by;
+  const refused = (message: string) => new Problem('FORBIDDEN', { message });
+  if (!can.decideCase(actor, { ownerId: row.owner_id })) throw refused('Nobody decides a case against oneself.');
+  const isGone = (await findThing(trx, row)) === null;
+  for (const one of acts) {
+    if (!ACTS_OF[row.kind].includes(one)) throw refused('This cannot be done about this.');
+    if (isGone && (one === 'hide' || one === 'remove' || one === 'askForChange'))
+      throw new Problem('CONFLICT', { message: 'It is not here any more.' });
+    if (can.decideAct(actor, one, row.owner)) continue;
+    if (row.owner === null) throw refused('The account was deleted.');
+    if (can.isProtected(row.owner)) throw refused('An admin can be suspended or banned by nobody.');
+    throw refused('Only an admin bans.');
+  }
+}
+
+interface Along {
+  hiddenItems: string[];
+  releasedDeals: number;
+}
+
+/** Does the acts. Returns what a ban or the hiding of an item took along, to give it back. */
+async function act(
+  desk: DeskContext,
+  trx: Trx,
+  row: LockedCase,
+  { by, acts, paper }: NewDecision,
+  until: Date | null,
+): Promise<Along> {
+  const along: Along = { hiddenItems: [], releasedDeals: 0 };
+  const how = acts.includes('remove') ? 'remove' : acts.includes('hide') ? 'hide' : null;
+  if (how) await takeAway(desk, trx, row, { how, by, paper: paper ?? null, along });
+  if (acts.includes('ban') && row.owner_id) {
+    const { hiddenItems, releasedDeals } = await ban(desk, trx, row.owner_id, by);
+    along.hiddenItems.push(...hiddenItems);
+    along.releasedDeals = releasedDeals;
+  }
+  if (until && row.owner_id) await suspend(trx, row.owner_id, until);
+  // Hidden by its reports alone: it stays so with a decision only.
+  if (row.kind === 'item' && row.hidden_at && !how) {
+    if (acts.includes('ban')) along.hiddenItems.push(row.thing_id);
+    else await showItems(desk, trx, { itemIds: [row.thing_id], published: [row.thing_id] });
+  }
+  return along;
+}
+
+async function takeAway(
+  desk: DeskContext,
+  trx: Trx,
+  { kind, thing_id, hidden_at }: LockedCase,
+  { how, by, paper, along }: { how: 'hide' | 'remove'; by: By; paper: PaperCopies | null; along: Along },
+): Promise<void> {
+  if (kind === 'item') {
+    const wasShown = await hideItem(desk, trx, thing_id, how);
+    if (wasShown || hidden_at) along.hiddenItems.push(thing_id);
+  }
+  if (kind === 'message') await setMessageRemoved(desk, trx, thing_id, true);
+  if (kind === 'review')
+    await sql`update reviews set hidden_at = coalesce(hidden_at, ${desk.now()}) where id = ${thing_id}`.execute(trx);
+  // Without copies it is hidden already.
+  if (kind === 'paper' && paper && !(await withdrawPaper(desk, trx, paper, by === 'npm run admin' ? null : by.id)))
+    throw new Problem('CONFLICT');
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { deskCalls } from '#contract/desk.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+import { findCases, presentCase } from './case-rows.ts';
+
+type Calls = typeof deskCalls;
+
+/** Before all cases of the queue, which is in the order of rank and id. */
+const HEAVIEST = [1e11, '00000000-0000-0000-0000-000000000000'] as const;
+
+export const listCases: ServerFunction<Calls['listCases']> = async ({ reads, now }, viewer, input) => {
+  const { state, kind, reason, limit, cursor } = input;
+  const filters = sql`${kind ? sql`and c.kind = ${kind}` : sql``} ${reason ? sql`and c.reason = ${reason}` : sql``}`;
+  if (state === 'decided') {
+    const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+    const rows = await findCases(
+      reads,
+      viewer,
+      sql`c.state = 'decided' and c.decided_at is not null ${filters}
+        and (c.decided_at < ${time}::timestamptz or (c.decided_at = ${time}::timestamptz and c.id > ${id}::uuid))
+        order by c.decided_at desc, c.id limit ${limit + 1}`,
+    );
+    const page = cutPage(rows, limit, (last) => writeCursor(last.decided_at ?? '', last.id));
+    return { data: page.rows.map((row) => presentCase(row, viewer, now())), nextCursor: page.nextCursor };
+  }
+  const [rank, id] = readCursor(cursor, 'amount', 'id') ?? HEAVIEST;
+  const rows = await findCases(
+    reads,
+    viewer,
+    sql`c.state <> 'decided' ${state === 'appealed' ? sql`and c.state = 'appealed'` : sql``} ${filters}
+      and c.rank <= ${rank} and (c.rank < ${rank} or c.id > ${id}::uuid)
+      order by c.rank desc, c.id limit ${limit + 1}`,
+  );
+  const page = cutPage(rows, limit, (last) => writeCursor(last.rank, last.id));
+  return { data: page.rows.map((row) => presentCase(row, viewer, now())), nextCursor: page.nextCursor };
+};
+
+const UNDONE_DAYS = 30;
+
+export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ config, reads, now }) => {
+  const today = localTime(now(), config.timeZone).date;
+  const since = new Date(now().getTime() - UNDONE_DAYS * 86_400_000);
+  const { rows } = await sql<{
+    open: number;
+    appeals: number;
+    oldestAt: string | null;
+    decidedToday: number;
+    undone: number;
+    decided: number;
+  }>`
+    select
+      (select count(*)::int from cases where state <> 'decided') as open,
+      (select count(*)::int from cases where state <> 'decided' and state = 'appealed') as appeals,
+      (select min(opened_at) from cases where state <> 'decided') as "oldestAt",
+      (select count(*)::int from decisions
+        where at >= (${today}::date)::timestamp at time zone ${config.timeZone}) as "decidedToday",
+      (select count(*)::int from decisions d join appeals a on a.case_id = d.case_id
+        where d.at >= ${since} and a.outcome in ('undone', 'partly')) as undone,
+      (select count(*)::int from decisions where at >= ${since}) as decided`.execute(reads);
+  const [figures] = rows;
+  if (!figures) throw new Error('no figures');
+  return { data: figures };
+};

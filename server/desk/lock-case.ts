@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { CaseKind, CaseState, ReportReason, Role } from '#contract/limits.ts';
+import { isOpen } from '#server/deals/find-deals.ts';
+import type { Trx } from './deciding.ts';
+
+export interface LockedCase {
+  id: string;
+  number: number;
+  kind: CaseKind;
+  thing_id: string;
+  owner_id: string | null;
+  state: CaseState;
+  reason: ReportReason;
+  rank: number;
+  hidden_at: string | null;
+  owner: { role: Role } | null;
+}
+
+/** Whom and what a decision may change, beside the case itself. */
+interface Involved {
+  viewerId: string | null;
+  /** The owner's account is banned or let in again. */
+  bans: boolean;
+  /** Items beside the one that the case is about. */
+  itemIds?: string[];
+}
+
+/**
+ * Locks members, items and then the case, in the order of all: the owner, reporters, and buyers who will hear of it.
+ * Undefined where there is none of this id.
+ */
+export async function lockCase(
+  trx: Trx,
+  caseId: string,
+  { viewerId, bans, itemIds = [] }: Involved,
+): Promise<LockedCase | undefined> {
+  const about = await trx
+    .selectFrom('cases')
+    .select(['kind', 'thing_id', 'owner_id'])
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  if (!about) return undefined;
+  const { kind, thing_id, owner_id } = about;
+  await lockPeople(trx, caseId, { owner_id, viewerId, bans });
+  await sql`
+    select from items
+    where id = any(${itemIds}::uuid[]) or (${kind} = 'item' and id = ${thing_id})
+      or (${bans} and owner_id = ${owner_id} and publication = 'Published')
+    order by id for no key update`.execute(trx);
+  const { rows } = await sql<Omit<LockedCase, 'owner'> & { role: Role | null }>`
+    select c.id, c.number, c.kind, c.thing_id, c.owner_id, c.state, c.reason, c.rank, c.hidden_at,
+      (select role from members where id = c.owner_id) as role
+    from cases c where c.id = ${caseId} for update`.execute(trx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { role, ...locked } = row;
+  return { ...locked, owner: role && { role } };
+}
+
+async function lockPeople(
+  trx: Trx,
+  caseId: string,
+  { owner_id, viewerId, bans }: { owner_id: string | null; viewerId: string | null; bans: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from members where id in (
+      select ${viewerId}::uuid
+      union select ${owner_id}::uuid
+      union select reporter_id from reports where case_id = ${caseId}
+      union select buyer_id from deals d where seller_id = ${owner_id} and ${isOpen}
+    )
+    order by id`.execute(trx);
+  for (const { id } of rows)
+    await sql`select from members where id = ${id} ${
+      id !== owner_id ? sql`for key share` : bans ? sql`for update` : sql`for no key update`
+    }`.execute(trx);
+}

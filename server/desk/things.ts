@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { CaseKind } from '#contract/limits.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** What a case is about, as it is now. */
+export interface Thing {
+  /** The path of its page (web/paths.ts names them all); null of one without. */
+  link: string | null;
+  /** Of an item. */
+  listedAt: string | null;
+  changedAt: string | null;
+}
+
+type About = { kind: CaseKind; thing_id: string };
+type Found = { link: string | null; listedAt?: string; changedAt?: string };
+
+const FIND = {
+  item: (id: string) => sql<Found>`
+    select '/item/' || id || '/owner/' || owner_id as link, coalesce(published_at, created_at) as "listedAt",
+      updated_at as "changedAt"
+    from items where id = ${id} and removed_at is null`,
+  person: (id: string) => sql<Found>`select '/profile/' || id as link from members where id = ${id}`,
+  message: (id: string) => sql<Found>`select null as link from messages where id = ${id}`,
+  review: (id: string) =>
+    sql<Found>`select '/profile/' || member_id || '#reviews' as link from reviews where id = ${id}`,
+  paper: (id: string) => sql<Found>`
+    select '/dashboard/Academics?year=' || year || '&branch=' || branch as link from papers where id = ${id}`,
+};
+
+/** Null where it is gone. */
+export async function findThing(db: Kysely<Tables>, { kind, thing_id }: About): Promise<Thing | null> {
+  const { rows } = await FIND[kind](thing_id).execute(db);
+  const [found] = rows;
+  return found ? { link: found.link, listedAt: found.listedAt ?? null, changedAt: found.changedAt ?? null } : null;
+}
