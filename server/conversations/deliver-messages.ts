@@ -49,6 +49,8 @@ export interface Delivery {
   expect(conversationId: string, first: number): void;
   /** Delivers what `expect` announced, up to this number. */
   committed(conversationId: string, last: number): void;
+  /** Sends a message again as it is now, on every node: whoever has it shows it so. */
+  changed(messageId: string): void;
 }
 
 const deliveries = new WeakMap<Realtime, Delivery>();
@@ -112,6 +114,19 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
     else progress.delivered = progress.stored = last;
   });
 
+  async function sendAgain(messageId: string): Promise<void> {
+    const { rows } = await sql<LogRow>`
+      select ${messageColumns}, c.kind, c.first_id, c.second_id
+      from messages m join conversations c on c.id = m.conversation_id ${joinSender}
+      where m.id = ${messageId}`.execute(db);
+    for (const row of rows) send(presentMessage(row), membersOf(row));
+  }
+  const changedHere = (messageId: string) =>
+    void sendAgain(messageId).catch((error: unknown) =>
+      log.warn({ err: error }, 'a changed message was not sent again'),
+    );
+  nodes.subscribe('messageChanged', ({ messageId }) => changedHere(messageId));
+
   nodes.onReconnect(async (since) => {
     const start = new Date(Math.max(startedAt, since.getTime() - CLOCK_SKEW));
     const missed = await readMissed(db, realtime.localMembers(), start);
@@ -125,6 +140,10 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
   });
 
   return {
+    changed(messageId) {
+      changedHere(messageId);
+      nodes.publish({ kind: 'messageChanged', messageId });
+    },
     stored({ message, isNew }, members) {
       const { conversationId, number } = message;
       // Another node may have stored earlier messages; the notification of this one arrives after theirs.

@@ -58,7 +58,7 @@ const selectConversations = (memberId: string, limit: number) =>
       select item_title, item_id, case when seller_id = p.member_id then 'seller' else 'buyer' end as side
       from deals where conversation_id = c.id order by changed_at desc, id desc limit 1
     ) d on c.kind = 'pair'
-    left join items di on di.id = d.item_id and (di.publication = 'Published' or d.side = 'seller')
+    left join items di on di.id = d.item_id and di.removed_at is null and (di.publication = 'Published' or d.side = 'seller')
     left join pictures dp on dp.id = di.picture_id
     where p.member_id = ${memberId}
     order by coalesce(c.last_sent_at, c.created_at) desc, c.id desc

@@ -102,7 +102,8 @@ export async function findDeals(
       ) else 0 end as offers
     from deals d
     -- Only its owner sees a draft.
-    left join items i on i.id = d.item_id and (i.publication = 'Published' or d.seller_id = ${memberId})
+    left join items i on i.id = d.item_id and i.removed_at is null
+      and (i.publication = 'Published' or d.seller_id = ${memberId})
     left join pictures ip on ip.id = i.picture_id
     left join members m on m.id = case when d.seller_id = ${memberId} then d.buyer_id else d.seller_id end
     left join pictures mp on mp.id = m.picture_id

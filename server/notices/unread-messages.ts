@@ -77,7 +77,7 @@ async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<(UnreadRow | 
     left join lateral (
       select *, count(*) over () as unread from messages m
       where m.conversation_id = w.conversation_id and m.number > w.known and m.number <= w.last_number
-        and m.deal_id is null
+        and m.deal_id is null and m.removed_at is null
       order by m.number desc limit 1
     ) m on true`.execute(trx);
   return rows;

@@ -74,7 +74,7 @@ async function findReviews(db: Kysely<Tables>, rest: RawBuilder<unknown>): Promi
     join deals d on d.id = r.deal_id
     left join members m on m.id = r.author_id
     left join pictures p on p.id = m.picture_id
-    where r.shown_at is not null and ${rest}`.execute(db);
+    where r.shown_at is not null and r.hidden_at is null and ${rest}`.execute(db);
   return rows;
 }
 

@@ -22,7 +22,7 @@ export async function findStandings(
           and (handed_over_at at time zone ${timeZone})::date > rent_to) as "lateReturns"
     from members m
     cross join lateral (
-      select count(*)::int as reviews, sum(stars)::int as sum from reviews where member_id = m.id and shown_at is not null
+      select count(*)::int as reviews, sum(stars)::int as sum from reviews where member_id = m.id and shown_at is not null and hidden_at is null
     ) r
     where m.id = any(${memberIds}::uuid[])`.execute(db);
   return new Map(
@@ -39,7 +39,7 @@ export async function countStars(
   db: Kysely<Tables>,
   memberId: string,
 ): Promise<Pick<MemberStanding, 'stars' | 'tags'>> {
-  const shown = sql`(select stars, tags from reviews where member_id = ${memberId} and shown_at is not null) shown`;
+  const shown = sql`(select stars, tags from reviews where member_id = ${memberId} and shown_at is not null and hidden_at is null) shown`;
   const { rows: given } = await sql<{ stars: number; count: number }>`
     select stars, count(*)::int as count from ${shown} group by stars`.execute(db);
   const { rows: tags } = await sql<{ tag: string; count: number }>`

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
+import { deliveryOf } from '#server/conversations/deliver-messages.ts';
 import { REMOVED } from '#server/conversations/messages.ts';
 import type { DeskContext, Trx } from '../deciding.ts';
 
 /** Takes a message out of its conversation for all, or puts it back. */
 export async function setMessageRemoved(
-  { now }: DeskContext,
+  desk: DeskContext,
   trx: Trx,
   messageId: string,
   isRemoved: boolean,
 ): Promise<void> {
   await sql`
     with changed as (
-      update messages set removed_at = ${isRemoved ? now() : null}::timestamptz
+      update messages set removed_at = ${isRemoved ? desk.now() : null}::timestamptz
       where id = ${messageId} and (removed_at is null) = ${isRemoved}
       returning conversation_id, number, content
     )
     update conversations c set last_content = case when ${isRemoved} then ${REMOVED} else changed.content end
     from changed where c.id = changed.conversation_id and c.last_number = changed.number`.execute(trx);
+  // A notice of unread messages holds the beginning of the last one.
+  await sql`
+    update notices n set text = case when ${isRemoved} then ${REMOVED} else left(m.content, 140) end
+    from messages m, notice_causes nc
+    where m.id = ${messageId} and n.kind = 'message' and nc.notice_id = n.id
+      and nc.key = 'message ' || m.conversation_id || ' ' || m.number
+      and n.text in (left(m.content, 140), ${REMOVED})`.execute(trx);
+  desk.afterwards.push(() => deliveryOf(desk).changed(messageId));
 }

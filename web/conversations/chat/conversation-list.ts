@@ -91,8 +91,13 @@ export function createConversationList({ memberId, api, store, signal }: Options
       // Somebody has begun a conversation with this member.
       if (!found) return void refresh();
       const missed = message.number - numberOf(found);
-      if (missed <= 0) return;
       const { content, sentAt, number, sender } = message;
+      // The desk has removed it, or put it back.
+      if (missed === 0 && found.lastMessage && found.lastMessage.content !== content) {
+        const changed = { ...found, lastMessage: { ...found.lastMessage, content } };
+        store.set({ conversations: conversations.map((one) => (one === found ? changed : one)) });
+      }
+      if (missed <= 0) return;
       const changed: Conversation = {
         ...found,
         lastMessage: { content, sentAt, number, sender: { _id: sender._id, firstName: sender.firstName } },

@@ -80,6 +80,13 @@ export function createThreads({ api, store, signal, historyFailed }: Options) {
     }
   }
 
+  /** The desk has removed a message, or put it back. */
+  function replace(messages: readonly Message[], message: Message): void {
+    const isOther = (one: Message) => one._id === message._id && one.isRemoved !== message.isRemoved;
+    if (messages.some(isOther))
+      store.setThread(message.conversationId, { messages: messages.map((one) => (isOther(one) ? message : one)) });
+  }
+
   return {
     open,
 
@@ -107,8 +114,9 @@ export function createThreads({ api, store, signal, historyFailed }: Options) {
       const { conversationId, number } = message;
       heard.set(conversationId, Math.max(number, heard.get(conversationId) ?? 0));
       const thread = store.thread(conversationId);
-      if (thread?.state !== 'ready' || number <= lastOf(conversationId)) return;
-      if (number === lastOf(conversationId) + 1)
+      if (thread?.state !== 'ready') return;
+      if (number <= lastOf(conversationId)) replace(thread.messages, message);
+      else if (number === lastOf(conversationId) + 1)
         store.setThread(conversationId, { messages: [...thread.messages, message] });
       else catchUpIfBehind(conversationId);
     },

@@ -1,0 +1,84 @@
+import { can } from '#contract/can.ts';
+import type { DeskAct } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import { putBackPaper } from '#server/papers/hide.ts';
+import { showItems } from './acts/items.ts';
+import { type By, unban, unsuspend } from './acts/members.ts';
+import { setMessageRemoved } from './acts/messages.ts';
+import type { DeskContext, Trx } from './deciding.ts';
+import { caseNotHere } from './get-case.ts';
+import { type LockedCase, lockCase } from './lock-case.ts';
+
+/**
+ * Takes acts of a decision back, as far as no other decision holds them: items are shown again as they were, a
+ * suspension ends, a ban is lifted, a message stands in its place again. Returns those that were not lifted before.
+ * Throws FORBIDDEN for a ban that a moderator would lift. The caller tells the member.
+ */
+export async function undoActs(
+  desk: DeskContext,
+  trx: Trx,
+  caseId: string,
+  acts: DeskAct[],
+  by: By,
+): Promise<DeskAct[]> {
+  const before = await trx
+    .selectFrom('decisions')
+    .select('hidden_items')
+    .where('case_id', '=', caseId)
+    .executeTakeFirst();
+  const row =
+    before &&
+    (await lockCase(trx, caseId, {
+      viewerId: by === 'npm run admin' ? null : by.id,
+      bans: acts.includes('ban'),
+      itemIds: before.hidden_items,
+    }));
+  if (!row) throw caseNotHere();
+  const decision = await trx
+    .selectFrom('decisions')
+    .select(['acts', 'lifted', 'hidden_items'])
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  const lifted = acts.filter((act) => decision.acts.includes(act) && !decision.lifted.includes(act));
+  if (lifted.length === 0) return [];
+  const actor = by === 'npm run admin' ? { id: null, role: 'Admin' as const } : by;
+  if (lifted.includes('ban') && !can.blockMembers(actor))
+    throw new Problem('FORBIDDEN', { message: 'Only an admin lifts a ban.' });
+  await trx
+    .updateTable('decisions')
+    .set({
+      lifted: [...decision.lifted, ...lifted],
+      lifted_at: desk.now(),
+      lifted_by: by === 'npm run admin' ? null : by.id,
+    })
+    .where('case_id', '=', caseId)
+    .execute();
+  await giveBack(desk, trx, row, { lifted, hiddenItems: decision.hidden_items, by });
+  await writeAudit(trx, desk.now(), {
+    action: 'decision lifted',
+    subject: caseId,
+    ...(by !== 'npm run admin' && { actorId: by.id, ip: by.ip }),
+    details: { number: row.number, member: row.owner_id, acts: lifted.join(', ') },
+  });
+  return lifted;
+}
+
+async function giveBack(
+  desk: DeskContext,
+  trx: Trx,
+  { kind, thing_id, owner_id }: LockedCase,
+  { lifted, hiddenItems, by }: { lifted: DeskAct[]; hiddenItems: string[]; by: By },
+): Promise<void> {
+  const isShown = lifted.includes('hide') || lifted.includes('remove');
+  if (owner_id && lifted.includes('ban')) await unban(desk, trx, owner_id, by);
+  if (owner_id && lifted.includes('suspend')) await unsuspend(trx, owner_id);
+  if (isShown || lifted.includes('ban')) {
+    const itemIds = kind === 'item' ? [...hiddenItems, thing_id] : hiddenItems;
+    await showItems(desk, trx, { itemIds, published: hiddenItems });
+  }
+  if (isShown && kind === 'message') await setMessageRemoved(desk, trx, thing_id, false);
+  if (isShown && kind === 'review')
+    await trx.updateTable('reviews').set({ hidden_at: null }).where('id', '=', thing_id).execute();
+  if (isShown && kind === 'paper') await putBackPaper(desk, trx, thing_id, by === 'npm run admin' ? null : by.id);
+}
