@@ -29,7 +29,9 @@ type Action =
   | 'reported'
   | 'case decided'
   | 'case messages read'
-  | 'decision lifted';
+  | 'decision lifted'
+  | 'appealed'
+  | 'data exported';
 
 export interface Entry {
   action: Action;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { APPEAL_OUTCOMES, CASE_KINDS, DECISION_REASONS, DESK_ACTS } from '../limits.ts';
-import { Snapshot } from './desk.ts';
+import { APPEAL_OUTCOMES, CASE_KINDS, DECISION_REASONS, DESK, DESK_ACTS } from '../limits.ts';
+import { acts, Snapshot } from './desk.ts';
 import { integerInRange, outId, text, time } from './fields.ts';
-import { answer, page, pageOf } from './shapes.ts';
+import { answer, done, page, pageOf } from './shapes.ts';
 
 /** A decision as the person reads it whom it is against. Who reported and who decided is not in it. */
 export const Decision = z.object({
@@ -49,9 +49,19 @@ export type Decision = z.infer<typeof Decision>;
 
 const number = integerInRange(1, 2 ** 31, 'This is no number of a decision');
 const token = text('token', { max: 400 });
-
+export const AppealForm = z.object({
+  acts: acts('acts'),
+  text: text('What the admin should know', { max: DESK.appeal, lines: true }),
+});
 export const decisionSchemas = {
   listOwnDecisions: { input: z.object(page), output: pageOf(Decision) },
   getDecision: { input: z.object({ number }), output: answer(Decision) },
+  appeal: { input: AppealForm.extend({ number }), output: answer(Decision) },
   getDecisionByLink: { input: z.object({ token }), output: answer(Decision) },
+  appealByLink: { input: AppealForm.extend({ token }), output: answer(Decision) },
+  /** Mails the account's data to its address. */
+  exportByLink: { input: z.object({ token }), output: done },
+  /** The caller's data, as one document. */
+  exportOwnData: { input: z.object({}), output: answer(z.record(z.string(), z.unknown())) },
+  getExportByLink: { input: z.object({ token }), output: answer(z.record(z.string(), z.unknown())) },
 } satisfies SchemasByName;

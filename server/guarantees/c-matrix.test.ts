@@ -215,6 +215,11 @@ const EXPECTED: Record<string, Expectation> = {
   removePushSubscription: { fields: () => ({ deviceId: randomUUID() }), answer: [404, 'NOT_FOUND'] },
   listOwnDecisions: {},
   getDecision: { fields: () => ({ number: 1 }), answer: ABSENT },
+  appeal: { fields: () => ({ number: 1, acts: ['warn'], text: 'No' }), answer: ABSENT },
+  appealByLink: { fields: () => ({ token: 'x', acts: ['warn'], text: 'No' }), answer: ABSENT },
+  exportOwnData: {},
+  exportByLink: { fields: () => ({ token: 'x' }), answer: ABSENT },
+  getExportByLink: { fields: () => ({ token: 'x' }), answer: ABSENT },
   getDecisionByLink: { fields: () => ({ token: 'x' }), answer: ABSENT },
 };
 

@@ -5,7 +5,7 @@ import { DESK, type DeskAct } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
-import { aMember, anAdmin, type TestMember } from '#server/testing/factories.ts';
+import { aMember, anAdmin, aToken, type TestMember } from '#server/testing/factories.ts';
 import { hashTables } from '#server/testing/tables.ts';
 import { tellOfDecision } from './tell-decision.ts';
 
@@ -15,11 +15,10 @@ describe('decisions, as who they are against reads them', () => {
   let admin: TestMember;
   before(async () => {
     test = await createTestApp();
-    admin = await anAdmin(test);
   });
   after(() => test.close());
   beforeEach(async () => {
-    vikram = await aMember(test, { firstName: 'Vikram' });
+    [vikram, admin] = await Promise.all([aMember(test, { firstName: 'Vikram' }), anAdmin(test)]);
   });
 
   const decided = async (acts: DeskAct[]) => {
@@ -96,5 +95,52 @@ describe('decisions, as who they are against reads them', () => {
     for (const bad of [`${token.slice(0, -2)}AA`, forged, 'x']) assertRefused(await open(bad), 404, 'NOT_FOUND');
     test.wait({ days: DESK.appealDays, minutes: 1 });
     assertRefused(await open(token), 404, 'NOT_FOUND');
+  });
+
+  it('are appealed against once, in their time, and the case goes back to the queue', async () => {
+    const { caseId, number } = await decided(['remove', 'suspend']);
+    const write = (acts: DeskAct[], as = vikram) =>
+      test.call(decisionCalls.appeal, { number, acts, text: 'I did not know the rule' }, { as });
+    assertRefused(await write(['suspend'], admin), 404, 'NOT_FOUND');
+    assertRefused(await write(['ban']), 400, 'INVALID_INPUT');
+    const both = await Promise.all([write(['suspend']), write(['remove'])]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+    const { data } = (await test.call(decisionCalls.getDecision, { number }, { as: vikram })).body;
+    assert.deepEqual(
+      [data.canAppeal, data.appeal?.text, data.appeal?.outcome],
+      [false, 'I did not know the rule', null],
+    );
+    const row = await test.context.db
+      .selectFrom('cases')
+      .select(['state', 'rank'])
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.state, 'appealed');
+    assert.ok(row.rank > 0, 'above all that is only reported');
+    const late = await decided(['warn']);
+    test.wait({ days: DESK.appealDays, minutes: 1 });
+    const as = { token: await aToken(test, vikram.id) };
+    assertRefused(
+      await test.call(decisionCalls.appeal, { number: late.number, acts: ['warn'], text: 'Late' }, { as }),
+      409,
+      'CONFLICT',
+    );
+  });
+
+  it('M4 are appealed against by the link, and the data comes by a mail of its own that is good for a day', async () => {
+    await decided(['ban']);
+    await test.context.db.updateTable('members').set({ blocked_at: new Date() }).where('id', '=', vikram.id).execute();
+    const token = tokenOf((await mails())[0]?.text);
+    const answer = await test.call(decisionCalls.appealByLink, { token, acts: ['ban'], text: 'It was not me' });
+    assert.equal(answer.body.data.appeal?.text, 'It was not me');
+    assertRefused(await test.call(decisionCalls.getExportByLink, { token }), 404, 'NOT_FOUND');
+    assert.equal((await test.call(decisionCalls.exportByLink, { token })).status, 200);
+    const [, mail] = await mails();
+    const link = /\/export\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
+    assertRefused(await test.call(decisionCalls.getDecisionByLink, { token: link }), 404, 'NOT_FOUND');
+    const { data } = (await test.call(decisionCalls.getExportByLink, { token: link })).body;
+    assert.equal((data.account as { email: string }).email, vikram.email);
+    test.wait({ days: 1, minutes: 1 });
+    assertRefused(await test.call(decisionCalls.getExportByLink, { token: link }), 404, 'NOT_FOUND');
   });
 });

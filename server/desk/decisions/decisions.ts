@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { decisionCalls } from '#contract/decisions.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Context } from '#server/context.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { type DecisionLink, readDecisionLink } from './decision-link.ts';
 import { presentDecision, selectDecisions } from './find-decision.ts';
+import { isOver, readLink } from './read-link.ts';
+
+export { appeal, appealByLink } from './appeal.ts';
+export { exportByLink, exportOwnData, getExportByLink } from './export.ts';
 
 type Calls = typeof decisionCalls;
 
@@ -41,12 +43,3 @@ export const getDecisionByLink: ServerFunction<Calls['getDecisionByLink']> = asy
   if (!row) throw isOver();
   return { data: presentDecision(row, context.now()) };
 };
-
-const isOver = () => new Problem('NOT_FOUND', { message: 'This link is too old, or not whole.' });
-
-/** Throws NOT_FOUND. */
-export function readLink({ config, now }: Pick<Context, 'config' | 'now'>, token: string): DecisionLink {
-  const link = readDecisionLink(config, 'decision', token, now());
-  if (!link) throw isOver();
-  return link;
-}

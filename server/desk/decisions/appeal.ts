@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import { appealableActs } from '#contract/decision-words.ts';
+import type { Decision, decisionCalls } from '#contract/decisions.ts';
+import type { DeskAct } from '#contract/limits.ts';
+import { badField, Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import type { DecisionLink } from './decision-link.ts';
+import { presentDecision, selectDecisions } from './find-decision.ts';
+import { readLink } from './read-link.ts';
+
+type Calls = typeof decisionCalls;
+interface Form {
+  acts: DeskAct[];
+  text: string;
+}
+
+/** Of a case that is appealed: above all that is only reported, the oldest appeal first. */
+const FIRST = 1_000_000;
+const DAY = 86_400_000;
+
+export const appeal: ServerFunction<Calls['appeal']> = async (context, viewer, { number, ...form }) => {
+  const row = await context.db.selectFrom('cases').select('id').where('number', '=', number).executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND');
+  return { data: await appealOnce(context, { caseId: row.id, memberId: viewer.id }, form, viewer.ip) };
+};
+
+/** Who holds the link acts as the member, for this one appeal. */
+export const appealByLink: ServerFunction<Calls['appealByLink']> = async (context, viewer, { token, ...form }) => ({
+  data: await appealOnce(context, readLink(context, token), form, viewer.ip),
+});
+
+/** The case goes back to the queue. Throws NOT_FOUND, and CONFLICT where there is no appeal (any more). */
+async function appealOnce(context: Context, link: DecisionLink, form: Form, ip: string): Promise<Decision> {
+  const { db, now } = context;
+  return await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('members').select('id').where('id', '=', link.memberId).forKeyShare().executeTakeFirst();
+    await trx.selectFrom('cases').select('id').where('id', '=', link.caseId).forUpdate().executeTakeFirst();
+    const decision = await findOne(trx, link, now());
+    if (!decision.canAppeal) throw noAppeal(decision);
+    const acts = form.acts.filter((act) => appealableActs(decision).includes(act));
+    if (acts.length === 0) throw badField('acts', 'Choose what your appeal is against');
+    const at = now();
+    await trx.insertInto('appeals').values({ case_id: link.caseId, acts, text: form.text, at }).execute();
+    const rank = FIRST - at.getTime() / DAY;
+    await trx.updateTable('cases').set({ state: 'appealed', rank }).where('id', '=', link.caseId).execute();
+    const { number } = decision;
+    const details = { number, acts: acts.join(', ') };
+    await writeAudit(trx, at, { action: 'appealed', actorId: link.memberId, ip, subject: link.caseId, details });
+    return await findOne(trx, link, at);
+  });
+}
+
+async function findOne(trx: Kysely<Tables>, { caseId, memberId }: DecisionLink, now: Date): Promise<Decision> {
+  const row = await selectDecisions(trx)
+    .where('d.case_id', '=', caseId)
+    .where('d.member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND');
+  return presentDecision(row, now);
+}
+
+function noAppeal({ appeal, appealUntil }: Decision): Problem {
+  if (appeal) return new Problem('CONFLICT', { message: 'You have appealed already: an appeal is once.' });
+  const message = appealUntil ? 'The time for an appeal is over.' : 'There is nothing here to appeal against.';
+  return new Problem('CONFLICT', { message });
+}

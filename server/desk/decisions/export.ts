@@ -1,0 +1,62 @@
+import type { decisionCalls } from '#contract/decisions.ts';
+import { Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { limit } from '#server/limits.ts';
+import type { NewMail } from '#server/mail/compose.ts';
+import { collectDataOf } from '#server/people/member-data.ts';
+import { type DecisionLink, signDecisionLink } from './decision-link.ts';
+import { isOver, readLink } from './read-link.ts';
+
+type Calls = typeof decisionCalls;
+
+/** Of one member. */
+const A_DAY = { max: 10, seconds: 86_400 };
+
+export const exportOwnData: ServerFunction<Calls['exportOwnData']> = async (context, viewer) => {
+  const { db, now } = context;
+  await limit(context, db, `export ${viewer.id}`, A_DAY);
+  const data = await collectDataOf(context, viewer.id);
+  if (!data) throw new Problem('NOT_FOUND');
+  await writeAudit(db, now(), { action: 'data exported', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
+  return { data };
+};
+
+/** The mail carries a link and not the data: mailboxes keep what they get. */
+export const exportByLink: ServerFunction<Calls['exportByLink']> = async (context, _viewer, { token }) => {
+  const { db, mail, now, config } = context;
+  const link = readLink(context, token);
+  await db.transaction().execute(async (trx) => {
+    const member = await trx.selectFrom('members').select('email').where('id', '=', link.memberId).executeTakeFirst();
+    if (!member) throw isOver();
+    await limit(context, trx, `export mail ${link.memberId}`, A_DAY);
+    const url = `${config.publicUrl}/export?token=${signDecisionLink(config, 'export', link, now())}`;
+    await mail.queue(trx, exportMail(member.email, link, url));
+  });
+  return { message: 'A link to your data is on its way to your mail.' };
+};
+
+/** Who holds the link of that mail has the data for a day. */
+export const getExportByLink: ServerFunction<Calls['getExportByLink']> = async (context, viewer, { token }) => {
+  const { db, now } = context;
+  const { memberId } = readLink(context, token, 'export');
+  await limit(context, db, `export ${memberId}`, A_DAY);
+  const data = await collectDataOf(context, memberId);
+  if (!data) throw isOver();
+  await writeAudit(db, now(), { action: 'data exported', actorId: memberId, subject: memberId, ip: viewer.ip });
+  return { data };
+};
+
+const exportMail = (to: string, { memberId }: DecisionLink, url: string): NewMail => ({
+  kind: 'export',
+  to,
+  memberId,
+  subject: 'Your data',
+  blocks: [
+    { heading: 'Your data' },
+    { paragraph: 'You asked for all that is kept of you. The link is good for a day, and needs no signing in.' },
+    { button: { label: 'Download your data', url, isBare: true } },
+  ],
+  foot: [['The link is for you alone: do not pass it on. Replies to this mail are not read.']],
+  usefulFor: 24 * 60,
+});

@@ -1,0 +1,104 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** Rows of one list. A list that has more says so. */
+const MOST = 20_000;
+
+/** What is kept of a member beside the account, list by list: never who reported them, nor a review that still waits. */
+const LISTS: Record<string, (id: string) => RawBuilder<Record<string, unknown>>> = {
+  items: (id) => sql`
+    select i.id, i.kind, i.title, i.description, i.price::float8 as price, i.negotiable, c.name as category, i.condition,
+      i.status, i.publication, i.location, i.rental, i.rental_price::float8 as rental_price, i.rental_duration,
+      i.needed_by, i.isbn, i.views, i.created_at, i.updated_at, i.published_at, i.ends_at, i.ended_at, i.hidden_at,
+      i.removed_at, array(
+        select '/files/' || p.name || '-large.webp' from pictures p where p.item_id = i.id or p.id = i.picture_id
+        order by p.item_position) as pictures
+    from items i join categories c on c.id = i.category_id where i.owner_id = ${id} order by i.created_at desc`,
+  messages: (id) => sql`
+    select m.sent_at, c.kind as conversation, o.username as partner, m.content, m.removed_at
+    from messages m join conversations c on c.id = m.conversation_id
+    left join members o on o.id = case when c.first_id = ${id} then c.second_id else c.first_id end
+    where m.sender_id = ${id} order by m.sent_at desc`,
+  deals: (id) => sql`
+    select d.item_title, case when d.seller_id = ${id} then 'seller' else 'buyer' end as side, d.state,
+      d.price::float8 as price, case when d.buyer_id = ${id} then d.note end as note, d.rent_from, d.rent_to,
+      d.meeting_at, d.meeting_place, d.created_at, d.changed_at, d.completed_at
+    from deals d where ${id} in (d.seller_id, d.buyer_id) order by d.created_at desc`,
+  reviewsWritten: (id) => sql`
+    select stars, tags, text, reply, written_at, shown_at from reviews where author_id = ${id} order by written_at desc`,
+  reviewsOfYou: (id) => sql`
+    select stars, tags, text, reply, replied_at, written_at from reviews
+    where member_id = ${id} and shown_at is not null order by written_at desc`,
+  following: (id) => sql`
+    select m.username, f.created_at, f.muted from follows f join members m on m.id = f.followed_id
+    where f.follower_id = ${id} order by f.created_at desc`,
+  followers: (id) => sql`
+    select m.username, f.created_at from follows f join members m on m.id = f.follower_id
+    where f.followed_id = ${id} order by f.created_at desc`,
+  blocked: (id) => sql`
+    select m.username, b.at from blocks b join members m on m.id = b.blocked_id where b.blocker_id = ${id}
+    order by b.at desc`,
+  savedSearches: (id) => sql`
+    select s.kind, s.keyword, c.name as category, s.condition, s.status, s.rental, s.place,
+      s.min_price::float8 as min_price, s.max_price::float8 as max_price, s.negotiable, s.reduced, s.way, s.created_at
+    from saved_searches s left join categories c on c.id = s.category_id where s.member_id = ${id}
+    order by s.created_at desc`,
+  wishes: (id) => sql`select item_title, added_at from wishes where member_id = ${id} order by added_at desc`,
+  papers: (id) => sql`
+    select title, subject, branch, year, year_of_paper, created_at from papers where added_by = ${id}
+    order by created_at desc`,
+  announcements: (id) => sql`
+    select title, text, link, created_at from announcements where author_id = ${id} order by created_at desc`,
+  notices: (id) => sql`
+    select kind, text, made_at, seen_at from notices where member_id = ${id} order by made_at desc`,
+  noticeWays: (id) => sql`select kind, app, push, mail from notice_ways where member_id = ${id} order by kind`,
+  noticeSettings: (id) => sql`
+    select digest_hour, quiet_from, quiet_to from notice_settings where member_id = ${id}`,
+  devices: (id) => sql`
+    select device, made_at, pushed_at from push_subscriptions where member_id = ${id} order by made_at desc`,
+  sessions: (id) => sql`
+    select created_at, expires_at from sessions where member_id = ${id} order by created_at desc`,
+  reports: (id) => sql`
+    select c.kind, r.reason, r.text, r.at, c.state from reports r join cases c on c.id = r.case_id
+    where r.reporter_id = ${id} order by r.at desc`,
+  decisions: (id) => sql`
+    select c.number, c.kind, d.at, d.acts, d.days, d.until, d.reason, d.words, d.lifted, d.lifted_at, a.text as appeal,
+      a.at as appealed_at, a.outcome, a.words as answer, a.answered_at
+    from decisions d join cases c on c.id = d.case_id left join appeals a on a.case_id = d.case_id
+    where d.member_id = ${id} and not d.acts @> array['dismiss'] order by d.at desc`,
+  log: (id) => sql`select at, action, ip from audit where actor_id = ${id} order by number desc`,
+};
+
+/** All that is kept of a member, as one document. Undefined where there is no such member. */
+export const collectDataOf = (
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+  memberId: string,
+): Promise<Record<string, unknown> | undefined> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const account = await findAccount(trx, memberId);
+      if (!account) return undefined;
+      const lists: Record<string, unknown> = {};
+      const cut: string[] = [];
+      for (const [name, list] of Object.entries(LISTS)) {
+        const { rows } = await sql`select * from (${list(memberId)}) listed limit ${MOST + 1}`.execute(trx);
+        if (rows.length > MOST) cut.push(name);
+        lists[name] = rows.slice(0, MOST);
+      }
+      const from = `${config.brandName}, ${config.campusName}`;
+      // Lists of which only the newest are here.
+      return { exportedAt: now().toISOString(), from, account, ...lists, ...(cut.length > 0 && { cut }) };
+    });
+
+async function findAccount(trx: Kysely<Tables>, memberId: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select m.id, m.email, m.role, m.is_moderator, m.first_name, m.last_name, m.username, m.year_and_branch, m.college_id,
+      m.contact_number, m.interests, m.about, m.gender, m.date_of_birth, '/files/' || p.name || '-large.webp' as picture,
+      m.created_at, m.updated_at, m.seen_on, m.blocked_at, m.suspended_until
+    from members m left join pictures p on p.id = m.picture_id where m.id = ${memberId}`.execute(trx);
+  return rows[0];
+}
