@@ -6,6 +6,7 @@ import type { Item, itemCalls } from '#contract/items.ts';
 import { type ItemKind, QUOTA } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { missingRental } from '#contract/schemas/items.ts';
+import { noteChange } from '#server/accounts/note-change.ts';
 import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -167,6 +168,7 @@ export async function changeItem(
   await followItem(context, trx, input.itemId, { status, price: isNewPrice ? input.price : undefined });
   if (before.publication === 'Published' && mayFindOthers(before, input))
     await context.jobs.add(trx, 'matchItem', { itemId: input.itemId });
+  await noteChange(trx, 'item', input.itemId, context.now());
   return findItem(trx, input.itemId);
 }
 

@@ -4,13 +4,11 @@ import { ENDS, PRICES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
-import { closeDeals } from '#server/deals/close-deals.ts';
 import { changingDeals } from '#server/deals/deal-transaction.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
-import { removePictures } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
-import { findPictures } from './item-pictures.ts';
+import { dropItem } from './drop-item.ts';
 import {
   LIST,
   listNewest,
@@ -102,10 +100,7 @@ export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, v
       .executeTakeFirst();
     if (!item || !can.seeItem(viewer, item)) throw new Problem('NOT_FOUND');
     if (!can.deleteItem(viewer, item)) throw new Problem('FORBIDDEN');
-    await closeDeals(deals, trx, itemId, 'deleted');
-    const pictures = await findPictures(trx, itemId);
-    await trx.deleteFrom('items').where('id', '=', itemId).execute();
-    await removePictures(context, trx, pictures);
+    await dropItem(deals, trx, itemId);
     if (item.ownerId === viewer.id) return;
     await writeAudit(trx, context.now(), {
       action: 'item deleted by admin',

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
 import { removeLoosePictures, removeOrphans } from '#server/files/pictures.ts';
 import { localTime } from '#server/notices/campus-time.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
@@ -31,6 +32,8 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['members without a day', () => beginSeen()],
     ['unread papers', () => readUnread(context)],
     ['addresses', () => removeAddresses(before(RETENTION.addresses))],
+    ['removed items', () => dropRemoved(context, signal)],
+    ['snapshots of cases', () => forgetSnapshots(context)],
     ['loose pictures', () => removeLoosePictures(context)],
     ['files', () => removeOrphans(context)],
   ];

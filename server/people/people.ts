@@ -2,6 +2,7 @@ import { can } from '#contract/can.ts';
 import { LIST } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { noteChange } from '#server/accounts/note-change.ts';
 import { presentMember } from '#server/accounts/present-member.ts';
 import { memberNotFound, presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { listConversations } from '#server/conversations/list-conversations.ts';
@@ -46,12 +47,15 @@ export const getPerson: ServerFunction<Calls['getPerson']> = async ({ reads, con
   };
 };
 
-export const changePicture: ServerFunction<Calls['changePicture']> = async (context, viewer, { thumbnailImage }) => ({
-  data: await replacePicture(context, viewer.id, thumbnailImage),
-});
+export const changePicture: ServerFunction<Calls['changePicture']> = async (context, viewer, { thumbnailImage }) => {
+  const data = await replacePicture(context, viewer.id, thumbnailImage);
+  await noteChange(context.db, 'person', viewer.id, context.now());
+  return { data };
+};
 
 export const updateProfile: ServerFunction<Calls['updateProfile']> = async (context, viewer, form) => {
   await changeProfile(context, viewer.id, form);
+  await noteChange(context.db, 'person', viewer.id, context.now());
   return { data: await presentMember(context.db, viewer.id, context.now()) };
 };
 

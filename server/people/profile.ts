@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Upload } from '#contract/call.ts';
 import type { Gender } from '#contract/limits.ts';
 import type { ProfileForm } from '#contract/schemas/people.ts';
+import { forgetInCases } from '#server/accounts/forget-in-cases.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { notifying, withStory } from '#server/deals/deal-transaction.ts';
@@ -67,6 +68,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
       await trx.deleteFrom('codes').where('email', '=', member.email).execute();
       for (const address of ['to_address', 'reply_to'] as const)
         await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
+      await forgetInCases(trx, viewer.id);
       await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
       // Conversations without any member left.
       await trx

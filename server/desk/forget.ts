@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DESK } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
+import { dropItem } from '#server/items/drop-item.ts';
+
+/** Most of a run; the next one comes within the hour. */
+const MOST = 1000;
+
+/** Whether no appeal can bring back a removed item `i`. */
+const isGone = (now: Date): RawBuilder<boolean> => sql<boolean>`
+  i.removed_at is not null and not exists (
+    select from cases c
+    join decisions d on d.case_id = c.id
+    left join appeals a on a.case_id = c.id
+    where c.kind = 'item' and c.thing_id = i.id and 'remove' = any(d.acts) and not 'remove' = any(d.lifted)
+      and (case when a.case_id is null then d.appeal_until > ${now} else a.answered_at is null end))`;
+
+/** Deletes removed items for good, once no appeal can bring them back: each in a transaction of its own. */
+export async function dropRemoved(context: Context, signal: AbortSignal): Promise<void> {
+  const now = context.now();
+  const { rows } = await sql<{ id: string }>`
+    select i.id from items i where i.hidden_at is not null and ${isGone(now)} limit ${MOST}`.execute(context.db);
+  for (const { id } of rows) {
+    if (signal.aborted) return;
+    await changingDeals(context, async (trx, deals) => {
+      await lockMembers(trx, [], id);
+      await lockItem(trx, id);
+      // A decision may have been taken back meanwhile.
+      const still = await sql`select from items i where i.id = ${id} and ${isGone(now)}`.execute(trx);
+      if (still.rows.length > 0) await dropItem(deals, trx, id);
+    });
+  }
+}
+
+/** What was reported is kept for a time after the decision, then only the decision itself. */
+export async function forgetSnapshots({ db, now }: Context): Promise<void> {
+  const before = new Date(now().getTime() - DESK.snapshotDays * 86_400_000);
+  await sql`
+    with old as (
+      select id from cases where state = 'decided' and snapshot is not null and decided_at < ${before}
+      order by decided_at limit ${MOST} for update skip locked
+    ),
+    without_messages as (
+      update reports set messages = null from old where case_id = old.id and messages is not null
+    )
+    update cases set snapshot = null from old where cases.id = old.id`.execute(db);
+}

@@ -1,0 +1,14 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import { closeDeals } from '#server/deals/close-deals.ts';
+import type { DealContext } from '#server/deals/deal-transaction.ts';
+import { removePictures } from '#server/files/pictures.ts';
+import { findPictures } from './item-pictures.ts';
+
+/** Deletes a locked item for good, with its pictures; buyers of its open deals are told. */
+export async function dropItem(deals: DealContext, trx: Transaction<Tables>, itemId: string): Promise<void> {
+  await closeDeals(deals, trx, itemId, 'deleted');
+  const pictures = await findPictures(trx, itemId);
+  await trx.deleteFrom('items').where('id', '=', itemId).execute();
+  await removePictures(deals, trx, pictures);
+}
