@@ -16,7 +16,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { newAddress, PASSWORD, signUpForm } from '#server/testing/accounts.ts';
 import { runAdminTool } from '#server/testing/admin.ts';
 import { startBucket, type TestBucket } from '#server/testing/bucket.ts';
-import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts';
+import { durableDatabase, type FreshDatabase } from '#server/testing/database.ts';
 import { aPdf, aPhoto } from '#server/testing/factories.ts';
 import { codeIn, createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { PATIENCE, type ServerProcess, startServer, until } from '#server/testing/process.ts';
@@ -40,7 +40,7 @@ before(async () => {
   file = path.join(folder, 'campus.tar.gz');
   mailbox = await createMailbox();
   bucket = await startBucket();
-  database = await emptyDatabase();
+  database = await durableDatabase();
 });
 after(async () => {
   for (const { child, ended } of started) {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { problemOf } from '#server/problem-of.ts';
 import { type FreshDatabase, freshDatabase, runAdmin } from '#server/testing/database.ts';
-import { assertDurable, type Connection, connect } from './connect.ts';
+import { type Connection, connect } from './connect.ts';
 
 let database: FreshDatabase;
 let connection: Connection;
@@ -218,12 +218,6 @@ describe('a network that falls silent', () => {
   test('a statement that takes its time is left alone', async () => {
     const { rows } = await sql`select ${1}::int as value from pg_sleep(2.5)`.execute(connection.db);
     assert.deepEqual(rows, [{ value: 1 }]);
-  });
-});
-
-describe('assertDurable', () => {
-  test('takes a PostgreSQL as it comes', async () => {
-    await assertDurable(connection.db);
   });
 });
 

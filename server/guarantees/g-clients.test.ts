@@ -7,7 +7,7 @@ import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { type Campus, connected, createCampus } from '#server/testing/campus.ts';
-import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts';
+import { durableDatabase, type FreshDatabase } from '#server/testing/database.ts';
 import { PATIENCE, until } from '#server/testing/process.ts';
 
 const KEY = 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa';
@@ -18,7 +18,7 @@ describe('G. Mail and chat: two processes on one database', { timeout: 5 * PATIE
   let other: Campus;
 
   before(async () => {
-    database = await emptyDatabase();
+    database = await durableDatabase();
     const env = { DATABASE_URL: database.url, CLUSTER: 'postgres', JWT_SECRET: KEY, LOG_LEVEL: 'warn' };
     // Both at once: who comes second waits for the migrations of the first (H6).
     [one, other] = await Promise.all([createCampus(env), createCampus(env)]);

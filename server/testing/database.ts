@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
+import pino from 'pino';
+import { startEmbedded } from '#server/database/embedded.ts';
 
 /** What setup.ts leaves in the environment for the processes of the test files. */
 export const TEST_TEMPLATE = 'DOGEAR_TEST_TEMPLATE';
@@ -13,6 +18,19 @@ export const freshDatabase = (): Promise<FreshDatabase> => copyOf(nameOf(templat
 
 /** A database without any table. */
 export const emptyDatabase = (): Promise<FreshDatabase> => copyOf('template0');
+
+/** The same in a PostgreSQL of its own that waits for the disk: the program starts on no other. */
+export async function durableDatabase(): Promise<FreshDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-durable-'));
+  const { url, stop } = await startEmbedded(dataDir, pino({ level: 'silent' }));
+  return {
+    url,
+    async drop() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
 let count = 0;
 

@@ -6,6 +6,7 @@ import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { runAdmin, TEST_TEMPLATE, withDatabase } from './database.ts';
+import { isLong } from './scale.ts';
 
 /*
  * Once for a whole run of tests (node --test --test-global-setup): one PostgreSQL, or the one of TEST_DATABASE_URL,
@@ -22,6 +23,11 @@ export async function globalSetup(): Promise<void> {
     dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-tests-'));
     embedded = await startEmbedded(dataDir, log);
     url = embedded.url;
+    // Nobody needs these databases after a power cut. The long tests start the program on one, which demands it.
+    if (!isLong) {
+      await runAdmin(url, 'alter system set fsync = off');
+      await runAdmin(url, 'select pg_reload_conf()');
+    }
   }
   const name = `dogear_test_${process.pid}_${Date.now().toString(36)}`;
   await runAdmin(url, `create database ${name}`);
