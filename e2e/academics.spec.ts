@@ -61,7 +61,7 @@ test('the last choice is remembered, and goes when its member does', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('papers'))).toBeNull();
 });
 
-test('all papers are searched, with the sentence inside that matched @phone', async ({ page, member }) => {
+test('all papers are searched, with the sentence inside that matched', async ({ page, member }) => {
   const word = `zorbium${Date.now().toString(36)}`;
   const paper = await newPaper({ branch: 'CIVIL', year: 3 }, `Q.1 State all.\nQ.2 Derive the ${word}\nequation.`);
   // Its text is read after the answer.
@@ -95,7 +95,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('an admin adds papers, and withdraws one @phone', async ({ page, openBrowser }) => {
+test('an admin adds papers, and withdraws one', async ({ page, openBrowser }) => {
   const subject = newSubject('Data Structures');
   await signIn(page, theAdmin());
   await page.goto('/dashboard/AddPyq');

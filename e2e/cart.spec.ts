@@ -9,7 +9,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).fi
 const inList = async (member: Person) => (await call(wishCalls.listWishes, {}, member)).data.length;
 const open = (page: Page, item: Item) => page.goto(`/item/${item._id}/owner/${item.owner}`);
 
-test('the cart adds up, in both tabs, and outlives a reload @phone', async ({ page, member, context }) => {
+test('the cart adds up, in both tabs, and outlives a reload', async ({ page, member, context }) => {
   const seller = await newMember({ firstName: 'Meera' });
   const [lamp, cycle] = [await newItem(seller, { price: 420 }), await newItem(seller, { price: 3400.1 })];
   expect(member.token).toBeTruthy();

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const current = (page: Page, name: string) => carousel(page, name).locator('[aria-current]').getAttribute('aria-label');
 
-test('a carousel is moved by keys, buttons and dots @phone', async ({ page }) => {
+test('a carousel is moved by keys, buttons and dots', async ({ page }) => {
   await page.goto('/catalog/books');
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Top Products' })).toBeVisible();

@@ -111,7 +111,7 @@ test('the community room is for all, and everyone has a name there', async ({ pa
   expect(member.firstName).toBe('Aarav');
 });
 
-test('who is not followed cannot be talked with; visitors sign in first @phone', async ({ page }) => {
+test('who is not followed cannot be talked with; visitors sign in first', async ({ page }) => {
   const stranger = await newMember();
   const { email, password } = await newMember();
   await page.goto(`/chat?with=${stranger.user._id}`);

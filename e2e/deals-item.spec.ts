@@ -36,7 +36,7 @@ test('one tap opens the deal; a note and an offer follow @phone', async ({ page,
   await expect(seen(page, 'link', 'Open the chat')).toHaveAttribute('href', `/chat?with=${seller.user._id}`);
 });
 
-test('a visitor signs in first, comes back, and wants it @phone', async ({ page }) => {
+test('a visitor signs in first, comes back, and wants it', async ({ page }) => {
   const item = await newItem(await newMember(), { price: 900 });
   const buyer = await newMember();
   await open(page, item);
@@ -49,7 +49,7 @@ test('a visitor signs in first, comes back, and wants it @phone', async ({ page 
   await expect(page.getByRole('dialog', { name: 'You are first in line' })).toBeVisible();
 });
 
-test('everybody sees how the item stands, nobody who the others are @phone', async ({ page, member, openBrowser }) => {
+test('everybody sees how the item stands, nobody who the others are', async ({ page, member, openBrowser }) => {
   const [seller, first] = [await newMember({ firstName: 'Ananya' }), await newMember({ firstName: 'Kabir' })];
   const item = await newItem(seller, { price: 900 });
   const { data: other } = await call(dealCalls.wantItem, { itemId: item._id }, first);
@@ -121,7 +121,7 @@ test('what is not negotiable takes no offers, what is sold no deals', async ({ p
   await expect(seen(page, 'button', 'I want this')).toBeDisabled();
 });
 
-test('a seller decides whether offers are welcome @phone', async ({ page, member }) => {
+test('a seller decides whether offers are welcome', async ({ page, member }) => {
   const item = await newItem(member);
   await page.goto(`/dashboard/edit-item/${item._id}`);
   const isNegotiable = page.getByRole('switch', { name: 'Negotiable' });
@@ -133,7 +133,7 @@ test('a seller decides whether offers are welcome @phone', async ({ page, member
   await expect(page.getByText('Course Details Updated Successfully')).toBeVisible();
 });
 
-test('Buy Now asks for each item, and what worked leaves the cart @phone', async ({ page, member }) => {
+test('Buy Now asks for each item, and what worked leaves the cart', async ({ page, member }) => {
   const seller = await newMember({ firstName: 'Ananya' });
   const [fresh, before, sold] = [await newItem(seller), await newItem(seller), await newItem(seller)];
   for (const item of [fresh, before, sold]) {
@@ -167,7 +167,7 @@ test.describe('a status set by hand', () => {
   };
   const saved = (page: Page) => expect(page.getByText('Course Details Updated Successfully')).toBeVisible();
 
-  test('is for one of the line, who is asked to confirm what is sold @phone', async ({ page, member }) => {
+  test('is for one of the line, who is asked to confirm what is sold', async ({ page, member }) => {
     const [kabir, meera] = [await newMember({ firstName: 'Kabir' }), await newMember({ firstName: 'Meera' })];
     const item = await newItem(member, { price: 900 });
     const { data: first } = await call(dealCalls.wantItem, { itemId: item._id }, kabir);

@@ -68,7 +68,7 @@ test('the seller chooses the second, then another instead; everybody learns it @
   expect(released.state).toBe('Released');
 });
 
-test('who did not come is released, and the next in line is one tap away @phone', async ({ page, member }) => {
+test('who did not come is released, and the next in line is one tap away', async ({ page, member }) => {
   const { item, kabir, first, second, address } = await lineOf(member);
   await reserve(first._id, member);
   await page.goto(address);

@@ -19,10 +19,7 @@ async function linkOf({ _id }: Item, owner: Person): Promise<string> {
   return `/listing/renew?${search}`;
 }
 
-test('an item that ended is renewed by the link of a mail, without signing in @phone', async ({
-  page,
-  openBrowser,
-}) => {
+test('an item that ended is renewed by the link of a mail, without signing in', async ({ page, openBrowser }) => {
   const owner = await newMember();
   const title = newTitle('Study lamp');
   const text = `The arm of the ${title} stays`;

@@ -1,7 +1,7 @@
 import { feedbackCalls } from '#contract/feedback.ts';
 import { call, expect, mailTo, newAddress, signIn, test, theAdmin } from './fixtures.ts';
 
-test('a visitor writes to the operators @phone', async ({ page }) => {
+test('a visitor writes to the operators', async ({ page }) => {
   const email = newAddress('aarav');
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -50,7 +50,7 @@ test('members do not tell again who they are', async ({ page, member }) => {
   await expect(page.getByLabel('First Name')).toHaveValue(member.firstName);
 });
 
-test('an admin reads what was written, and answers by mail @phone', async ({ page }) => {
+test('an admin reads what was written, and answers by mail', async ({ page }) => {
   const email = newAddress('aarav');
   const write = (message: string) =>
     call(feedbackCalls.submitFeedback, {

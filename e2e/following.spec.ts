@@ -88,7 +88,7 @@ test.describe('when the server is down', () => {
   });
 });
 
-test('followers are removed and members unfollowed in the lists, by keyboard @phone', async ({ page, member }) => {
+test('followers are removed and members unfollowed in the lists, by keyboard', async ({ page, member }) => {
   const fan = await newMember({ firstName: 'Meera', lastName: 'Joshi' });
   const seller = await newMember({ firstName: 'Rohan', lastName: 'Kulkarni' });
   await follow(fan, member);

@@ -57,7 +57,7 @@ test('another page is shown once the utilities of all pages are there', async ({
   await expect(page.locator('link[href*="/utilities-"]')).toHaveCount(1);
 });
 
-test('the page is painted before its scripts are asked for @phone', async ({ page }) => {
+test('the page is painted before its scripts are asked for', async ({ page }) => {
   let dress = () => {};
   const dressed = new Promise<void>((resolve) => {
     dress = resolve;
@@ -114,7 +114,7 @@ test('a button that is clicked before hydration does its work after it', async (
   expect(await theme()).toBe('light');
 });
 
-test('a category that is chosen before hydration opens after it @phone', async ({ page }) => {
+test('a category that is chosen before hydration opens after it', async ({ page }) => {
   const wake = await openAsleep(page);
   const list = page.getByLabel('Category', { exact: true });
   const slug = await list.locator('option').nth(1).getAttribute('value');

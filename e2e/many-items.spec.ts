@@ -69,7 +69,7 @@ test('several items are repriced, and taken down, at once @phone', async ({ page
   await expect(page.getByText(/₹15 less since .*₹100 from/)).toBeVisible();
 });
 
-test('moving out: photos become items, each once, and nothing typed is lost @phone', async ({ page, member }) => {
+test('moving out: photos become items, each once, and nothing typed is lost', async ({ page, member }) => {
   await page.goto('/dashboard/moving-out');
   const files = await Promise.all(['#c0392b', '#1448d8', '#2e8b57'].map((colour) => photoFile(colour)));
   await page.getByLabel('Choose or drop photos').setInputFiles(files);

@@ -1,6 +1,6 @@
 import { expect, mailTo, newMember, signIn, test } from './fixtures.ts';
 
-test('a new password by the mailed link, once @phone', async ({ page, openBrowser }) => {
+test('a new password by the mailed link, once', async ({ page, openBrowser }) => {
   const member = await newMember();
   const { email } = member;
   await page.goto('/login');

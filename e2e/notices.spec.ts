@@ -137,7 +137,7 @@ async function openWays(page: Page, name: string) {
 }
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
 
-test('what is switched off does not come, and a decision cannot be switched off @phone', async ({ page, member }) => {
+test('what is switched off does not come, and a decision cannot be switched off', async ({ page, member }) => {
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: 'What reaches you' }).click();
   await expect(page).toHaveURL('/dashboard/settings/notifications');

@@ -69,7 +69,7 @@ test('a page that is not saved says so, and opens by itself when the network is 
   await expect(page.getByRole('heading', { name: 'Meera' })).toBeVisible();
 });
 
-test('a kept paper opens without network, and is let go of @phone', async ({ page, context, member }) => {
+test('a kept paper opens without network, and is let go of', async ({ page, context, member }) => {
   const paper = await newPaper();
   await page.goto('/');
   await untilSaved(page);
@@ -130,11 +130,7 @@ test('messages that were written without network go out from another tab, in ord
   await expect.poll(contents).toEqual(['come at five?', 'yes, at the gate', 'I bring the change']);
 });
 
-test('a new item that was finished without network becomes a draft later, once @phone', async ({
-  page,
-  context,
-  member,
-}) => {
+test('a new item that was finished without network becomes a draft later, once', async ({ page, context, member }) => {
   await page.goto('/');
   await untilSaved(page, [itemCalls.listItems.path]);
   await context.setOffline(true);

@@ -124,7 +124,7 @@ test("an absent item, and another's, are not found @phone", async ({ page, membe
   if (isMobile) await expect(page.getByRole('main').getByRole('button', { name: 'Edit Item' })).toBeVisible();
 });
 
-test('an item is deleted, after a question @phone', async ({ page, member }) => {
+test('an item is deleted, after a question', async ({ page, member }) => {
   const [kept, gone] = [await newItem(member, { ItemStatus: 'Draft' }), await newItem(member)];
   await page.goto('/dashboard/my-items');
   const remove = page.getByRole('button', { name: `DELETE ${gone.title}` }).filter({ visible: true });

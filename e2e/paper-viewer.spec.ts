@@ -54,7 +54,7 @@ test('a student reads a paper before downloading it @phone', async ({ page, memb
   await expect(open).toBeFocused();
 });
 
-test('a phrase from inside a paper is typed, and the paper opens where it stands @phone', async ({ page, member }) => {
+test('a phrase from inside a paper is typed, and the paper opens where it stands', async ({ page, member }) => {
   const word = `zorbium${Date.now().toString(36)}`;
   const { _id, subject } = await newPaper(
     { branch: 'IT', year: 4 },

@@ -161,11 +161,7 @@ test('both lists go on, each to its end', async ({ page, member }) => {
   await expect(page.getByRole('button', { name: 'More people' })).toHaveCount(0);
 });
 
-test('my profile says what is missing, and whom those I follow do follow @phone', async ({
-  page,
-  member,
-  forgiven,
-}) => {
+test('my profile says what is missing, and whom those I follow do follow', async ({ page, member, forgiven }) => {
   forgiven.push(DOWN);
   const friend = await newMember({ firstName: 'Asha', lastName: 'Rao' });
   const stranger = await newMember({ firstName: 'Tanvi', lastName: newName() });
@@ -188,7 +184,7 @@ test('my profile says what is missing, and whom those I follow do follow @phone'
   await expect.poll(() => counts(page)).toEqual(['0', '2']);
 });
 
-test('the profile is edited in the settings, and nothing typed is lost @phone', async ({ page, member }) => {
+test('the profile is edited in the settings, and nothing typed is lost', async ({ page, member }) => {
   await page.goto('/dashboard/settings');
   const first = page.getByLabel('First Name');
   await expect(first).toHaveValue(member.firstName);

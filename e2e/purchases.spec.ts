@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 /** A day from today by the clocks of this machine. */
 const day = (n: number) => new Date(Date.now() + n * DAY).toISOString().slice(0, 10);
 
-test('Bought Item is empty at first, and leads to what there is @phone', async ({ page, member }) => {
+test('Bought Item is empty at first, and leads to what there is', async ({ page, member }) => {
   await page.goto('/dashboard/purchase-activity');
   await expect(page.getByText('What you want to buy or rent stands here')).toBeVisible();
   await page.getByRole('link', { name: 'Look around' }).click();
@@ -168,11 +168,7 @@ for (const [path, name] of [
   ['/dashboard/purchase-activity', 'Bought Item'],
   ['/dashboard/purchase-history', 'Purchase History'],
 ] as const)
-  test(`${name} that cannot be loaded says Service Unavailable, until it can @phone`, async ({
-    page,
-    member,
-    forgiven,
-  }) => {
+  test(`${name} that cannot be loaded says Service Unavailable, until it can`, async ({ page, member, forgiven }) => {
     forgiven.push(/the server responded with a status of 503/);
     let isBroken = true;
     await page.route('**/api/v1/deals**', (route) => (isBroken ? route.fulfill({ status: 503 }) : route.continue()));

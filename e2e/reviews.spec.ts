@@ -81,10 +81,7 @@ test('both review each other: hidden until both wrote, then answered @phone', as
   await expect(reviewsOf(page).getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
 });
 
-test('an average stands on the profile and in the seller card from three reviews on @phone', async ({
-  page,
-  member,
-}) => {
+test('an average stands on the profile and in the seller card from three reviews on', async ({ page, member }) => {
   const seller = await newMember({ firstName: 'Dev', lastName: 'Malhotra' });
   const item = await newItem(seller);
   const buyers = [member, await newMember(), await newMember()];

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { stopWaitingForDisk } from './clock.ts';
 import { newItems } from './goods.ts';
 import { mailFolder } from './mails.ts';
 import { newMember } from './people.ts';
@@ -70,6 +71,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
+    await stopWaitingForDisk();
     process.env.E2E_ADMIN = JSON.stringify(await newMember({ firstName: 'Sunita', lastName: 'Rane', email: ADMIN }));
     const seller = await newMember({ firstName: 'Meera' });
     await newItems(seller, ITEMS);

@@ -15,7 +15,7 @@ const mailOf = async (member: Person) => {
   return { message: ways.message.mail, paper: ways.paper.mail };
 };
 
-test('mails of a kind are stopped without signing in, and brought back @phone', async ({ member, openBrowser }) => {
+test('mails of a kind are stopped without signing in, and brought back', async ({ member, openBrowser }) => {
   const page = await openBrowser();
   await page.goto(linkOf(member, 'message'));
   await expect(page.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();

@@ -10,7 +10,7 @@ async function somethingToSuggest() {
   return { word, titles: [`${word} for beginners`, `${word} strings`, `${word} with bow`] as const };
 }
 
-test('what is typed is completed by the keyboard @phone', async ({ page }) => {
+test('what is typed is completed by the keyboard', async ({ page }) => {
   const { word, titles } = await somethingToSuggest();
   await page.goto('/');
   const box = page.getByRole('combobox', { name: 'Search' });

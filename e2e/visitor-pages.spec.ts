@@ -10,7 +10,7 @@ const pages = [
 ];
 
 for (const { path, heading } of pages)
-  test(`${path} is whole without scripts @phone`, async ({ page, openBrowser }) => {
+  test(`${path} is whole without scripts`, async ({ page, openBrowser }) => {
     const still = await openBrowser({ javaScriptEnabled: false });
     expect((await still.goto(path))?.status()).toBe(200);
     await expect(still.getByRole('heading', { level: 1, name: heading })).toBeVisible();
