@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ResponseCache } from './cache/cache.ts';
+import type { Replica } from './database/replica.ts';
 import type { Tables } from './database/tables.ts';
 import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -14,6 +15,8 @@ export interface Context {
   db: Kysely<Tables>;
   /** For reads by key or in the order of an index (see database/connect.ts). */
   reads: Kysely<Tables>;
+  /** A standby, where there is one, for calls that are `shared`. */
+  replica?: Replica | undefined;
   /** The health check of PostgreSQL, which never waits for the pool. */
   isDatabaseHealthy: () => Promise<boolean>;
   files: Files;

@@ -77,7 +77,9 @@ function bind(call: Call, { input, output }: Schemas, run: ServerFunction<Call>)
     parse: (body) => parseInput(call, input, body),
     run: async (context, viewer, parsed) => {
       try {
-        const answered = await run(context, viewer as Member, parsed as ServerInput<Call>);
+        const answered = await readWhereGood(context, call, (from) =>
+          run(from, viewer as Member, parsed as ServerInput<Call>),
+        );
         return write({ success: true, ...answered });
       } finally {
         // Also after a failure, which may have written something. Before answering, so that writers read their own write.
@@ -85,6 +87,18 @@ function bind(call: Call, { input, output }: Schemas, run: ServerFunction<Call>)
       }
     },
   };
+}
+
+/** A shared call, which writes nothing, reads from the standby while that is good. What fails there is tried again. */
+async function readWhereGood<T>(context: Context, call: Call, read: (from: Context) => Promise<T>): Promise<T> {
+  const standby = call.shared ? context.replica?.current() : undefined;
+  if (!standby) return read(context);
+  try {
+    return await read({ ...context, db: standby.db, reads: standby.reads });
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    return read(context);
+  }
 }
 
 /** A visitor's response to a call that answers all visitors the same. */

@@ -6,6 +6,7 @@ import { addDefaultCategories } from '#server/categories/defaults.ts';
 import type { Context } from '#server/context.ts';
 import { assertDurable, connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { connectReplica } from '#server/database/replica.ts';
 import { createFiles } from '#server/files/files.ts';
 import { trackRequests } from '#server/http/drain.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
@@ -27,8 +28,14 @@ export async function startServices(
   { config, log, closers, isShuttingDown, prepare }: Start,
 ): Promise<void> {
   await prepareDatabase(url, config, log);
-  const { db, reads, poolFigures, isHealthy: isDatabaseHealthy, close } = connect(url, { pool: config.databasePool });
+  const primary = connect(url, { pool: config.databasePool });
+  const { db, reads, poolFigures, isHealthy: isDatabaseHealthy, close } = primary;
   closers.push({ close });
+  const replica =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : await connectReplica(config.databaseReadUrl, { primary, pool: config.databasePool, log });
+  if (replica) closers.push({ close: replica.close });
 
   const now = () => new Date();
   const files = await createFiles(config);
@@ -39,7 +46,20 @@ export async function startServices(
   const mail = createMail({ config, jobs, now });
   const cache = createCache(realtime.publishInvalidation);
   realtime.onInvalidation(cache.invalidateHere);
-  const context: Context = { config, db, reads, isDatabaseHealthy, files, jobs, mail, realtime, cache, log, now };
+  const context: Context = {
+    config,
+    db,
+    reads,
+    replica,
+    isDatabaseHealthy,
+    files,
+    jobs,
+    mail,
+    realtime,
+    cache,
+    log,
+    now,
+  };
   await prepare?.(context);
   await startWorkers(context);
   const app = await createApp(context, { withPages: true });

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { StartError } from '#server/start/start-error.ts';
+import { type Connection, connect } from './connect.ts';
+
+/** A standby for reads that are the same for everybody (DATABASE_READ_URL). */
+export interface Replica {
+  /** Where to read now; undefined while the standby is away or more than 2 s behind. */
+  current(): Pick<Connection, 'db' | 'reads'> | undefined;
+  close(): Promise<void>;
+}
+
+/** Milliseconds. */
+const MAX_LAG = 2000;
+const INTERVAL = 500;
+
+/**
+ * Connects to the standby, and compares it with the primary twice a second. Throws StartError where commits do not wait
+ * until a standby shows them: a writer would not see the own write.
+ */
+export async function connectReplica(
+  url: string,
+  { primary, pool, log }: { primary: Connection; pool: number; log: FastifyBaseLogger },
+): Promise<Replica> {
+  const { rows } = await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(
+    primary.db,
+  );
+  if (rows[0]?.setting !== 'remote_apply')
+    throw new StartError('DATABASE_READ_URL needs synchronous_commit = remote_apply for the user of DATABASE_URL.');
+  const standby = connect(url, { pool });
+  const closing = new AbortController();
+  /** When the primary had written what the standby shows. */
+  let shownOf = Number.NEGATIVE_INFINITY;
+  let wasCurrent: boolean | undefined;
+  const isCurrent = () => performance.now() - shownOf <= MAX_LAG;
+
+  async function compare(): Promise<void> {
+    const at = performance.now();
+    const written = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary.db);
+    const shown = await sql<{ isShown: boolean | null }>`
+      select pg_last_wal_replay_lsn() >= ${written.rows[0]?.lsn}::pg_lsn as "isShown"`.execute(standby.db);
+    if (shown.rows[0]?.isShown) shownOf = at;
+  }
+
+  async function keepComparing(): Promise<void> {
+    while (!closing.signal.aborted) {
+      // What fails, or takes long, makes the standby old.
+      await compare().catch(() => {});
+      if (isCurrent() !== wasCurrent) {
+        wasCurrent = isCurrent();
+        log.warn(wasCurrent ? 'the standby is read from' : 'the standby is away or behind, and not read from');
+      }
+      await wait(INTERVAL, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  const comparing = keepComparing();
+  return {
+    current: () => (isCurrent() ? standby : undefined),
+    async close() {
+      closing.abort();
+      await comparing;
+      await standby.close();
+    },
+  };
+}
