@@ -30,10 +30,11 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
   let other: Campus;
 
   before(async () => {
-    machines = await createMachines('/var/tmp/dogear-test-cluster', '768m');
+    machines = await createMachines('/var/tmp/dogear-test-cluster', '1g');
     mailbox = await createMailbox();
     const env = {
       DATABASE_URL: machines.url,
+      DATABASE_READ_URL: machines.readUrl,
       CLUSTER: 'postgres',
       JWT_SECRET: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa',
       SMTP_URL: mailbox.url,
@@ -59,7 +60,11 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
       writes: [one, other].map((node, n) =>
         startProbe(() => node.call(peopleCalls.updateProfile, { firstName: `Asha ${n}` } as never, n ? ravi : asha)),
       ),
-      reads: [one, other].map((node, n) => startProbe(() => node.call(itemCalls.listOwnItems, {}, n ? ravi : asha))),
+      reads: [one, other].flatMap((node, n) => [
+        startProbe(() => node.call(itemCalls.listOwnItems, {}, n ? ravi : asha)),
+        // Of a visitor, and never the same, so it is not answered from the cache.
+        startProbe(() => node.call(itemCalls.searchItems, { keyword: `lamp ${performance.now()}` })),
+      ]),
     };
     const all = [...probes.writes, ...probes.reads];
     let began = 0;
@@ -67,8 +72,11 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
       await wait(3000);
       const taken = await aMailOnItsWay();
       began = performance.now();
-      await cause();
+      const caused = cause();
+      // Its sender waits for some seconds only.
+      await wait(500);
       taken();
+      await caused;
       await wait(OUTAGE);
       mend();
       await machines.whole();
@@ -182,6 +190,20 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
       'mailed twice',
     );
   }
+
+  test('what everybody reads comes from the standby, and who has written it sees it there', async () => {
+    const asha = await one.aMember();
+    await until(() => [one, other].every(({ server }) => server.logged().includes('the standby is read from')));
+    const before = await machines.readsAtStandby('members');
+    for (let n = 0; n < 100; n += 1) {
+      const name = `Asha ${n}`;
+      await one.insist(peopleCalls.updateProfile, { firstName: name } as never, asha);
+      const { body } = await one.insist(peopleCalls.getPerson, { id: asha.id });
+      assert.equal(body.data.firstName, name);
+    }
+    // A backend counts them when it has been idle for a while.
+    await until(async () => (await machines.readsAtStandby('members')) >= before + 100);
+  });
 
   test('the machine of the primary dies, and comes back', async () => {
     const primary = await machines.primary();

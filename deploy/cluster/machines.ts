@@ -7,26 +7,26 @@ import { until } from '#server/testing/process.ts';
 
 /** The database machines of the script `cluster`, for tests that break them. */
 export interface Machines {
-  /** DATABASE_URL, through HAProxy. */
+  /** DATABASE_URL and DATABASE_READ_URL, through HAProxy. */
   url: string;
+  readUrl: string;
   /** The name of the primary: db1, db2 or db3. */
   primary(): Promise<string>;
   /** The standby that has every commit. */
   synchronousStandby(): Promise<string>;
+  /** How often the standby has looked into a table. */
+  readsAtStandby(table: string): Promise<number>;
   /** As `cluster kill db1` and so on. */
   run(command: 'kill' | 'start' | 'cut' | 'mend', node: string): void;
   /** The process that holds PostgreSQL together. */
   killPostgres(node: string): void;
-  /** And lets PostgreSQL need more: it writes first into files that it has. */
+  /** Resolves when PostgreSQL has noticed: it writes first into files that it has. */
   fillDisk(node: string): Promise<void>;
   freeDisk(node: string): void;
   /** Resolves when both standbys follow the primary. */
   whole(): Promise<void>;
   remove(): void;
 }
-
-/** More than PostgreSQL has prepared (min_wal_size), of 16 MB each. */
-const WAL_FILES = 12;
 
 const SCRIPT = path.join(import.meta.dirname, 'cluster');
 
@@ -38,12 +38,16 @@ export async function createMachines(folder: string, disk: string): Promise<Mach
   if (existsSync(folder)) run('down');
   const { stdout } = await promisify(execFile)(SCRIPT, ['databases'], { env });
   const url = stdout.trim();
+  const readUrl = new URL(url);
+  readUrl.port = '5433';
   const asSuperuser = new URL(url);
   asSuperuser.username = 'postgres';
 
-  async function ask(text: string): Promise<string> {
+  async function ask(text: string, port = ''): Promise<string> {
+    const address = new URL(asSuperuser);
+    address.port = port;
     const client = new pg.Client({
-      connectionString: asSuperuser.href,
+      connectionString: address.href,
       connectionTimeoutMillis: 2000,
       query_timeout: 2000,
     });
@@ -71,18 +75,31 @@ export async function createMachines(folder: string, disk: string): Promise<Mach
 
   return {
     url,
+    readUrl: readUrl.href,
     primary: async () => `db${(await insist('select host(inet_server_addr())')).at(-1)}`,
     synchronousStandby: () => insist("select application_name from pg_stat_replication where sync_state = 'sync'"),
+    readsAtStandby: async (table) =>
+      Number(
+        await ask(
+          `select seq_scan + coalesce(idx_scan, 0) from pg_stat_user_tables where relname = '${table}'`,
+          readUrl.port,
+        ),
+      ),
     run,
     killPostgres(node) {
       const [pid] = readFileSync(path.join(folder, node, 'disk/postgres/postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');
     },
     async fillDisk(node) {
+      const log = path.join(folder, node, 'patroni.log');
+      const complaints = () => readFileSync(log, 'utf8').split('No space left on device').length;
+      const before = complaints();
       // Ends with 1 when nothing more fits.
       spawnSync('dd', ['if=/dev/zero', `of=${ballast(node)}`, 'bs=64k'], { stdio: 'ignore' });
-      for (let n = 0; n < WAL_FILES; n += 1)
-        await ask('select pg_switch_wal() from pg_logical_emit_message(false, $$$$, $$$$)');
+      await until(async () => {
+        await ask("select pg_switch_wal() from pg_logical_emit_message(false, '', '')");
+        return complaints() > before;
+      });
     },
     freeDisk: (node) => rmSync(ballast(node)),
     whole: () =>
