@@ -18,6 +18,7 @@ import { reportCalls } from './reports.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedSearchCalls } from './saved-searches.ts';
 import { sellingCalls } from './selling.ts';
+import { warningWordCalls } from './warning-words.ts';
 import { wishCalls } from './wishes.ts';
 
 /** Every call of the product by its name. */
@@ -42,6 +43,7 @@ export const callsByName = {
   ...bookCalls,
   ...decisionCalls,
   ...deskCalls,
+  ...warningWordCalls,
 };
 
 /** The same, for code that walks all of them. */

@@ -77,6 +77,7 @@ const LEVELS: Record<string, number> = {
 
   feedback: 0,
   notices: 0,
+  'warning-words': 0.5,
   announcements: 1,
   books: 1,
   conversations: 1,

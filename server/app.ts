@@ -52,6 +52,7 @@ import { problemOf } from '#server/problem-of.ts';
 import * as reviews from '#server/reviews/reviews.ts';
 import * as savedSearches from '#server/saved-searches/saved-searches.ts';
 import type { Visitor } from '#server/viewer.ts';
+import * as warningWords from '#server/warning-words/warning-words.ts';
 import * as wishes from '#server/wishes/wishes.ts';
 import type {} from './http/types.ts';
 
@@ -68,6 +69,7 @@ const functions = {
   ...feedback,
   ...notices,
   ...announcements,
+  ...warningWords,
   ...deals,
   ...reviews,
   ...reports,

@@ -31,7 +31,9 @@ type Action =
   | 'case messages read'
   | 'decision lifted'
   | 'appealed'
-  | 'data exported';
+  | 'data exported'
+  | 'warning word added'
+  | 'warning word removed';
 
 export interface Entry {
   action: Action;

@@ -18,6 +18,7 @@ import { reportSchemas } from './reports.ts';
 import { reviewSchemas } from './reviews.ts';
 import { savedSearchSchemas } from './saved-searches.ts';
 import { sellingSchemas } from './selling.ts';
+import { warningWordSchemas } from './warning-words.ts';
 import { wishSchemas } from './wishes.ts';
 
 /** The schemas of every call by its name. */
@@ -33,6 +34,7 @@ export const schemasByName = {
   ...feedbackSchemas,
   ...noticeSchemas,
   ...announcementSchemas,
+  ...warningWordSchemas,
   ...dealSchemas,
   ...reviewSchemas,
   ...reportSchemas,

@@ -6,7 +6,7 @@ import { answer, done } from './shapes.ts';
 
 export const WarningWord = z.object({
   _id: outId,
-  /** `*` stands for any letters, `#` for a digit. */
+  /** `*` at the end of a word stands for any letters, `#` for a digit. */
   phrase: z.string(),
   kind: z.enum(WARNING_KINDS),
   /** Messages that it was found in. */
@@ -22,10 +22,9 @@ export const warningWordSchemas = {
   },
   addWarningWord: {
     input: z.object({
-      phrase: text('Words', { max: WARNING_WORDS.phrase }).refine(
-        (phrase) => phrase.replace(/[*#\s]/g, '').length >= 3,
-        'Words need at least 3 letters or digits',
-      ),
+      phrase: text('Words', { max: WARNING_WORDS.phrase })
+        .refine((phrase) => phrase.replace(/[*#\s]/g, '').length >= 3, 'Words need at least 3 letters or digits')
+        .refine((phrase) => !/(?<![\p{L}\p{N}])\*|\*(?!\s|$)/u.test(phrase), 'A * stands at the end of a word'),
       kind: oneOf('Kind', WARNING_KINDS),
     }),
     output: answer(WarningWord),

@@ -4,6 +4,8 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { batch } from '#server/database/batch.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Found } from '#server/warning-words/find-words.ts';
+import { countWarnings, findWarnings } from '#server/warning-words/warning-words.ts';
 import { joinSender, type MessageRow, messageColumns, presentMessage } from './messages.ts';
 import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
 
@@ -13,6 +15,8 @@ export interface NewMessage {
   content: string;
   clientId: string | null;
 }
+
+type Owner = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'realtime'>;
 
 /** `isNew` is false if the sender's clientId was stored before. */
 export interface StoredMessage {
@@ -25,11 +29,21 @@ export interface StoredMessage {
  * It locks the conversations' rows until the commit, so numbers, times and commits have the same order. Throws a Problem
  * if the sender is no participant.
  */
-export const storeMessage = batch<Pick<Context, 'db' | 'now' | 'realtime'>, NewMessage, StoredMessage>({
+export const storeMessage = batch<Owner, NewMessage, StoredMessage>({
   keyOf: ({ conversationId }) => conversationId,
   run: async (context, messages) => {
     try {
-      const rows = new Map((await insertMessages(context, messages)).map((row) => [row.position, row]));
+      const found = await findWarnings(
+        context,
+        messages.map(({ content }) => content),
+      );
+      const rows = new Map((await insertMessages(context, messages, found)).map((row) => [row.position, row]));
+      const warned = found.filter((one, i) => one !== null && rows.has(i + 1)) as Found[];
+      // Nobody waits for a figure.
+      if (warned.length > 0)
+        countWarnings(context, warned).catch((error: unknown) =>
+          context.log.error({ err: error }, 'warnings not counted'),
+        );
       return messages.map((_message, i) => {
         const row = rows.get(i + 1);
         return row ? { message: presentMessage(row), isNew: true } : noParticipant();
@@ -44,7 +58,7 @@ export const storeMessage = batch<Pick<Context, 'db' | 'now' | 'realtime'>, NewM
 
 const noParticipant = () => new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
 
-async function insertMessages({ db, now, realtime }: Pick<Context, 'db' | 'now' | 'realtime'>, messages: NewMessage[]) {
+async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage[], found: (Found | null)[]) {
   const senders = messages.map(({ senderId }) => senderId);
   const notifies = !realtime.nodes.isAlone;
   const { rows } = await sql<MessageRow & { position: number }>`
@@ -54,8 +68,9 @@ async function insertMessages({ db, now, realtime }: Pick<Context, 'db' | 'now' 
         ${messages.map(({ conversationId }) => conversationId)}::uuid[],
         ${senders}::uuid[],
         ${messages.map(({ clientId }) => clientId)}::text[],
-        ${messages.map(({ content }) => content)}::text[]
-      ) with ordinality as g (conversation_id, sender_id, client_id, content, position)
+        ${messages.map(({ content }) => content)}::text[],
+        ${found.map((one) => one?.kind ?? null)}::text[]
+      ) with ordinality as g (conversation_id, sender_id, client_id, content, warning, position)
       join participants p on p.member_id = g.sender_id and p.conversation_id = g.conversation_id
       join conversations c on c.id = g.conversation_id
       -- Lock members before conversations, as the deletion of an account does, to avoid a deadlock.
@@ -69,14 +84,14 @@ async function insertMessages({ db, now, realtime }: Pick<Context, 'db' | 'now' 
     ),
     ${STEPS},
     m as materialized (
-      select new_id() as id, conversation_id, last_number + step as number, sender_id, client_id, content,
+      select new_id() as id, conversation_id, last_number + step as number, sender_id, client_id, content, warning,
         ${sentAt(now())} as sent_at,
         step = steps as is_newest, steps, kind, first_id, second_id, position
       from steps
     ),
     stored as (
-      insert into messages (id, conversation_id, number, sender_id, client_id, content, sent_at)
-      select id, conversation_id, number, sender_id, client_id, content, sent_at from m
+      insert into messages (id, conversation_id, number, sender_id, client_id, content, warning, sent_at)
+      select id, conversation_id, number, sender_id, client_id, content, warning, sent_at from m
     ),
     ${NEWEST},
     seen as (
@@ -87,7 +102,7 @@ async function insertMessages({ db, now, realtime }: Pick<Context, 'db' | 'now' 
     )
     select m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
       case when m.sender_id = m.first_id then m.second_id else m.first_id end as recipient_id,
-      m.content, m.sent_at::timestamptz(3), m.client_id, position,
+      m.content, m.warning, m.sent_at::timestamptz(3), m.client_id, position,
       case when m.is_newest and ${notifies} then ${notifyNodes(
         sql`case when m.kind = 'pair' then json_build_array(m.first_id, m.second_id) end`,
       )} end

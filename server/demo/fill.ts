@@ -2,6 +2,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { addDefaultCategories } from '#server/categories/defaults.ts';
 import type { Context } from '#server/context.ts';
 import { StartError } from '#server/start/start-error.ts';
+import { addDefaultWords } from '#server/warning-words/defaults.ts';
 import { type Campus, makeCampus } from './campus.ts';
 import { insertCampus } from './insert.ts';
 import { PASSWORD } from './people.ts';
@@ -27,6 +28,7 @@ export async function fillDemo(context: Context, campus: Campus = makeCampus()):
       'DATA_DIR holds a campus of its own; choose another folder for the demo, or start it with npm start.',
     );
   await addDefaultCategories(context.db);
+  await addDefaultWords(context.db);
 
   // One for all: each would cost a twentieth of a second.
   const passwordHash = hashPassword(PASSWORD);

@@ -13,6 +13,7 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { openRealtime } from '#server/realtime/realtime.ts';
+import { addDefaultWords } from '#server/warning-words/defaults.ts';
 import type { Config } from './config.ts';
 import { handedSocket } from './handed-socket.ts';
 import { exitWhenIdle } from './idle-exit.ts';
@@ -92,6 +93,7 @@ async function prepareDatabase(url: string, config: Config, log: Context['log'])
   try {
     await assertDurable(db);
     await addDefaultCategories(db);
+    await addDefaultWords(db);
     await setRole(db, config.adminEmails, 'Admin', 'ADMIN_EMAILS');
   } finally {
     await close();

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely';
+import { WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import type { warningWordCalls } from '#contract/warning-words.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+import { createWordFinder, type Found } from './find-words.ts';
+
+type Calls = typeof warningWordCalls;
+
+/** Milliseconds after which a node has seen a change of the words. */
+const MAX_AGE = 10_000;
+
+interface Finder {
+  at: number;
+  find: Promise<(text: string) => Found | null>;
+}
+const finders = new WeakMap<Kysely<Tables>, Finder>();
+
+/** What texts hold of the campus's warning words, each text by its place; null where there is nothing. */
+export async function findWarnings({ db }: Pick<Context, 'db'>, texts: string[]): Promise<(Found | null)[]> {
+  let finder = finders.get(db);
+  if (!finder || Date.now() - finder.at > MAX_AGE) {
+    finder = { at: Date.now(), find: readFinder(db) };
+    // A failure is not kept.
+    finder.find.catch(() => finders.delete(db));
+    finders.set(db, finder);
+  }
+  return texts.map(await finder.find);
+}
+
+async function readFinder(db: Kysely<Tables>) {
+  const words = await db.selectFrom('warning_words').select(['id', 'phrase', 'kind']).execute();
+  return createWordFinder(words);
+}
+
+/** Counts messages that carry a warning: for the words, and for the day. */
+export async function countWarnings({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>, found: Found[]) {
+  const ids = found.flatMap((one) => one.ids);
+  // In one order, so that two nodes do not deadlock.
+  await sql`
+    with counted as (select id, count(*) as n from unnest(${ids}::uuid[]) as g (id) group by id),
+    locked as (select w.id, n from warning_words w join counted using (id) order by w.id for no key update of w)
+    update warning_words w set found = w.found + locked.n from locked where w.id = locked.id`.execute(db);
+  const { date } = localTime(now(), config.timeZone);
+  await sql`
+    insert into usage_days (day, what, count) values (${date}, 'warnings', ${found.length})
+    on conflict (day, what) do update set count = usage_days.count + excluded.count`.execute(db);
+}
+
+export const listWarningWords: ServerFunction<Calls['listWarningWords']> = async ({ config, db, now }) => {
+  const { date } = localTime(new Date(now().getTime() - 6 * 86_400_000), config.timeZone);
+  const [words, warned] = await Promise.all([
+    db.selectFrom('warning_words').selectAll().orderBy('kind').orderBy(sql`lower(phrase)`).execute(),
+    db
+      .selectFrom('usage_days')
+      .select(sql<number>`coalesce(sum(count), 0)`.as('count'))
+      .where('what', '=', 'warnings')
+      .where('day', '>=', date)
+      .executeTakeFirst(),
+  ]);
+  return { data: { words: words.map(present), warned: warned?.count ?? 0 } };
+};
+
+const present = (row: { id: string; phrase: string; kind: WarningKind; found: number }) => ({
+  _id: row.id,
+  phrase: row.phrase,
+  kind: row.kind,
+  found: row.found,
+});
+
+/** Throws CONFLICT where the words are there, or are too many. */
+export const addWarningWord: ServerFunction<Calls['addWarningWord']> = async (context, viewer, { phrase, kind }) => {
+  const { db, now } = context;
+  const word = await db.transaction().execute(async (trx) => {
+    await sql`lock table warning_words in share row exclusive mode`.execute(trx);
+    const { count } = await trx
+      .selectFrom('warning_words')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= WARNING_WORDS.most)
+      throw new Problem('CONFLICT', { message: `There are ${WARNING_WORDS.most} words already: remove some first.` });
+    const row = await trx
+      .insertInto('warning_words')
+      .values({ phrase, kind, created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row)
+      throw new Problem('INVALID_INPUT', {
+        message: 'These words are there already',
+        errors: [{ field: 'phrase', message: 'These words are there already' }],
+      });
+    await writeAudit(trx, now(), {
+      action: 'warning word added',
+      actorId: viewer.id,
+      subject: row.id,
+      ip: viewer.ip,
+      details: { phrase, kind },
+    });
+    return row;
+  });
+  finders.delete(db);
+  return { data: present(word) };
+};
+
+export const removeWarningWord: ServerFunction<Calls['removeWarningWord']> = async (
+  { db, now },
+  viewer,
+  { wordId },
+) => {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.deleteFrom('warning_words').where('id', '=', wordId).returningAll().executeTakeFirst();
+    if (!row) throw new Problem('NOT_FOUND', { message: 'These words are not there any more.' });
+    await writeAudit(trx, now(), {
+      action: 'warning word removed',
+      actorId: viewer.id,
+      subject: row.id,
+      ip: viewer.ip,
+      details: { phrase: row.phrase, kind: row.kind },
+    });
+  });
+  finders.delete(db);
+  return { message: 'The words are removed. Messages that carry the warning keep it.' };
+};
