@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 import { ConditionBadge, StockText, viewsText } from './cards/card-parts.tsx';
+import { HiddenBadge } from './hidden-badge.tsx';
 import { PriceHistory, WasPrice } from './price-history.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { upTo } from './wanted/wanted-item.ts';
@@ -29,7 +30,8 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
             <StockText item={item} />
           </>
         )}
-        {item.ItemStatus === 'Draft' && <PublicationBadge publication={item.ItemStatus} />}
+        {item.hidden && <HiddenBadge {...item.hidden} />}
+        {item.ItemStatus === 'Draft' && !item.hidden && <PublicationBadge publication={item.ItemStatus} />}
       </div>
       <h1 className="mt-3 text-[26px] leading-[1.15] md:text-h1 font-[680] break-words">{item.title}</h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">

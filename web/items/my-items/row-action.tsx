@@ -16,7 +16,7 @@ export function RowAction({ item, list, wide }: { item: Item; list: ListProps; w
         Renew
       </Button>
     );
-  if (item.ItemStatus === 'Published') return null;
+  if (item.ItemStatus === 'Published' || item.hidden) return null;
   return (
     <ButtonLink {...look} to={paths.dashboard.editItem(item._id)} aria-label={`Finish ${item.title}`}>
       Finish

@@ -1,12 +1,15 @@
 import { ClockAlert, Search } from 'lucide-react';
 import type { Item } from '#contract/items.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { HiddenBadge } from '../hidden-badge.tsx';
 import { PublicationBadge } from '../publication-badge.tsx';
 
-/** Published, drafted or ended; and whether it is something that is looked for. */
+/** Published, drafted, ended or hidden; and whether it is something that is looked for. */
 export const StateBadge = ({ item }: { item: Item }) => (
   <>
-    {item.endedAt ? (
+    {item.hidden ? (
+      <HiddenBadge {...item.hidden} />
+    ) : item.endedAt ? (
       <Badge tone="stop">
         <ClockAlert className="size-[14px] shrink-0" strokeWidth={2.2} />
         ENDED

@@ -1,0 +1,21 @@
+import { EyeOff } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Item } from '#contract/items.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+
+/** For the owner: nobody else sees the item; with the way to the decision, once there is one. */
+export const HiddenBadge = ({ decision }: NonNullable<Item['hidden']>) => (
+  <>
+    <Badge tone="stop">
+      <EyeOff className="size-[14px] shrink-0" strokeWidth={2.2} />
+      {decision === null ? 'Hidden until the desk has looked' : 'Hidden by the desk'}
+    </Badge>
+    {decision !== null && (
+      <Link to={paths.decision(decision)} className="link text-[13px] font-semibold max-sm:py-3 max-sm:-my-3">
+        Why
+        <span className="sr-only"> is it hidden?</span>
+      </Link>
+    )}
+  </>
+);
