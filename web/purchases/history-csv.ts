@@ -1,5 +1,5 @@
+import { type Cell, writeCsv } from '#contract/csv.ts';
 import type { Deal } from '#contract/deals.ts';
-import { type Cell, writeCsv } from './csv.ts';
 import { pastWords } from './past-words.ts';
 
 /** The day of a time by the reader's clocks, such as 2026-01-13. */
