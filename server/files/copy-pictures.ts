@@ -16,7 +16,16 @@ export async function copyPictures<T>(
 ): Promise<T> {
   const rows = await context.db
     .selectFrom('pictures')
-    .select(['id', 'name', 'width', 'height', 'color', 'bytes'])
+    .select([
+      'id',
+      'name',
+      'width',
+      'height',
+      'color',
+      'bytes',
+      'hash_parts',
+      sql<string | null>`hash::text`.as('hash'),
+    ])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   const sources = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);

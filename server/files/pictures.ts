@@ -34,7 +34,7 @@ export async function storePicture<T>(
   upload: Upload,
   use: (trx: Transaction<Tables>, picture: PictureRow) => Promise<T>,
 ): Promise<T> {
-  const { width, height, color, ...sizes } = await renderPicture(upload.bytes, () =>
+  const { width, height, color, looks, ...sizes } = await renderPicture(upload.bytes, () =>
     limit(context, context.db, `uploads ${ownerId}`, { max: QUOTA.uploadsPerHour, seconds: 3600 }),
   );
   const bytes = sizes.large.length + sizes.card.length + sizes.small.length;
@@ -45,8 +45,17 @@ export async function storePicture<T>(
     await assertRoom(trx, ownerId, bytes);
     const picture = await trx
       .insertInto('pictures')
-
-      .values({ name, width, height, color, bytes, owner_id: ownerId, created_at: context.now() })
+      .values({
+        name,
+        width,
+        height,
+        color,
+        bytes,
+        owner_id: ownerId,
+        created_at: context.now(),
+        hash: looks.hash,
+        hash_parts: looks.parts,
+      })
       .returning(['id', 'name', 'width', 'height', 'color'])
       .executeTakeFirstOrThrow();
     return use(trx, picture);

@@ -2,6 +2,7 @@ import type { OutputInfo, Sharp } from 'sharp';
 import { PICTURE, PICTURE_EDGE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { createQueue } from '#server/queue.ts';
+import { HASHED, hashPixels, type PictureHash } from './picture-hash.ts';
 
 async function openSharp() {
   const { default: sharp } = await import('sharp');
@@ -46,6 +47,7 @@ export interface RenderedPicture {
   small: Uint8Array;
   /** Of all its pixels together, as '#rrggbb'; null where one can see through. */
   color: string | null;
+  looks: PictureHash;
 }
 
 interface Pixels {
@@ -66,8 +68,23 @@ export async function renderPicture(bytes: Uint8Array, countUpload: () => Promis
     const card = await toCard(pixels);
     const small = await (await toSize(pixels, PICTURE_EDGE.small)).webp({ quality: 76 }).toBuffer();
     const color = await averageColor(pixels);
-    return { width: pixels.info.width, height: pixels.info.height, large, card, small, color };
+    const looks = await hashSmall(small);
+    return { width: pixels.info.width, height: pixels.info.height, large, card, small, color, looks };
   });
+}
+
+/** The hash of a stored picture, by its small size. */
+export const hashPicture = (small: Uint8Array): Promise<PictureHash> => queued(() => hashSmall(small));
+
+async function hashSmall(small: Uint8Array): Promise<PictureHash> {
+  const sharp = await getSharp();
+  const grey = await sharp(small)
+    .flatten({ background: '#fff' })
+    .resize(HASHED, HASHED, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return hashPixels(grey);
 }
 
 /** A photographed paper as a JPEG, which every viewer opens. Throws as renderPicture does. */

@@ -1,0 +1,42 @@
+/** Pixels of the grey square that a hash is made of, and of its low frequencies that count. */
+export const HASHED = 32;
+const KEPT = 8;
+/** Shades between which all pixels of a flat picture lie: it looks like any other flat one. */
+const FLAT = 24;
+
+export interface PictureHash {
+  /** A signed number of 64 bits, as text; null of a flat picture. */
+  hash: string | null;
+  /** Its four parts of 16 bits, each with its place above them: near hashes share one, or all but a bit of one. */
+  parts: number[];
+}
+
+/** A perceptual hash (pHash): pictures that look the same differ in few of its bits. `grey`: HASHED x HASHED pixels. */
+export function hashPixels(grey: Uint8Array): PictureHash {
+  if (Math.max(...grey) - Math.min(...grey) < FLAT) return { hash: null, parts: [] };
+  const frequencies = lowFrequencies(grey);
+  const median = [...frequencies].sort((a, b) => a - b)[frequencies.length / 2] as number;
+  const parts = [0, 0, 0, 0];
+  let hash = 0n;
+  frequencies.forEach((frequency, n) => {
+    const bit = frequency > median ? 1 : 0;
+    hash = (hash << 1n) | BigInt(bit);
+    const place = n >> 4;
+    parts[place] = ((parts[place] as number) << 1) | bit;
+  });
+  return { hash: BigInt.asIntN(64, hash).toString(), parts: parts.map((part, place) => place * 65_536 + part) };
+}
+
+/** The discrete cosine transform, without the rows that hold only the brightness. */
+function lowFrequencies(grey: Uint8Array): number[] {
+  const waves = Array.from({ length: KEPT }, (_, u) =>
+    Array.from({ length: HASHED }, (_, x) => Math.cos(((2 * x + 1) * (u + 1) * Math.PI) / (2 * HASHED))),
+  );
+  // Rows first, then columns.
+  const rows = Array.from({ length: HASHED }, (_, y) =>
+    waves.map((wave) => wave.reduce((sum, value, x) => sum + value * (grey[y * HASHED + x] as number), 0)),
+  );
+  return waves.flatMap((wave) =>
+    waves.map((_, u) => wave.reduce((sum, value, y) => sum + value * (rows[y]?.[u] as number), 0)),
+  );
+}
