@@ -3,6 +3,8 @@
  * words, which the bell and the list share. A new kind is one more entry here.
  */
 
+import { type Actor, type CallerRule, can } from './can.ts';
+
 /** A run of words; strong ones name what the notice is about. */
 export type Words = (string | { strong: string })[];
 
@@ -38,6 +40,8 @@ interface Kind {
   label: string;
   /** Ways of a member who has chosen nothing. */
   ways: NoticeWays;
+  /** Only for those whom this rule lets in. */
+  needs?: CallerRule;
   /** In the app and by mail it cannot be switched off. */
   isLocked?: boolean;
   words(matter: Matter): Words;
@@ -231,6 +235,31 @@ export const NOTICE_KINDS = {
     words: ({ text, things }) =>
       things.length > 0 ? [strong(text ?? 'A decision about you')] : [strong(text ?? ''), ' was deleted by an admin'],
   },
+  report: {
+    name: 'Your reports',
+    hint: 'What became of something that you reported',
+    group: 'You and your items',
+    label: 'Report',
+    ways: { app: true, push: false, mail: 'digest' },
+    words: ({ text }) => {
+      const [act, title] = splitAct(text);
+      return act === 'upheld'
+        ? ['The desk did something about your report: ', strong(title), '. Thank you']
+        : ['The desk found nothing wrong with what you reported: ', strong(title)];
+    },
+  },
+  desk: {
+    name: 'The desk',
+    hint: 'A case that should not wait',
+    group: 'Campus',
+    label: 'Desk',
+    ways: { app: true, push: true, mail: 'digest' },
+    needs: 'workDesk',
+    words: (notice) => [
+      strong(isOne(notice) ? titleOf(notice, 'A case') : `${notice.count} cases`),
+      ' should be decided now',
+    ],
+  },
   paper: {
     name: 'New papers',
     hint: 'For your branch and year',
@@ -253,6 +282,11 @@ export const NOTICE_KINDS = {
 } satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
+/** Whether a kind is for this member at all. */
+export const isFor = (kind: NoticeKind, actor: Actor): boolean => {
+  const { needs } = NOTICE_KINDS[kind] as Kind;
+  return needs === undefined || can[needs](actor);
+};
 /** Whether a kind is always told in the app and by mail. */
 export const isLocked = (kind: NoticeKind): boolean => 'isLocked' in NOTICE_KINDS[kind];
 export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];

@@ -107,7 +107,14 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
     case 'follower':
       return count === 1 ? `/profile/${cause?.actorId}` : '/dashboard/followers';
     case 'decision':
-      return cause?.caseNumber ? `/decisions/${cause.caseNumber}` : '/dashboard/my-items';
+      // Hidden by reports alone there is no decision yet.
+      return cause?.caseNumber && !fold.startsWith('hidden ')
+        ? `/decisions/${cause.caseNumber}`
+        : '/dashboard/my-items';
+    case 'report':
+      return '/dashboard/notifications?kind=report';
+    case 'desk':
+      return count === 1 && cause?.caseNumber ? `/dashboard/desk/${cause.caseNumber}` : '/dashboard/desk';
     case 'paper':
       return '/dashboard/Academics';
     case 'announcement':

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import { isFor, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
 import { paths } from '../paths.ts';
+import { actorOf } from '../session.ts';
 import { countText } from '../ui/count-dot.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { useUnseen } from './unseen.ts';
@@ -38,7 +39,7 @@ export function NoticeFilter({ wanted }: { wanted: Wanted }) {
           }
         >
           <option value="">All kinds</option>
-          {NOTICE_KIND_NAMES.map((one) => (
+          {NOTICE_KIND_NAMES.filter((one) => isFor(one, actorOf())).map((one) => (
             <option key={one} value={one}>
               {NOTICE_KINDS[one].name}
             </option>

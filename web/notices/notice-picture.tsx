@@ -3,6 +3,7 @@ import {
   Building2,
   CalendarClock,
   FileText,
+  Flag,
   Gavel,
   GraduationCap,
   Handshake,
@@ -33,6 +34,8 @@ const SIGNS: Record<NoticeKind, { icon: LucideIcon; tone: string; tile: LucideIc
   wish: { icon: Heart, tone: PEN, tile: Package },
   follower: { icon: UserPlus, tone: PEN, tile: 'face' },
   decision: { icon: Gavel, tone: 'bg-stop-soft text-stop', tile: Package },
+  report: { icon: Flag, tone: PEN, tile: Flag },
+  desk: { icon: Gavel, tone: PEN, tile: Gavel },
   paper: { icon: FileText, tone: PEN, tile: GraduationCap },
   announcement: { icon: Megaphone, tone: 'bg-tide-soft text-tide', tile: Building2 },
 };

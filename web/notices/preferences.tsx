@@ -1,6 +1,7 @@
 import { Bell, BellOff, CircleCheck } from 'lucide-react';
-import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS } from '#contract/notice-kinds.ts';
+import { isFor, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS } from '#contract/notice-kinds.ts';
 import type { NoticeSettings } from '#contract/notices.ts';
+import { actorOf } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { DailyDigest } from './daily-digest.tsx';
@@ -9,7 +10,6 @@ import { QuietHours } from './quiet-hours.tsx';
 import { type Preferences as State, usePreferences } from './use-preferences.ts';
 
 const OPEN_KINDS = NOTICE_KIND_NAMES.filter((kind) => !isLocked(kind));
-const GROUPS = Map.groupBy(NOTICE_KIND_NAMES, (kind) => NOTICE_KINDS[kind].group);
 
 /** By which ways each kind reaches the member, and when. Every change is saved as it is made. */
 export function Preferences({ first }: { first: NoticeSettings }) {
@@ -43,11 +43,13 @@ export function Preferences({ first }: { first: NoticeSettings }) {
 
 function Kinds({ preferences }: { preferences: State }) {
   const isWide = useWide();
+  const kinds = NOTICE_KIND_NAMES.filter((kind) => isFor(kind, actorOf()));
+  const groups = Map.groupBy(kinds, (kind) => NOTICE_KINDS[kind].group);
   const Row = isWide ? KindRow : PhoneKindRow;
   return (
     <section aria-label="Kinds" className="panel overflow-hidden">
       <AllNotices preferences={preferences} />
-      {[...GROUPS].map(([group, kinds]) => (
+      {[...groups].map(([group, kinds]) => (
         <div key={group}>
           <div className={`${WAY_COLUMNS} min-h-11 px-5 md:px-7 bg-sunken text-[13px] text-ink-2`}>
             <h2 className="font-sans text-[13.5px] font-semibold tracking-normal text-ink">{group}</h2>

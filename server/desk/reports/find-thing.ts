@@ -29,6 +29,15 @@ export interface MessagePlace {
 const BARE = { title: '', text: '', image: null, price: null, wasPrice: null, stars: null, facts: [] };
 const fullName = sql`first_name || ' ' || last_name`;
 
+export function itemThing(row: Parameters<typeof presentItem>[0]): Thing {
+  const { owner, title, description, picture, price, wasPrice, category, condition, kind } = presentItem(row);
+  const facts = [category.name, kind === 'Wanted' ? 'Wanted' : condition];
+  return {
+    ownerId: owner,
+    snapshot: { ...BARE, title, text: description, image: picture.card, price, wasPrice, facts },
+  };
+}
+
 /** Throws NOT_FOUND where the viewer does not see the thing. */
 export async function findThing(db: Db, viewer: Member, kind: CaseKind, id: string): Promise<Thing> {
   const thing = await FIND[kind](db, viewer, id);
@@ -45,10 +54,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
       .executeTakeFirst();
     const seen = row && { ...row, ownerId: row.owner, publication: row.ItemStatus };
     if (!seen || !can.seeEndedItem(viewer, seen)) throw new Problem('NOT_FOUND');
-    const { title, description, picture, price, wasPrice, category, condition, kind } = presentItem(row);
-    const facts = [category.name, kind === 'Wanted' ? 'Wanted' : condition];
-    const snapshot = { ...BARE, title, text: description, image: picture.card, price, wasPrice, facts };
-    return { ownerId: row.owner, snapshot };
+    return itemThing(row);
   },
   person: async (db, _viewer, id) => {
     const { rows } = await sql<{ name: string; about: string | null; face: string | null; year: string }>`
@@ -82,7 +88,6 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
     const { rows } = await sql<{ ownerId: string | null; text: string | null; stars: number; facts: string[] }>`
       select r.author_id as "ownerId", r.text, r.stars, array[
         'By ' || coalesce((select ${fullName} from members where id = r.author_id), 'Deleted user'),
-        'About ' || (select ${fullName} from members where id = r.member_id),
         d.item_title] as facts
       from reviews r join deals d on d.id = r.deal_id
       where r.id = ${id} and r.shown_at is not null and r.hidden_at is null`.execute(db);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { DESK, NEW_MEMBERS } from '#contract/limits.ts';
+import { type CaseKind, DESK, NEW_MEMBERS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { OwnReport, reportCalls } from '#contract/reports.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -12,9 +12,12 @@ import { limit } from '#server/limits.ts';
 import type { Member } from '#server/viewer.ts';
 import { messagesAround, newestMessages } from './attached-messages.ts';
 import { findThing } from './find-thing.ts';
+import { hideUntilDecided } from './hide-until-decided.ts';
 import { openCase } from './open-case.ts';
 import { findOwnReports } from './own-reports.ts';
+import { tellDesk } from './tell-reporters.ts';
 import { weighCase } from './weigh-case.ts';
+import { levelOf } from './weight.ts';
 
 type Calls = typeof reportCalls;
 type Trx = Transaction<Tables>;
@@ -24,7 +27,7 @@ const DAY = 86_400_000;
 /** Joins the open case of the thing, or opens one. */
 export const report: ServerFunction<Calls['report']> = async (context, viewer, input) => {
   const { kind, thingId, reason, text, conversationId } = input;
-  const data = await context.db.transaction().execute(async (trx) => {
+  const { data, told } = await context.db.transaction().execute(async (trx) => {
     const thing = await findThing(trx, viewer, kind, thingId);
     const { ownerId, snapshot, place } = thing;
     if (ownerId === viewer.id) throw new Problem('FORBIDDEN', { message: 'You cannot report yourself.' });
@@ -52,7 +55,7 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
       .returning('id')
       .executeTakeFirst();
     if (!made) throw new Problem('CONFLICT', { message: 'You reported this before. The desk has it.' });
-    await weighCase(trx, at, opened);
+    const told = await followReport(context, trx, { ...opened, kind, thingId, ownerId });
     await writeAudit(trx, at, {
       action: 'reported',
       actorId: viewer.id,
@@ -61,10 +64,24 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
       details: { case: opened.number, kind, reason },
     });
     const [own] = await findOwnReports(trx, viewer.id, sql`r.id = ${made.id}`);
-    return own as OwnReport;
+    return { data: own as OwnReport, told };
   });
+  for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
   return { data };
 };
+
+type ReportedCase = Awaited<ReturnType<typeof openCase>> & { kind: CaseKind; thingId: string; ownerId: string | null };
+
+/** Weighs the case anew: it may hide an item, or become urgent. Returns the members with a new notice. */
+async function followReport(context: Context, trx: Trx, found: ReportedCase): Promise<string[]> {
+  const { id: caseId, kind, thingId: itemId, ownerId, opened_at } = found;
+  const now = context.now();
+  const { weight, trusted } = await weighCase(trx, now, found);
+  const isHidden = kind === 'item' && found.hidden_at === null && trusted >= DESK.hideAt;
+  const told = isHidden ? await hideUntilDecided(context, trx, { caseId, itemId }) : [];
+  if (levelOf(weight, new Date(opened_at), now) !== 'now') return told;
+  return [...told, ...(await tellDesk(context, trx, { caseId, ownerId }))];
+}
 
 async function limitReports(context: Context, trx: Trx, viewer: Member): Promise<void> {
   const { created_at } = await trx

@@ -1,6 +1,57 @@
-import type { DeskContext, Trx } from '../deciding.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Snapshot } from '#contract/desk.ts';
+import type { CaseKind } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { tell } from '#server/notices/tell.ts';
+import { titleOf } from './own-reports.ts';
 
-/** Tells those who reported that their case is decided, and whether something was done. Returns who has a new notice. */
-export async function tellReporters(_context: DeskContext, _trx: Trx, _caseId: string): Promise<string[]> {
-  return [];
+type Telling = Pick<Context, 'config' | 'now'>;
+
+/**
+ * Tells those who reported that their case is decided, and whether something was done: not what, and nothing about the
+ * other person. Returns the members with a new notice.
+ */
+export async function tellReporters(context: Telling, trx: Transaction<Tables>, caseId: string): Promise<string[]> {
+  const { rows } = await sql<
+    Pick<Snapshot, 'title' | 'facts'> & { kind: CaseKind; reporterId: string; upheld: boolean }
+  >`
+    select c.kind, c.snapshot ->> 'title' as title, c.snapshot -> 'facts' as facts,
+      r.reporter_id as "reporterId", r.upheld
+    from reports r join cases c on c.id = r.case_id
+    where r.case_id = ${caseId} and r.reporter_id is not null and r.upheld is not null`.execute(trx);
+  const [first] = rows;
+  if (!first) return [];
+  return tell(
+    context,
+    trx,
+    rows.map(({ reporterId }) => reporterId),
+    {
+      kind: 'report',
+      key: `report decided ${caseId}`,
+      fold: `report ${caseId}`,
+      at: context.now(),
+      text: `${first.upheld ? 'upheld' : 'dismissed'} ${titleOf(first.kind, first.title, first.facts)}`,
+      caseId,
+    },
+  );
+}
+
+/** Tells the desk, but not whom the case is against, that a case cannot wait. Several fold. */
+export async function tellDesk(
+  context: Telling,
+  trx: Kysely<Tables>,
+  { caseId, ownerId }: { caseId: string; ownerId: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from members
+    where (role = 'Admin' or is_moderator) and blocked_at is null and id is distinct from ${ownerId}::uuid`.execute(
+    trx,
+  );
+  return tell(
+    context,
+    trx,
+    rows.map(({ id }) => id),
+    { kind: 'desk', key: `case now ${caseId}`, fold: 'desk', at: context.now(), caseId },
+  );
 }

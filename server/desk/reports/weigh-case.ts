@@ -20,7 +20,7 @@ export async function weighCase(
       independent: weighed.independent,
       weight: weighed.weight,
       rank: rankOf(weighed.weight, new Date(opened_at)),
-      reason: weighed.reason,
+      ...(reports.length > 0 && { reason: weighed.reason }),
     })
     .where('id', '=', id)
     .execute();

@@ -8,13 +8,13 @@ import { type CaseFound, REPORT_REASONS, type ReportReason } from '#contract/lim
  */
 
 const REASONS: Record<ReportReason, number> = {
-  money: 6,
-  harassment: 6,
-  prohibited: 4,
-  pictures: 4,
-  other: 2,
-  duplicate: 1.5,
-  category: 1.5,
+  money: 8,
+  harassment: 8,
+  prohibited: 5,
+  pictures: 5,
+  other: 3,
+  duplicate: 2,
+  category: 2,
 };
 /** What the server found by itself waits until somebody has time. */
 const FOUND = 1;
@@ -25,7 +25,7 @@ const AT_ONCE = 3;
 /** Trust from which a person counts among those who hide an item: after two reports that were dismissed nobody does. */
 const TRUSTED = 0.3;
 /** Weights from which a case is of a level; each day that it waits adds one. */
-const LEVELS = { now: 5, soon: 2 } as const;
+const LEVELS = { now: 6, soon: 3 } as const;
 const DAY = 86_400_000;
 
 export interface WeighedReport {
