@@ -166,8 +166,11 @@ export async function changeItem(
   const after = { ...before, status: status ?? before.status, price: input.price ?? before.price };
   await queueWishNews(context, trx, input.itemId, { before, after });
   await followItem(context, trx, input.itemId, { status, price: isNewPrice ? input.price : undefined });
-  if (before.publication === 'Published' && mayFindOthers(before, input))
-    await context.jobs.add(trx, 'matchItem', { itemId: input.itemId });
+  if (before.publication === 'Published') {
+    if (mayFindOthers(before, input)) await context.jobs.add(trx, 'matchItem', { itemId: input.itemId });
+    if (input.title || input.description || uploadedId || input.images)
+      await context.jobs.add(trx, 'findAlike', { itemId: input.itemId });
+  }
   await noteChange(trx, 'item', input.itemId, context.now());
   return findItem(trx, input.itemId);
 }
@@ -219,6 +222,7 @@ export async function changeStatus(
   if (isPublished) {
     await jobs.add(trx, 'tellFollowers', { itemId });
     await jobs.add(trx, 'matchItem', { itemId });
+    await jobs.add(trx, 'findAlike', { itemId });
   }
   await sql`
     update items set

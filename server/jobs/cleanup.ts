@@ -3,7 +3,9 @@ import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
+import { hashPictures } from '#server/files/hash-pictures.ts';
 import { removeLoosePictures, removeOrphans } from '#server/files/pictures.ts';
+import { textHash } from '#server/items/text-hash.ts';
 import { localTime } from '#server/notices/campus-time.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 
@@ -34,6 +36,8 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['addresses', () => removeAddresses(before(RETENTION.addresses))],
     ['removed items', () => dropRemoved(context, signal)],
     ['snapshots of cases', () => forgetSnapshots(context)],
+    ['hashes of texts', () => hashTexts()],
+    ['hashes of pictures', () => hashPictures(context, signal)],
     ['loose pictures', () => removeLoosePictures(context)],
     ['files', () => removeOrphans(context)],
   ];
@@ -53,6 +57,12 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
   const removeAddresses = (at: string) =>
     inBatches(sql`update audit set ip = null where number = any(array(
       select number from audit where at <= ${at} and ip is not null limit ${BATCH}))`);
+
+  // Of items from before texts had hashes.
+  const hashTexts = () =>
+    inBatches(sql`update items set text_hash = ${textHash} where id = any(array(
+      select id from items where text_hash is null and publication = 'Published' and ${textHash} is not null
+      limit ${BATCH} for no key update skip locked))`);
 
   // Who has not been here since days are kept is away from now on.
   const { date: today } = localTime(context.now(), context.config.timeZone);

@@ -15,6 +15,7 @@ export interface JobData {
   tellFollowers: { itemId: string };
   tellOfPaper: { paperId: string };
   matchItem: { itemId: string };
+  findAlike: { itemId: string };
   /** `saved`: how much cheaper it is than before; null if it is to be had again. */
   tellWishers: { itemId: string; at: string; price: number; saved: number | null };
   sendAnnouncement: { announcementId: string };
@@ -70,6 +71,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   tellFollowers: ORDINARY,
   tellOfPaper: ORDINARY,
   matchItem: ORDINARY,
+  findAlike: ORDINARY,
   tellWishers: ORDINARY,
   sendAnnouncement: ORDINARY,
   // One is queued or runs, however many nodes add it.

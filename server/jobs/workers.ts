@@ -3,6 +3,7 @@ import { sendAnnouncement } from '#server/announcements/send.ts';
 import type { Context } from '#server/context.ts';
 import { closeDealsOfMember } from '#server/deals/blocked.ts';
 import { runOut } from '#server/deals/run-out.ts';
+import { findAlike } from '#server/desk/reports/find-alike.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { endItems } from '#server/items/ends/end-items.ts';
 import { tellOfEnds } from '#server/items/ends/tell-of-ends.ts';
@@ -47,6 +48,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('tellFollowers', (data, signal) => tellFollowers(context, data, signal)),
     jobs.work('tellOfPaper', (data, signal) => tellOfPaper(context, data, signal)),
     jobs.work('matchItem', (data, signal) => matchItem(context, data, signal)),
+    jobs.work('findAlike', (data) => findAlike(context, data)),
     jobs.work('tellWishers', (data, signal) => tellWishers(context, data, signal)),
     jobs.work('sendAnnouncement', (data, signal) => sendAnnouncement(context, data, signal)),
     jobs.work('tellOfUnread', (_data, signal) => tellOfUnread(context, signal)),

@@ -1,0 +1,77 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CaseFound, ReportReason } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
+import { selectItems } from '#server/items/present.ts';
+import { textHash } from '#server/items/text-hash.ts';
+import { itemThing } from './find-thing.ts';
+import { openCase } from './open-case.ts';
+import { weighCase } from './weigh-case.ts';
+
+/** Bits of 64 in which two pictures that look the same may differ. */
+const NEAR = 6;
+/** Items of one owner that have the same from which on it is said. */
+const OF_ONE = 3;
+/** All that one bit of a part of a hash can be: of two near hashes one part differs in no more. */
+const FLIPS = [0, ...Array.from({ length: 16 }, (_, bit) => 1 << bit)];
+
+interface Alike {
+  found: CaseFound;
+  reason: ReportReason;
+}
+
+/**
+ * The job after an item is published or changed: opens a case where others have the same pictures or text, or its owner
+ * has them in many items. Once an item.
+ */
+export async function findAlike(context: Pick<Context, 'db' | 'now'>, { itemId }: { itemId: string }): Promise<void> {
+  const { db, now } = context;
+  await sql`update items set text_hash = ${textHash} where id = ${itemId}`.execute(db);
+  const alike = (await compare(db, itemId, 'pictures')) ?? (await compare(db, itemId, 'text'));
+  if (!alike) return;
+  await db.transaction().execute(async (trx) => {
+    await lockMembers(trx, [], itemId);
+    const item = await lockItem(trx, itemId);
+    if (item?.publication !== 'Published' || (await wasFound(trx, itemId))) return;
+    const row = await selectItems(trx).where('items.id', '=', itemId).executeTakeFirstOrThrow();
+    const opened = await openCase(trx, now(), { kind: 'item', thingId: itemId, ...itemThing(row), ...alike });
+    await trx.updateTable('cases').set({ found: alike.found }).where('id', '=', opened.id).execute();
+    await weighCase(trx, now(), { ...opened, found: alike.found });
+  });
+}
+
+/** Also where the desk has dismissed it: an edit does not bring it back. */
+const wasFound = async (trx: Transaction<Tables>, itemId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('cases')
+    .select('id')
+    .where('kind', '=', 'item')
+    .where('thing_id', '=', itemId)
+    .where('found', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+const SAME = {
+  pictures: sql`
+    select o.id, o.owner_id
+    from pictures p
+    cross join lateral (
+      select array_agg(part # flip) as near from unnest(p.hash_parts) part, unnest(${FLIPS}::int[]) flip) n
+    join pictures q on q.hash_parts && n.near and bit_count((q.hash # p.hash)::bit(64)) <= ${NEAR}
+    join items o on o.id = coalesce(q.item_id, (select id from items where picture_id = q.id limit 1))
+    where (p.item_id = i.id or p.id = i.picture_id) and o.publication = 'Published'`,
+  text: sql`
+    select o.id, o.owner_id from items o where o.text_hash = i.text_hash and o.publication = 'Published'`,
+};
+
+/** Whether others have the same, or the owner has it often. */
+async function compare(db: Kysely<Tables>, itemId: string, found: 'pictures' | 'text'): Promise<Alike | null> {
+  const { rows } = await sql<{ others: number; own: number }>`
+    select count(distinct o.id) filter (where o.owner_id <> i.owner_id) as others,
+      count(distinct o.id) filter (where o.owner_id = i.owner_id) as own
+    from items i cross join lateral (${SAME[found]}) o
+    where i.id = ${itemId}`.execute(db);
+  const { others = 0, own = 0 } = rows[0] ?? {};
+  if (others > 0) return { found, reason: found === 'pictures' ? 'pictures' : 'duplicate' };
+  return own >= OF_ONE ? { found, reason: 'duplicate' } : null;
+}
