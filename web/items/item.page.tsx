@@ -130,7 +130,6 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
               person: item.owner,
             }}
             label="Report this item"
-            here={here}
             className="w-full mt-3"
           />
         </div>

@@ -8,6 +8,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
 import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
+import { ReportFlag } from '../reports/report-button.tsx';
 import { loadReputation, type Reputation } from '../reviews/load-reputation.ts';
 import { ReviewsSection } from '../reviews/reviews-section.tsx';
 import { answersWithin, reviewsOf } from '../reviews/standing-words.ts';
@@ -167,6 +168,17 @@ function Actions({ person, here }: { person: Person; here: string }) {
       <ByViewer
         visitor={<ButtonLink to={paths.login(chat)}>{message}</ButtonLink>}
         member={<ButtonLink to={chat}>{message}</ButtonLink>}
+      />
+      <ReportFlag
+        reported={{
+          kind: 'person',
+          thingId: person._id,
+          title: nameOf(person),
+          note: person.YearAndBranch,
+          image: person.image,
+          person,
+        }}
+        label={`Report ${person.firstName}`}
       />
     </>
   );

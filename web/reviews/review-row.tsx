@@ -6,6 +6,8 @@ import { api } from '../api.ts';
 import { failureText } from '../failure-text.ts';
 import { REVIEW } from '../messages.ts';
 import { paths } from '../paths.ts';
+import type { Reported } from '../reports/open-report.ts';
+import { ReportFlag } from '../reports/report-button.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -28,8 +30,9 @@ export const ReviewRow = ({ review, of, canReply, onReplied }: ReviewRowProps) =
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <Author author={review.author} />
-        <span className="text-[13px] text-ink-3">
+        <span className="flex items-center text-[13px] text-ink-3">
           <Day time={review.shownAt} />
+          <ReportFlag reported={reportedOf(review)} label="Report this review" className="-my-2.5 -mr-3" />
         </span>
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
@@ -55,6 +58,14 @@ export const ReviewRow = ({ review, of, canReply, onReplied }: ReviewRowProps) =
     </div>
   </li>
 );
+
+const reportedOf = ({ _id, author, text, itemTitle }: Review): Reported => ({
+  kind: 'review',
+  thingId: _id,
+  title: text ? `“${text}”` : itemTitle,
+  note: author ? `Review by ${author.name}` : 'Review',
+  person: author ? { _id: author._id, firstName: author.name.split(' ')[0] ?? author.name } : undefined,
+});
 
 const Author = ({ author }: Pick<Review, 'author'>) =>
   author ? (

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { can } from '#contract/can.ts';
 import type { Paper } from '#contract/papers.ts';
 import { PROBLEMS } from '#contract/problems.ts';
+import { ReportFlag } from '../../reports/report-button.tsx';
 import { actorOf, useMember } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Paper as DogEared } from '../../ui/paper.tsx';
@@ -57,6 +58,16 @@ export function PaperCard({ paper, onChange }: PaperCardProps) {
         <div className="max-sm:col-span-2 relative z-10 mt-auto flex gap-2 sm:px-5 sm:pb-5">
           <DownloadButton paper={paper} className="flex-1" />
           <KeepButton paper={paper} />
+          <ReportFlag
+            reported={{
+              kind: 'paper',
+              thingId: paper._id,
+              title: subject,
+              note: `${title}, ${YearofPaper}`,
+              image: paper.preview?.url,
+            }}
+            label={`Report ${nameOf(paper)}`}
+          />
           {can.hidePaper(actor) && <HideButton paper={paper} onChange={onChange} />}
         </div>
       </DogEared>
