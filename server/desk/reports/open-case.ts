@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Snapshot } from '#contract/desk.ts';
 import type { CaseFound, CaseKind, ReportReason } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -13,6 +13,8 @@ interface NewCase {
   found?: CaseFound;
 }
 
+/** A literal: the partial index of open cases matches no parameter once PostgreSQL plans without its value. */
+const OPEN = sql.lit('open' as const);
 const COLUMNS = ['id', 'number', 'found', 'weight', 'opened_at', 'hidden_at'] as const;
 
 /** The open case of a thing, locked: the one that is there, or a new one with its snapshot. */
@@ -23,7 +25,7 @@ export async function openCase(trx: Transaction<Tables>, at: Date, { thingId, ow
       .select(COLUMNS)
       .where('kind', '=', given.kind)
       .where('thing_id', '=', thingId)
-      .where('state', '=', 'open')
+      .where('state', '=', OPEN)
       .forUpdate()
       .executeTakeFirst();
     if (open) return { ...open, isNew: false };
@@ -37,7 +39,7 @@ export async function openCase(trx: Transaction<Tables>, at: Date, { thingId, ow
         snapshot: JSON.stringify({ at: at.toISOString(), ...snapshot }),
         opened_at: at,
       })
-      .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).where('state', '=', 'open').doNothing())
+      .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).where('state', '=', OPEN).doNothing())
       .returning(COLUMNS)
       .executeTakeFirst();
     if (made) return { ...made, isNew: true };

@@ -170,7 +170,6 @@ describe('report', () => {
     const things = await Promise.all(Array.from({ length: DESK.reportsADayWhenNew + 1 }, () => aMember(test)));
     const replies = [];
     for (const { id } of things) replies.push((await report(id, newcomer, {}, 'person')).status);
-    console.log(test.logged.filter((line) => line.includes('err')).slice(0, 2));
     assert.deepEqual(replies, [...Array(DESK.reportsADayWhenNew).fill(201), 429]);
   });
 
