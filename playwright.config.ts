@@ -32,8 +32,8 @@ export default defineConfig({
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On two cores: a journey also waits for mails, jobs and what is drawn.
-  workers: 3,
+  // Two cores carry the browser, the server and PostgreSQL.
+  workers: 2,
   // Wide, for a machine that has much else to do: a journey takes seconds on an idle one.
   timeout: 600_000,
   expect: { timeout: 30_000 },
