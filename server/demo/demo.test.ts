@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { accountCalls } from '#contract/accounts.ts';
 import { DEAL_STATES } from '#contract/deal-states.ts';
 import { dealCalls } from '#contract/deals.ts';
+import { deskCalls } from '#contract/desk.ts';
 import { BRANCHES, CONDITIONS, LENGTH, RENTALS, STATUSES, YEARS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -19,6 +20,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { type Campus, makeCampus } from './campus.ts';
 import { clockOf } from './clock.ts';
+import { MODERATOR } from './desk-cases.ts';
 import { draw } from './drawing.ts';
 import { fillDemo } from './fill.ts';
 import { PASSWORD } from './people.ts';
@@ -266,6 +268,30 @@ describe('fillDemo', () => {
       const { body } = await test.call(reviewCalls.getStanding, { memberId: memberId ?? '' }, {});
       assert.ok(body.data.average !== null && body.data.completedDeals >= 3, JSON.stringify(body.data));
     }
+  });
+
+  it('gives the desk cases of every level, what was decided, and somebody to decide them', async () => {
+    const logIn = async (name: string) => {
+      const email = campus.members.find((member) => member.name === name)?.email;
+      return test.call(accountCalls.logIn, { email, password: PASSWORD });
+    };
+    const as = (await logIn(MODERATOR)).body;
+    const list = async (state: 'open' | 'appealed' | 'decided') =>
+      (await test.call(deskCalls.listCases, { state, limit: 50 }, { as })).body.data;
+    const [open, appealed, decided] = [await list('open'), await list('appealed'), await list('decided')];
+    assert.deepEqual([...new Set(open.map(({ level }) => level))], ['now', 'soon', 'later']);
+    assert.deepEqual([...new Set(open.map(({ kind }) => kind))].sort(), ['item', 'message', 'paper', 'person']);
+    const hidden = open.find(({ isHidden }) => isHidden);
+    assert.equal(hidden?.independent, 3, 'hidden by three until it is decided');
+    assert.deepEqual([appealed.length, decided.length >= 5], [1, true]);
+    for (const { number } of [...open, ...decided]) {
+      const { body } = await test.call(deskCalls.getCase, { number }, { as });
+      assert.ok(body.data.snapshot && body.data.history.length > 0, String(number));
+    }
+    const { body } = await test.call(deskCalls.readCaseMessages, { caseId: hidden?._id ?? '' }, { as });
+    assert.ok(body.data[0]?.messages.some(({ content }) => content.includes('advance')));
+    assert.notEqual((await logIn('Faizan Qureshi')).body.user.suspendedUntil, null);
+    assert.equal((await logIn('Omkar Jadhav')).status, 403);
   });
 
   it('leaves a filled server as it is', async () => {

@@ -6,6 +6,7 @@ import { insertBooks } from './books.ts';
 import type { Campus } from './campus.ts';
 import { clockOf } from './clock.ts';
 import { insertDeals } from './deals.ts';
+import { insertDesk } from './desk.ts';
 import { insertEnds } from './ends.ts';
 import { insertFigures } from './figures.ts';
 import { insertNotices } from './notices.ts';
@@ -50,6 +51,7 @@ export async function insertCampus(context: Context, campus: Campus, stored: Sto
     await insertNotices(context, trx, campus, at);
     await insertDeals(context, trx, campus, at);
     await insertEnds(context, trx, campus);
+    await insertDesk(context, trx, campus, at);
     await insertAnnouncements(context, trx, campus, at);
     await trx
       .insertInto('feedback')
