@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Config } from './start/config.ts';
+import type { Usage } from './usage.ts';
 
 /** The first argument of every server function: created once at the start, replaced in parts by tests. */
 export interface Context {
@@ -25,6 +26,8 @@ export interface Context {
   realtime: Realtime;
   /** Responses that are the same for every visitor. */
   cache: ResponseCache;
+  /** Figures of use by day. */
+  usage: Usage;
   log: FastifyBaseLogger;
   /** The time for all rules. Tests move it. */
   now: () => Date;

@@ -88,7 +88,7 @@ export interface DeskTables {
   };
   usage_days: {
     day: string;
-    what: 'searches' | 'downloads' | 'warnings';
+    what: 'searches' | 'missed' | 'downloads' | 'warnings';
     count: number;
   };
   missed_searches: {

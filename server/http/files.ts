@@ -7,7 +7,10 @@ import { fileUrl } from '#server/files/files.ts';
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', pdf: 'application/pdf' };
 
 /** Serves uploads. A file never changes under its name, so clients may cache it for ever. */
-export function serveFiles(app: FastifyInstance, context: Pick<Context, 'files'>): void {
+export function serveFiles(
+  app: FastifyInstance,
+  context: Pick<Context, 'files'> & Partial<Pick<Context, 'usage'>>,
+): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: fileUrl(':name'),
@@ -33,11 +36,13 @@ export function serveFiles(app: FastifyInstance, context: Pick<Context, 'files'>
       }
       const ending = name.slice(name.lastIndexOf('.') + 1);
       reply.type(TYPES[ending] ?? 'application/octet-stream').header('content-length', file.size);
-      if (name.includes('-paper.')) reply.header('content-disposition', `attachment; filename="paper-PYQ.${ending}"`);
+      const isPaper = name.includes('-paper.');
+      if (isPaper) reply.header('content-disposition', `attachment; filename="paper-PYQ.${ending}"`);
       if (request.method === 'HEAD') {
         file.stream.destroy();
         return reply.send();
       }
+      if (isPaper) context.usage?.count('downloads');
       return reply.send(file.stream);
     },
   });

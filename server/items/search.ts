@@ -18,7 +18,7 @@ type Db = Context['db'];
 const TOO_FEW = 3;
 const RELATED = 12;
 
-export const searchItems: ServerFunction<SearchItems> = async ({ db }, _viewer, input) => {
+export const searchItems: ServerFunction<SearchItems> = async ({ db, usage }, _viewer, input) => {
   const { sort, cursor, limit } = input;
   const after = readPosition(sort, cursor);
   const words = await readWords(db, input.keyword);
@@ -28,6 +28,11 @@ export const searchItems: ServerFunction<SearchItems> = async ({ db }, _viewer, 
   if (found.total < TOO_FEW) {
     const wider = buildQuery(await mendWords(db, words), { wide: true });
     if (wider && wider.match !== query.match) found = await find(db, wider, input, after);
+  }
+  // The same search again within seconds is answered from the cache, and counts once.
+  if (isNewSearch(input)) {
+    usage.count('searches');
+    if (found.total === 0) usage.countMissed(input.keyword);
   }
 
   const page = cutPage(found.hits, limit, (hit) => writePosition(sort, hit, found.asOf));
@@ -70,6 +75,10 @@ function readPosition(sort: Sort, cursor: string | undefined): Position {
 /** `asOf` keeps items that appear between two pages from moving the results. */
 const writePosition = (sort: Sort, { rank, price, number }: Hit, asOf: number): string =>
   writeCursor(SORTS.indexOf(sort), sort === 'relevance' || sort === 'reduced' ? rank : price, number, asOf);
+
+/** A search that begins: further pages and filters belong to it. */
+const isNewSearch = ({ keyword, kind, cursor, limit, sort, ...filters }: Input): boolean =>
+  cursor === undefined && Object.values(filters).every((value) => value === undefined || value === '');
 
 async function find(db: Db, query: SearchQuery, input: Input, after: Position) {
   const { category = null, condition = null, status = null, rentalAvailable: rental = null } = input;

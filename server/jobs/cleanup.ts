@@ -11,7 +11,16 @@ import { readUnread } from '#server/papers/read-paper.ts';
 
 const DAY = 86_400_000;
 /** Days that rows are kept when they are of no more use (J2). */
-const RETENTION = { sentMails: 7, addresses: 30, views: 1, viewDays: 60, drawnPages: 30, endedFollows: 30 } as const;
+const RETENTION = {
+  sentMails: 7,
+  addresses: 30,
+  views: 1,
+  viewDays: 60,
+  drawnPages: 30,
+  endedFollows: 30,
+  usage: 400,
+  missed: 30,
+} as const;
 /** Rows a statement, so that none reaches the statement timeout. */
 const BATCH = 5000;
 
@@ -27,6 +36,8 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['item_views', () => remove(sql`item_views`, sql`seen_at <= ${before(RETENTION.views)}`)],
     ['item_view_days', () => remove(sql`item_view_days`, sql`day <= ${before(RETENTION.viewDays)}`)],
     ['ended follows', () => remove(sql`ended_follows`, sql`ended_at <= ${before(RETENTION.endedFollows)}`)],
+    ['usage_days', () => remove(sql`usage_days`, sql`day <= ${before(RETENTION.usage)}`)],
+    ['missed_searches', () => remove(sql`missed_searches`, sql`day <= ${before(RETENTION.missed)}`)],
     ['expired mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],
     ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(RETENTION.sentMails)}`)],
     ['mail files', () => removeMailFiles(path.join(context.config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],

@@ -13,6 +13,7 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { openRealtime } from '#server/realtime/realtime.ts';
+import { createUsage } from '#server/usage.ts';
 import { addDefaultWords } from '#server/warning-words/defaults.ts';
 import type { Config } from './config.ts';
 import { handedSocket } from './handed-socket.ts';
@@ -47,6 +48,8 @@ export async function startServices(
   const mail = createMail({ config, jobs, now });
   const cache = createCache(realtime.publishInvalidation);
   realtime.onInvalidation(cache.invalidateHere);
+  const usage = createUsage({ db, log, timeZone: config.timeZone, now });
+  closers.push({ close: usage.close });
   const context: Context = {
     config,
     db,
@@ -58,6 +61,7 @@ export async function startServices(
     mail,
     realtime,
     cache,
+    usage,
     log,
     now,
   };

@@ -14,6 +14,7 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { openRealtime } from '#server/realtime/realtime.ts';
 import { type Config, readConfig } from '#server/start/config.ts';
+import { createUsage } from '#server/usage.ts';
 import { freshDatabase } from './database.ts';
 import { type Encoding, encodeCall } from './request.ts';
 
@@ -71,6 +72,7 @@ export async function createTestApp(
   const mail = createMail({ config, jobs, now });
   const cache = createCache(realtime.publishInvalidation);
   realtime.onInvalidation(cache.invalidateHere);
+  const usage = createUsage({ db, log, timeZone: config.timeZone, now });
   const context: Context = {
     config,
     db,
@@ -81,6 +83,7 @@ export async function createTestApp(
     mail,
     realtime,
     cache,
+    usage,
     log,
     now,
   };
@@ -98,6 +101,7 @@ export async function createTestApp(
     },
     close: async () => {
       await app.close();
+      await usage.close();
       await jobs.stop();
       await leave();
       await connection.close();

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What a refused call may write all the same: that it was tried. */
-const OF_TRIES = new Set(['counters', 'audit']);
+/** What a refused call may write all the same: that it was tried; and what is written in the background. */
+const OF_TRIES = new Set(['counters', 'audit', 'usage_days', 'missed_searches']);
 
 /** A hash of every table's rows by its name, to see whether anything has changed. */
 export async function hashTables(db: Kysely<Tables>): Promise<Record<string, string>> {
