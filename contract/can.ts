@@ -26,6 +26,10 @@ const isOfDesk = (actor: Actor): boolean => isAdmin(actor) || actor.isModerator 
 /** Suspended members may read, finish deals and export. */
 const isFree = ({ isSuspended }: Actor): boolean => isSuspended !== true;
 
+/** What a member is to others, in one word. */
+export const roleOf = ({ role, isModerator }: { role: Role; isModerator: boolean }) =>
+  isAdmin({ id: null, role }) ? 'Admin' : isModerator ? 'Moderator' : 'Student';
+
 /** Rules that depend on the caller alone: calls of the contract and pages of the web name the one they need. */
 const byCaller = {
   enterDashboard: ({ id }: Actor): boolean => id !== null,

@@ -260,6 +260,18 @@ export const NOTICE_KINDS = {
       ' should be decided now',
     ],
   },
+  role: {
+    name: 'Your role',
+    hint: 'An admin made you a moderator or an admin, or took that back',
+    group: 'You and your items',
+    label: 'Role',
+    ways: { app: true, push: true, mail: 'now' },
+    isLocked: true,
+    words: ({ text }) =>
+      text === 'Student'
+        ? ['You are no longer a moderator or an admin']
+        : ['You are ', text === 'Admin' ? 'an ' : 'a ', strong(text ?? 'member'), ' now'],
+  },
   paper: {
     name: 'New papers',
     hint: 'For your branch and year',

@@ -16,6 +16,7 @@ type Action =
   | 'account deleted'
   | 'member blocked'
   | 'promote'
+  | 'moderator'
   | 'demote'
   | 'category created'
   | 'paper added'
@@ -33,7 +34,9 @@ type Action =
   | 'appealed'
   | 'data exported'
   | 'warning word added'
-  | 'warning word removed';
+  | 'warning word removed'
+  | 'sessions ended'
+  | 'audit exported';
 
 export interface Entry {
   action: Action;

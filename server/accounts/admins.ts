@@ -1,27 +1,71 @@
-import type { Kysely } from 'kysely';
-import type { Role } from '#contract/limits.ts';
-import { writeAudit } from '#server/audit.ts';
+import { type Kysely, sql } from 'kysely';
+import { roleOf } from '#contract/can.ts';
+import type { MemberRole } from '#contract/console.ts';
+import { Problem } from '#contract/problems.ts';
+import { type Entry, writeAudit } from '#server/audit.ts';
+import { LOCKS } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-const ACTION = { Admin: 'promote', Student: 'demote' } as const;
+const ACTION = { Admin: 'promote', Moderator: 'moderator', Student: 'demote' } as const;
 
-/** Gives the members with these addresses a role. `by` is for the audit. Returns the addresses that changed. */
-export async function setRole(db: Kysely<Tables>, emails: string[], role: Role, by: string): Promise<string[]> {
+/**
+ * Gives the members with these addresses a role. `by` is for the audit. Returns the addresses that changed. Throws
+ * CONFLICT for the last Admin.
+ */
+export async function setRole(db: Kysely<Tables>, emails: string[], role: MemberRole, by: string): Promise<string[]> {
   if (emails.length === 0) return [];
   return db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('members')
-      .set({ role })
+    const members = await trx
+      .selectFrom('members')
+      .select(['id', 'email'])
       .where('email', 'in', emails)
-      .where('role', '!=', role)
-      .returning(['id', 'email'])
+      .orderBy('id')
       .execute();
-    for (const { id } of changed)
-      await writeAudit(trx, new Date(), {
-        action: ACTION[role],
-        subject: id,
-        details: { by },
-      });
-    return changed.map(({ email }) => email);
+    const changed: string[] = [];
+    for (const { id, email } of members)
+      if (await changeRole(trx, id, role, new Date(), { details: { by } })) changed.push(email);
+    return changed;
   });
+}
+
+/** Gives a member a role, with an entry in the audit. False where it is the member's already. Throws CONFLICT. */
+export async function changeRole(
+  trx: Kysely<Tables>,
+  memberId: string,
+  role: MemberRole,
+  at: Date,
+  entry: Omit<Entry, 'action' | 'subject'>,
+): Promise<boolean> {
+  const member = await trx
+    .selectFrom('members')
+    .select(['role', 'is_moderator'])
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  const before = member && roleOf({ role: member.role, isModerator: member.is_moderator });
+  if (!before || before === role) return false;
+  await trx
+    .updateTable('members')
+    .set({ role: role === 'Admin' ? role : 'Student', is_moderator: role === 'Moderator' })
+    .where('id', '=', memberId)
+    .execute();
+  if (before === 'Admin') await requireAnAdmin(trx);
+  await writeAudit(trx, at, { action: ACTION[role], subject: memberId, ...entry });
+  return true;
+}
+
+/**
+ * Throws CONFLICT if no Admin is left who can sign in. Called where one goes, when that is written: of two who go at
+ * once, the second waits here, and sees that the first is gone.
+ */
+export async function requireAnAdmin(trx: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS.admins})`.execute(trx);
+  const admin = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('blocked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!admin) throw new Problem('CONFLICT', { message: 'This is the last Admin: make somebody else an Admin first.' });
 }

@@ -9,4 +9,6 @@ export const LOCKS = {
   backup: 7_364_533,
   /** Adding a paper, for the transaction: of two equal papers the second sees the first. */
   addPaper: 7_364_534,
+  /** An Admin goes, for the transaction: of two who go at once the second sees that the first is gone. */
+  admins: 7_364_540,
 } as const;

@@ -115,6 +115,8 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
       return '/dashboard/notifications?kind=report';
     case 'desk':
       return count === 1 && cause?.caseNumber ? `/dashboard/desk/${cause.caseNumber}` : '/dashboard/desk';
+    case 'role':
+      return text === 'Student' ? '/dashboard/my-profile' : text === 'Admin' ? '/dashboard/admin' : '/dashboard/desk';
     case 'paper':
       return '/dashboard/Academics';
     case 'announcement':

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Upload } from '#contract/call.ts';
+import { roleOf } from '#contract/can.ts';
 import type { Gender } from '#contract/limits.ts';
 import type { ProfileForm } from '#contract/schemas/people.ts';
 import { forgetInCases } from '#server/accounts/forget-in-cases.ts';
+import { requireAnAdmin } from '#server/accounts/admins.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { notifying, withStory } from '#server/deals/deal-transaction.ts';
@@ -59,7 +61,11 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
   await notifying(context, (deals) =>
     db.transaction().execute(async (trx) => {
       await lockWithPartners(trx, viewer.id);
-      const member = await trx.selectFrom('members').select('email').where('id', '=', viewer.id).executeTakeFirst();
+      const member = await trx
+        .selectFrom('members')
+        .select(['email', 'role'])
+        .where('id', '=', viewer.id)
+        .executeTakeFirst();
       // Already deleted, perhaps in another tab.
       if (!member) return;
       await withStory(deals, trx, () => leaveDeals(deals, trx, viewer.id));
@@ -70,6 +76,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
         await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
       await forgetInCases(trx, viewer.id);
       await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
+      if (roleOf({ role: member.role, isModerator: false }) === 'Admin') await requireAnAdmin(trx);
       // Conversations without any member left.
       await trx
         .deleteFrom('conversations')

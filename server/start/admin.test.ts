@@ -17,7 +17,7 @@ before(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-admin-'));
   await withClient(async (client) => {
     await client.query(
-      "insert into members (email, password_hash, first_name, last_name, username) values ('ann@campus.edu', 'x', 'Ann', 'Lee', 'ann')",
+      "insert into members (email, password_hash, first_name, last_name, username) values ('ann@campus.edu', 'x', 'Ann', 'Lee', 'ann'), ('zoe@campus.edu', 'x', 'Zoe', 'Roy', 'zoe')",
     );
   });
 });
@@ -55,10 +55,18 @@ describe('npm run admin', { timeout: 5 * PATIENCE }, () => {
         code: 0,
         said: 'ann@campus.edu was Admin already.\n',
       });
-      assert.equal((await client.query('select role from members')).rows[0].role, 'Admin');
+      assert.deepEqual(await admin('demote', 'ann@campus.edu'), {
+        code: 1,
+        said: 'This is the last Admin: make somebody else an Admin first.\n',
+      });
+      const zoe = 'zoe@campus.edu';
+      assert.deepEqual(await admin('moderator', zoe), { code: 0, said: `${zoe} is now Moderator.\n` });
+      assert.deepEqual(await admin('promote', zoe), { code: 0, said: `${zoe} is now Admin.\n` });
       assert.deepEqual(await admin('demote', 'ann@campus.edu'), { code: 0, said: 'ann@campus.edu is now Student.\n' });
       const { rows } = await client.query('select action, details from audit order by number');
       assert.deepEqual(rows, [
+        { action: 'promote', details: { by: 'npm run admin' } },
+        { action: 'moderator', details: { by: 'npm run admin' } },
         { action: 'promote', details: { by: 'npm run admin' } },
         { action: 'demote', details: { by: 'npm run admin' } },
       ]);
@@ -67,7 +75,9 @@ describe('npm run admin', { timeout: 5 * PATIENCE }, () => {
 
   test('starts the database where none runs', async () => {
     assert.deepEqual(await admin('promote', 'ann@campus.edu'), { code: 0, said: 'ann@campus.edu is now Admin.\n' });
-    const role = await withClient(async (client) => (await client.query('select role from members')).rows[0].role);
+    const role = await withClient(
+      async (client) => (await client.query("select role from members where username = 'ann'")).rows[0].role,
+    );
     assert.equal(role, 'Admin');
   });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import type { MemberRole } from '#contract/console.ts';
 import { Problem } from '#contract/problems.ts';
 import { setRole } from '#server/accounts/admins.ts';
 import { backUp } from '#server/backup/backup.ts';
@@ -24,7 +25,8 @@ import { StartError } from './start-error.ts';
 
 const USAGE = `Usage:
   npm run admin -- promote EMAIL    make a member an Admin
-  npm run admin -- demote EMAIL     make an Admin a Student again
+  npm run admin -- moderator EMAIL  make a member a moderator: works at the desk and adds papers
+  npm run admin -- demote EMAIL     make an Admin or a moderator a Student again
   npm run admin -- block EMAIL      sign a member out everywhere, and refuse to sign in again
   npm run admin -- unblock EMAIL    let a blocked member sign in again
   npm run admin -- backup FILE      write everything into a new file (.tar.gz), also while the server runs
@@ -37,6 +39,7 @@ async function main([command, given, ...rest]: string[]): Promise<void> {
   const isEmail = given?.includes('@') === true;
   if (given && rest.length === 0) {
     if (command === 'promote' && isEmail) return changeRole(given, 'Admin');
+    if (command === 'moderator' && isEmail) return changeRole(given, 'Moderator');
     if (command === 'demote' && isEmail) return changeRole(given, 'Student');
     if (command === 'block' && isEmail) return changeBlock(given, true);
     if (command === 'unblock' && isEmail) return changeBlock(given, false);
@@ -47,12 +50,14 @@ async function main([command, given, ...rest]: string[]): Promise<void> {
   throw new StartError(USAGE);
 }
 
-async function changeRole(email: string, role: 'Admin' | 'Student'): Promise<void> {
+async function changeRole(email: string, role: MemberRole): Promise<void> {
   const config = readConfig();
   await withMember(config, email, async ({ db, address }) => {
-    const changed = await setRole(db, [address], role, 'npm run admin');
+    const changed = await setRole(db, [address], role, 'npm run admin').catch((error: unknown) => {
+      throw error instanceof Problem ? new StartError(error.message) : error;
+    });
     console.log(changed.length > 0 ? `${address} is now ${role}.` : `${address} was ${role} already.`);
-    if (role === 'Student' && config.adminEmails.includes(address))
+    if (role !== 'Admin' && config.adminEmails.includes(address))
       console.log('The address stands in ADMIN_EMAILS: take it out, or the next start promotes it again.');
   });
 }

@@ -14,6 +14,7 @@ import {
   Package,
   Star,
   UserCheck,
+  UserCog,
   UserPlus,
 } from 'lucide-react';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
@@ -36,6 +37,7 @@ const SIGNS: Record<NoticeKind, { icon: LucideIcon; tone: string; tile: LucideIc
   decision: { icon: Gavel, tone: 'bg-stop-soft text-stop', tile: Package },
   report: { icon: Flag, tone: PEN, tile: Flag },
   desk: { icon: Gavel, tone: PEN, tile: Gavel },
+  role: { icon: UserCog, tone: 'bg-tide-soft text-tide', tile: 'face' },
   paper: { icon: FileText, tone: PEN, tile: GraduationCap },
   announcement: { icon: Megaphone, tone: 'bg-tide-soft text-tide', tile: Building2 },
 };
