@@ -3,6 +3,7 @@ import { announcementCalls } from './announcements.ts';
 import { bookCalls } from './books.ts';
 import type { Call } from './call.ts';
 import { categoryCalls } from './categories.ts';
+import { consoleCalls } from './console.ts';
 import { conversationCalls } from './conversations.ts';
 import { dealCalls } from './deals.ts';
 import { decisionCalls } from './decisions.ts';
@@ -44,6 +45,7 @@ export const callsByName = {
   ...decisionCalls,
   ...deskCalls,
   ...warningWordCalls,
+  ...consoleCalls,
 };
 
 /** The same, for code that walks all of them. */

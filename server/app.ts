@@ -14,6 +14,7 @@ import * as books from '#server/books/books.ts';
 import { BROTLI, ENCODINGS } from '#server/cache/encoding.ts';
 import { createFastPath } from '#server/cache/fast-path.ts';
 import * as categories from '#server/categories/categories.ts';
+import * as console from '#server/console/console.ts';
 import type { Context } from '#server/context.ts';
 import * as conversations from '#server/conversations/conversations.ts';
 import * as deals from '#server/deals/deals.ts';
@@ -80,6 +81,7 @@ const functions = {
   ...devices,
   ...decisions,
   ...desk,
+  ...console,
 };
 
 /**

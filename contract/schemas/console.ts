@@ -43,7 +43,7 @@ export type Overview = z.infer<typeof Overview>;
 
 export const MEMBER_ROLES = ['Student', 'Moderator', 'Admin'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
-export const MEMBER_FILTERS = ['all', 'admins', 'moderators', 'suspended', 'blocked', 'new'] as const;
+export const MEMBER_STATES = ['suspended', 'blocked', 'new'] as const;
 
 export const MemberRow = z.object({
   ...person,
@@ -133,14 +133,19 @@ export const consoleSchemas = {
     output: answer(z.array(z.object({ words: z.string(), count: z.number() }))),
   },
   listMembers: {
-    input: z.object({ ...page, keyword, filter: oneOf('filter', MEMBER_FILTERS).default('all') }),
-    output: pageOf(MemberRow).extend({ members: z.number(), blocked: z.number() }),
+    input: z.object({
+      ...page,
+      keyword,
+      role: oneOf('Role', MEMBER_ROLES).optional(),
+      state: oneOf('state', MEMBER_STATES).optional(),
+    }),
+    /** `members` and `blocked`: in all; `found`: what is asked for. */
+    output: pageOf(MemberRow).extend({ members: z.number(), blocked: z.number(), found: z.number() }),
   },
   setMemberRole: { input: z.object({ memberId, role: oneOf('Role', MEMBER_ROLES), why }), output: answer(MemberRow) },
   /** Blocks or unblocks, like the operator's command; the member is told why, and how to appeal. */
   setMemberBlocked: { input: z.object({ memberId, blocked: flag('blocked'), why }), output: answer(MemberRow) },
   endMemberSessions: { input: z.object({ memberId, why }), output: done },
-  exportMember: { input: z.object({ memberId, why }), output: answer(z.record(z.string(), z.unknown())) },
   listAllItems: {
     input: z.object({ ...page, keyword, state: oneOf('state', CONSOLE_ITEM_STATES).optional() }),
     output: pageOf(ConsoleItem),

@@ -3,6 +3,7 @@ import { accountSchemas } from './accounts.ts';
 import { announcementSchemas } from './announcements.ts';
 import { bookSchemas } from './books.ts';
 import { categorySchemas } from './categories.ts';
+import { consoleSchemas } from './console.ts';
 import { conversationSchemas } from './conversations.ts';
 import { dealSchemas } from './deals.ts';
 import { decisionSchemas } from './decisions.ts';
@@ -44,6 +45,7 @@ export const schemasByName = {
   ...bookSchemas,
   ...decisionSchemas,
   ...deskSchemas,
+  ...consoleSchemas,
 };
 
 /** The same, for code that walks all of them. */

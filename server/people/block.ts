@@ -30,7 +30,7 @@ export const blockMember: ServerFunction<Calls['blockMember']> = async (context,
 export async function setBlocked(
   trx: Kysely<Tables>,
   jobs: Jobs,
-  { id, blocked, by, at }: { id: string; blocked: boolean; by: By; at: Date },
+  { id, blocked, by, at, why }: { id: string; blocked: boolean; by: By; at: Date; why?: string },
 ): Promise<void> {
   const member = await trx.selectFrom('members').select('role').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!member) throw memberNotFound();
@@ -48,6 +48,8 @@ export async function setBlocked(
   await writeAudit(trx, at, {
     action: 'member blocked',
     subject: id,
-    ...(by === 'npm run admin' ? { details: { blocked, by } } : { actorId: by.id, ip: by.ip, details: { blocked } }),
+    ...(by === 'npm run admin'
+      ? { details: { blocked, by } }
+      : { actorId: by.id, ip: by.ip, details: { blocked, ...(why && { why }) } }),
   });
 }

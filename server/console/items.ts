@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { consoleCalls } from '#contract/console.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { imageOf } from '#server/files/files.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { holdsWords } from './like.ts';
+
+type State = 'published' | 'drafts' | 'ended' | 'hidden' | 'removed';
+
+const STATE = sql<State>`case
+  when i.removed_at is not null then 'removed'
+  when i.hidden_at is not null then 'hidden'
+  when i.publication = 'Published' then 'published'
+  when i.ended_at is not null then 'ended'
+  else 'drafts' end`;
+
+export const listAllItems: ServerFunction<(typeof consoleCalls)['listAllItems']> = async ({ db }, _viewer, input) => {
+  const [time, id] = readCursor(input.cursor, 'time', 'id') ?? NEWEST;
+  let asked = db
+    .selectFrom('items as i')
+    .innerJoin('members as m', 'm.id', 'i.owner_id')
+    .innerJoin('categories as c', 'c.id', 'i.category_id')
+    .leftJoin('pictures as p', 'p.id', 'i.picture_id')
+    .leftJoin('cases', (join) =>
+      join.onRef('cases.thing_id', '=', 'i.id').on('cases.kind', '=', 'item').on('cases.state', '=', 'open'),
+    );
+  if (input.keyword) {
+    const text = sql`concat_ws(' ', i.title, m.first_name, m.last_name, m.username)`;
+    asked = asked.where(holdsWords(text, input.keyword));
+  }
+  if (input.state) asked = asked.where(STATE, '=', input.state);
+  const rows = await asked
+    .select(['i.id as _id', 'i.title', 'p.name as picture', 'i.price', 'i.kind', 'i.publication'])
+    .select(['c.name as category', 'i.created_at as createdAt', 'cases.number as openCase', STATE.as('state')])
+    .select(['m.id as ownerId', sql<string>`trim(concat_ws(' ', m.first_name, m.last_name))`.as('ownerName')])
+    .where(sql<boolean>`(i.created_at, i.id) < (${time}::timestamptz, ${id}::uuid)`)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(input.limit + 1)
+    .execute();
+  const page = cutPage(rows, input.limit, (last) => writeCursor(last.createdAt, last._id));
+  return {
+    data: page.rows.map(({ picture, ownerId, ownerName, ...item }) => ({
+      ...item,
+      image: imageOf(picture),
+      owner: { _id: ownerId, name: ownerName },
+    })),
+    nextCursor: page.nextCursor,
+  };
+};

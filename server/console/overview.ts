@@ -1,0 +1,118 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { consoleCalls, Overview, Week } from '#contract/console.ts';
+import type { Context } from '#server/context.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { localTime } from '#server/notices/campus-time.ts';
+import { countWeeks } from './weeks.ts';
+
+type Calls = typeof consoleCalls;
+type Missed = Overview['missedSearches'];
+
+/** Milliseconds: the figures of a year read whole tables. */
+const COUNTED_FOR = 5 * 60_000;
+const SHOWN = 5;
+const LISTED = 100;
+
+interface Counted {
+  countedAt: string;
+  weeks: Week[];
+  missedSearches: Missed;
+  missedInAll: number;
+}
+
+/** The counted figures of each running app. Nodes count by themselves, and may differ by minutes. */
+const counted = new WeakMap<Context['db'], LRUCache<number, Promise<Counted>>>();
+
+/** What needs somebody is read anew at each call. */
+export const getOverview: ServerFunction<Calls['getOverview']> = async (context, _viewer, { weeks }) => {
+  const [figures, todo, lastBackup] = await Promise.all([
+    countedFigures(context, Number(weeks)),
+    readTodo(context),
+    findLastBackup(context),
+  ]);
+  return { data: { ...figures, ...todo, lastBackup } };
+};
+
+export const listMissedSearches: ServerFunction<Calls['listMissedSearches']> = async (context) => ({
+  data: (await findMissed(context, LISTED)).rows,
+});
+
+async function countedFigures(context: Context, weeks: number): Promise<Counted> {
+  const cache = counted.get(context.db) ?? new LRUCache({ max: 4, ttl: COUNTED_FOR, perf: performance });
+  counted.set(context.db, cache);
+  const known = cache.get(weeks);
+  if (known) return known;
+  const counting = countFigures(context, weeks);
+  cache.set(weeks, counting);
+  counting.catch(() => cache.delete(weeks));
+  return counting;
+}
+
+async function countFigures(context: Context, weeks: number): Promise<Counted> {
+  const [byWeek, missed] = await Promise.all([
+    countWeeks(context, weeks, todayOf(context)),
+    findMissed(context, SHOWN),
+  ]);
+  return {
+    countedAt: context.now().toISOString(),
+    weeks: byWeek,
+    missedSearches: missed.rows,
+    missedInAll: missed.inAll,
+  };
+}
+
+const todayOf = ({ now, config }: Context): string => localTime(now(), config.timeZone).date;
+
+/** Of the last seven days. */
+async function findMissed(context: Context, most: number): Promise<{ rows: Missed; inAll: number }> {
+  const rows = await context.db
+    .selectFrom('missed_searches')
+    .select(['words', sql<number>`sum(count)::int`.as('count'), sql<number>`count(*) over ()`.as('in_all')])
+    .where('day', '>', sql<string>`${todayOf(context)}::date - 7`)
+    .groupBy('words')
+    .orderBy('count', 'desc')
+    .orderBy('words')
+    .limit(most)
+    .execute();
+  return { rows: rows.map(({ words, count }) => ({ words, count })), inAll: rows[0]?.in_all ?? 0 };
+}
+
+async function readTodo({ db, now }: Context) {
+  const [cases, mails] = await Promise.all([
+    db
+      .selectFrom('cases')
+      .where('state', '!=', 'decided')
+      .select((from) => [from.fn.countAll<number>().as('open'), from.fn.min('opened_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('mails')
+      .where('sent_at', 'is', null)
+      .where('last_error', 'is not', null)
+      .where('expires_at', '>', now().toISOString())
+      .select((from) => [
+        from.fn.countAll<number>().as('failing'),
+        sql<string | null>`mode() within group (order by last_error)`.as('error'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    openCases: cases.open,
+    oldestCaseAt: cases.oldest,
+    failingMails: mails.failing,
+    mailError: mails.error,
+  };
+}
+
+/** The newest file in DATA_DIR/backups. */
+async function findLastBackup({ config }: Context): Promise<Overview['lastBackup']> {
+  const folder = path.join(config.dataDir, 'backups');
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.filter((name) => name.endsWith('.tar.gz')).map((name) => stat(path.join(folder, name)).catch(() => null)),
+  );
+  const newest = found.filter((file) => file !== null).sort((a, b) => b.mtimeMs - a.mtimeMs)[0];
+  return newest ? { at: newest.mtime.toISOString(), bytes: newest.size } : null;
+}
