@@ -1,4 +1,4 @@
-import type { DeskAct, Publication, Role } from './limits.ts';
+import type { DeskAct, MemberRole, Publication, Role } from './limits.ts';
 
 /*
  * Who may do what: the server enforces these rules, and the web hides what they forbid. Only this file compares roles
@@ -27,7 +27,7 @@ const isOfDesk = (actor: Actor): boolean => isAdmin(actor) || actor.isModerator 
 const isFree = ({ isSuspended }: Actor): boolean => isSuspended !== true;
 
 /** What a member is to others, in one word. */
-export const roleOf = ({ role, isModerator }: { role: Role; isModerator: boolean }) =>
+export const roleOf = ({ role, isModerator }: { role: Role; isModerator: boolean }): MemberRole =>
   isAdmin({ id: null, role }) ? 'Admin' : isModerator ? 'Moderator' : 'Student';
 
 /** Rules that depend on the caller alone: calls of the contract and pages of the web name the one they need. */

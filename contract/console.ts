@@ -5,7 +5,6 @@ export type {
   AuditEntry,
   ConsoleItem,
   ConsolePaper,
-  MemberRole,
   MemberRow,
   Overview,
   Week,

@@ -10,6 +10,9 @@ export const ITEM_KINDS = ['Offer', 'Wanted'] as const;
 /** Of one's own items: one that has ended is a draft otherwise. */
 export const OWN_ITEM_STATES = ['published', 'drafts', 'ended'] as const;
 export const ROLES = ['Student', 'Admin'] as const;
+/** With the flag beside the role. */
+export const MEMBER_ROLES = ['Student', 'Moderator', 'Admin'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const GENDERS = ['male', 'female', 'other'] as const;
 export const SORTS = ['relevance', 'newest', 'priceLow', 'priceHigh', 'reduced'] as const;
 /** Of lists without a keyword; `reduced` holds only what has become cheaper. */

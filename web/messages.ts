@@ -160,6 +160,17 @@ export const DECISIONS = {
   failed: 'Could not fetch the decision',
 } as const;
 
+export const CONSOLE = {
+  overviewFailed: 'Could not fetch the figures',
+  membersFailed: 'Could not fetch the members',
+  itemsFailed: 'Could not fetch the items',
+  papersFailed: 'Could not fetch the papers',
+  auditFailed: 'Could not fetch the audit',
+  roleSaved: 'The role is saved',
+  blocked: 'The member is blocked',
+  unblocked: 'The member may sign in again',
+} as const;
+
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { BRANCHES, ITEM_KINDS, LENGTH, PUBLICATIONS, ROLES } from '../limits.ts';
+import { BRANCHES, ITEM_KINDS, LENGTH, MEMBER_ROLES, PUBLICATIONS, ROLES } from '../limits.ts';
 import { fileAddress, flag, id, oneOf, optionalDay, optionalText, outDay, outId, text, time } from './fields.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
@@ -41,8 +41,6 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-export const MEMBER_ROLES = ['Student', 'Moderator', 'Admin'] as const;
-export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const MEMBER_STATES = ['suspended', 'blocked', 'new'] as const;
 
 export const MemberRow = z.object({

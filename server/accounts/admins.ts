@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { roleOf } from '#contract/can.ts';
-import type { MemberRole } from '#contract/console.ts';
+import type { MemberRole } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Entry, writeAudit } from '#server/audit.ts';
 import { LOCKS } from '#server/database/locks.ts';

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
-import { NOTICE_KIND_NAMES, sentenceOf } from '#contract/notice-kinds.ts';
+import { isLocked, NOTICE_KIND_NAMES, sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -234,7 +234,7 @@ describe('notices', () => {
       const { ways } = (await change(ravi, { app: false })).body.data;
       assert.deepEqual(
         NOTICE_KIND_NAMES.filter((kind) => ways[kind].app),
-        ['decision'],
+        NOTICE_KIND_NAMES.filter(isLocked),
       );
       const again = (await change(ravi, { kind: 'newItem', app: true })).body.data;
       assert.deepEqual(again.ways.newItem, { app: true, push: false, mail: 'off' });

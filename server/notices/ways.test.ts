@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
-import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
@@ -34,11 +34,11 @@ describe('the ways of a notice', () => {
       const [first] = await stored();
       assert.deepEqual([first?.shown, first?.push_at !== null, first?.mail_at !== null], [true, push, mail === 'now']);
       await change({ kind, push: false });
-      if (kind !== 'decision') await change({ kind, mail: 'off' });
+      if (!isLocked(kind)) await change({ kind, mail: 'off' });
       await told(kind);
       const [second] = await stored();
-      assert.deepEqual([second?.push_at, second?.mail_at !== null], [null, kind === 'decision']);
-      if (kind === 'decision') return;
+      assert.deepEqual([second?.push_at, second?.mail_at !== null], [null, isLocked(kind)]);
+      if (isLocked(kind)) return;
       await change({ kind, app: false, mail: 'now' });
       assert.deepEqual(await told(kind), [], 'nobody to notify');
       const [third] = await stored();

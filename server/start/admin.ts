@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { MemberRole } from '#contract/console.ts';
+import type { MemberRole } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { setRole } from '#server/accounts/admins.ts';
 import { backUp } from '#server/backup/backup.ts';

@@ -57,6 +57,7 @@ export const PLAUSIBLE: unknown[] = [
   '',
   1,
   2,
+  12,
   '3',
   100,
   0.5,

@@ -1,11 +1,118 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { consoleCalls, type Overview } from '#contract/console.ts';
+import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { CONSOLE } from '../messages.ts';
+import { ago } from '../offline/ago.ts';
+import { outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { formatNumber } from '../ui/format-number.ts';
+import { later } from '../ui/later.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { ChartCard } from './chart.tsx';
 import { ConsoleHead } from './console-head.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { MissedSearches } from './missed-searches.tsx';
+import { Todo } from './todo.tsx';
+import { weekWords } from './weeks.ts';
+
+const { dashboard } = paths;
+const weeksOf = (search: URLSearchParams) => (search.get('weeks') === '52' ? 52 : 12);
+const addressOf = (weeks: number): string => dashboard.console(undefined, weeks === 52 ? { weeks: '52' } : {});
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const weeks = weeksOf(new URL(request.url).searchParams);
+  const { value } = await later(outcomeOf(context.get(apiContext)(consoleCalls.getOverview, { weeks })));
+  return { overview: value };
+}
 
 export function Component() {
+  const { overview } = useLoaderData<typeof loader>();
+  const weeks = weeksOf(useSearchParams()[0]);
+  const time = (
+    <Segments
+      label="Time"
+      replace
+      segments={[
+        { name: '12 weeks', to: addressOf(12), isCurrent: weeks === 12 },
+        { name: '1 year', to: addressOf(52), isCurrent: weeks === 52 },
+      ]}
+    />
+  );
   return (
     <>
       <PageHead title="Overview" noindex />
-      <ConsoleHead title="Overview" />
+      <AwaitedPage
+        value={overview}
+        wait={
+          <>
+            <ConsoleHead title="Overview" action={time} />
+            <Wait />
+          </>
+        }
+        failed={CONSOLE.overviewFailed}
+        failedClass="panel"
+        retry={addressOf(weeks)}
+      >
+        {({ data }) => (
+          <>
+            <ConsoleHead title="Overview" action={time}>
+              {weekWords(data.weeks[0]?.from ?? '')}. Counted {ago(Date.parse(data.countedAt))}.
+            </ConsoleHead>
+            <Todo overview={data} />
+            <Charts overview={data} />
+            <FiguresTable weeks={data.weeks} />
+          </>
+        )}
+      </AwaitedPage>
     </>
   );
 }
+
+function Charts({ overview }: { overview: Overview }) {
+  const { weeks } = overview;
+  const now = weeks.at(-1);
+  const of = (count = 0) => formatNumber(count);
+  return (
+    <div className="grid md:grid-cols-2 gap-4 md:gap-5">
+      <ChartCard title="Members" weeks={weeks} figure={(week) => week.members} note="in all" isLine good="more" />
+      <ChartCard title="New items" weeks={weeks} figure={(week) => week.items} note="this week" good="more" />
+      <ChartCard
+        title="Deals finished"
+        weeks={weeks}
+        figure={(week) => week.deals}
+        note={`this week · ₹${of(now?.dealsSum)}`}
+        good="more"
+      />
+      <ChartCard title="Messages" weeks={weeks} figure={(week) => week.messages} note="this week" good="more" />
+      <ChartCard
+        title="Reports"
+        weeks={weeks}
+        figure={(week) => week.reports}
+        note={`this week · ${of(now?.upheld)} upheld`}
+        good="fewer"
+      />
+      <ChartCard
+        title="Papers"
+        weeks={weeks}
+        figure={(week) => week.papers}
+        note={`this week · ${of(now?.downloads)} downloads`}
+        good="more"
+      />
+      <MissedSearches overview={overview} />
+    </div>
+  );
+}
+
+const Wait = () => (
+  <SkeletonGroup>
+    <Skeleton className="h-[68px] mb-5 rounded-[14px]!" />
+    <div className="grid md:grid-cols-2 gap-4 md:gap-5">
+      <Repeat count={6}>
+        <Skeleton className="h-[285px] rounded-panel" />
+      </Repeat>
+    </div>
+  </SkeletonGroup>
+);

@@ -1,0 +1,88 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Form } from '../ui/form.tsx';
+
+interface FinderProps {
+  /** Of the search field: 'Search members', and what can be typed. */
+  label: string;
+  placeholder: string;
+  /** Each a parameter of the address; the empty option means all. */
+  selects?: {
+    name: string;
+    label: string;
+    all: string;
+    options: readonly (readonly [value: string, name: string])[];
+  }[];
+}
+
+/** Milliseconds of silence after which a typed word is looked for. */
+const PAUSE = 350;
+
+/** Search and filters of a list, in the address of the page. */
+export function Finder({ label, placeholder, selects = [] }: FinderProps) {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(search.get('keyword') ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const type = (words: string) => {
+    setTyped(words);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => set('keyword', words.trim()), PAUSE);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    clearTimeout(timer.current);
+    set('keyword', typed.trim());
+  };
+
+  return (
+    <Form role="search" aria-label={label} className="mb-4 grid grid-cols-2 md:flex gap-2.5" onSubmit={submit}>
+      <div className="relative col-span-2 md:flex-1">
+        <Search className="absolute left-[15px] inset-y-0 my-auto size-[19px] text-ink-3 pointer-events-none" />
+        <input
+          type="search"
+          className="field pl-11!"
+          aria-label={label}
+          placeholder={placeholder}
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      </div>
+      {selects.map(({ name, label: what, all, options }) => (
+        <div key={name} className="relative md:min-w-[152px] max-md:only-of-type:col-span-2">
+          <select
+            className="field font-medium"
+            aria-label={what}
+            value={search.get(name) ?? ''}
+            onChange={({ target }) => set(name, target.value)}
+          >
+            <option value="">{all}</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none" />
+        </div>
+      ))}
+    </Form>
+  );
+}
+
+/** The parameters of a list's address that its call knows. */
+export const termsOf = (search: URLSearchParams, ...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));

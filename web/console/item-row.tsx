@@ -1,0 +1,78 @@
+import { Flag, Gavel } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ConsoleItem } from '#contract/console.ts';
+import { paths } from '../paths.ts';
+import { openReport } from '../reports/open-report.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Day } from '../ui/day.tsx';
+import { formatNumber } from '../ui/format-number.ts';
+
+export const STATES: Record<ConsoleItem['state'], { name: string; tone: Tone }> = {
+  published: { name: 'Published', tone: 'go' },
+  drafts: { name: 'Draft', tone: 'quiet' },
+  ended: { name: 'Ended', tone: 'wait' },
+  hidden: { name: 'Hidden', tone: 'stop' },
+  removed: { name: 'Removed', tone: 'stop' },
+};
+
+/** Only what is published has a page that an admin may see. */
+export function ItemRow({ item }: { item: ConsoleItem }) {
+  const { _id, title, image, price, kind, category, owner, createdAt, state } = item;
+  return (
+    <li className="grid grid-cols-[52px_minmax(0,1fr)] md:grid-cols-[52px_minmax(0,1fr)_auto_auto] gap-x-3.5 gap-y-2 items-center py-2.5 px-2.5 md:px-3.5 rounded-[14px] hover:bg-sunken">
+      {image ? (
+        <img src={image} alt="" loading="lazy" className="size-[52px] rounded-[10px] object-cover bg-sunken" />
+      ) : (
+        <span className="size-[52px] rounded-[10px] bg-sunken-2" />
+      )}
+      <div className="min-w-0">
+        <p className="font-semibold truncate">
+          {state === 'published' ? (
+            <Link to={paths.item(_id, owner._id)} className="hover:underline underline-offset-4">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="text-sm text-ink-3">
+          {kind === 'Wanted' ? 'Wanted, up to ' : ''}₹{formatNumber(price)} · {category} ·{' '}
+          <Link to={paths.profile(owner._id)} className="hover:underline underline-offset-4">
+            {owner.name}
+          </Link>{' '}
+          · <Day time={createdAt} />
+        </p>
+      </div>
+      <span className="max-md:col-start-2">
+        <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+      </span>
+      <CaseAction item={item} />
+    </li>
+  );
+}
+
+/** The case that is open; or a report, by which an admin opens one. */
+function CaseAction({ item: { _id, title, image, owner, state, openCase } }: { item: ConsoleItem }) {
+  if (openCase !== null)
+    return (
+      <ButtonLink to={paths.dashboard.case(openCase)} look="quiet" size="sm" className="max-md:col-start-2">
+        <Gavel className="size-4" aria-hidden="true" />
+        Case {openCase}
+      </ButtonLink>
+    );
+  if (state !== 'published') return null;
+  const person = { _id: owner._id, firstName: owner.name.split(' ')[0] ?? '' };
+  return (
+    <Button
+      look="outline"
+      size="sm"
+      className="max-md:col-start-2"
+      aria-label={`Open a case on ${title}`}
+      onClick={() => openReport({ kind: 'item', thingId: _id, title, note: owner.name, image, person })}
+    >
+      <Flag className="size-4" aria-hidden="true" />
+      Open a case
+    </Button>
+  );
+}

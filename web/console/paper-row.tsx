@@ -1,0 +1,55 @@
+import { Eye, EyeOff, FileText } from 'lucide-react';
+import type { ConsolePaper } from '#contract/console.ts';
+import { paperCalls } from '#contract/papers.ts';
+import { api } from '../api.ts';
+import { LOADING } from '../messages.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Day } from '../ui/day.tsx';
+import { useAction } from '../use-action.ts';
+
+interface PaperRowProps {
+  paper: ConsolePaper;
+  onChanged: (paper: ConsolePaper) => void;
+}
+
+const YEARS = ['', '1st', '2nd', '3rd', '4th'];
+
+export function PaperRow({ paper, onChanged }: PaperRowProps) {
+  const { _id, title, subject, branch, year, yearOfPaper, isHidden, addedBy, createdAt } = paper;
+  const [busy, run] = useAction();
+  const turn = () =>
+    run(async () => {
+      await api(paperCalls.hidePaper, { paperId: _id, hidden: !isHidden });
+      onChanged({ ...paper, isHidden: !isHidden });
+    });
+  const Sign = isHidden ? Eye : EyeOff;
+  return (
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[44px_minmax(0,1fr)_auto_auto] gap-x-3.5 gap-y-2 items-center py-2.5 px-2.5 md:px-3.5 rounded-[14px] hover:bg-sunken">
+      <span className="grid place-items-center size-11 rounded-[10px] bg-pen-soft text-pen-text">
+        <FileText className="size-5" strokeWidth={1.9} aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold truncate">
+          {subject}, {title}
+        </p>
+        <p className="text-sm text-ink-3">
+          {branch}, {YEARS[year]} Year · {yearOfPaper} · {addedBy ? `by ${addedBy}` : 'by a deleted user'},{' '}
+          <Day time={createdAt} />
+        </p>
+      </div>
+      <span className="max-md:col-start-2 empty:hidden">{isHidden && <Badge tone="stop">Withdrawn</Badge>}</span>
+      <Button
+        look={isHidden ? 'outline' : 'quiet'}
+        size="sm"
+        className="max-md:col-start-2 justify-self-start md:col-start-4"
+        busy={busy && LOADING}
+        aria-label={`${isHidden ? 'Put back' : 'Withdraw'} ${subject}, ${title}`}
+        onClick={turn}
+      >
+        <Sign className="size-4" aria-hidden="true" />
+        {isHidden ? 'Put back' : 'Withdraw'}
+      </Button>
+    </li>
+  );
+}
