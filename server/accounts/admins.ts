@@ -6,6 +6,12 @@ import { type Entry, writeAudit } from '#server/audit.ts';
 import { LOCKS } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 
+/** How each role stands in the table. */
+export const COLUMNS_OF = {
+  Admin: { role: 'Admin', is_moderator: false },
+  Moderator: { role: 'Student', is_moderator: true },
+  Student: { role: 'Student', is_moderator: false },
+} as const;
 const ACTION = { Admin: 'promote', Moderator: 'moderator', Student: 'demote' } as const;
 
 /**
@@ -44,11 +50,7 @@ export async function changeRole(
     .executeTakeFirst();
   const before = member && roleOf({ role: member.role, isModerator: member.is_moderator });
   if (!before || before === role) return false;
-  await trx
-    .updateTable('members')
-    .set({ role: role === 'Admin' ? role : 'Student', is_moderator: role === 'Moderator' })
-    .where('id', '=', memberId)
-    .execute();
+  await trx.updateTable('members').set(COLUMNS_OF[role]).where('id', '=', memberId).execute();
   if (before === 'Admin') await requireAnAdmin(trx);
   await writeAudit(trx, at, { action: ACTION[role], subject: memberId, ...entry });
   return true;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { consoleCalls, MemberRow } from '#contract/console.ts';
 import { NEW_MEMBERS, type Role } from '#contract/limits.ts';
+import { COLUMNS_OF } from '#server/accounts/admins.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
@@ -20,8 +21,8 @@ export const listMembers: ServerFunction<Calls['listMembers']> = async (context,
   const at = now();
   let asked = db.selectFrom('members as m').where(holdsWords(NAME, input.keyword));
   if (input.role) {
-    asked = asked.where('m.role', '=', input.role === 'Admin' ? 'Admin' : 'Student');
-    if (input.role !== 'Admin') asked = asked.where('m.is_moderator', '=', input.role === 'Moderator');
+    const { role, is_moderator } = COLUMNS_OF[input.role];
+    asked = asked.where('m.role', '=', role).where('m.is_moderator', '=', is_moderator);
   }
   if (input.state === 'suspended') asked = asked.where('m.suspended_until', '>', at.toISOString());
   if (input.state === 'blocked') asked = asked.where('m.blocked_at', 'is not', null);

@@ -1,11 +1,13 @@
 import { Ban, Clock, Ellipsis, LogOut, ScrollText, Sprout, UserCog } from 'lucide-react';
 import { Link } from 'react-router';
-import { roleOf } from '#contract/can.ts';
+import { can, roleOf } from '#contract/can.ts';
 import type { MemberRow } from '#contract/console.ts';
+import type { MemberRole } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { nameOf } from '../people/name.ts';
+import { actorOf, useMember } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { Badge, type Tone } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
 import { formatNumber } from '../ui/format-number.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -47,11 +49,14 @@ export function MemberItem({ member, onAct }: MemberItemProps) {
   );
 }
 
+const TONES: Record<MemberRole, Tone | null> = { Admin: 'pen', Moderator: 'tide', Student: null };
+
 function Tags({ member }: { member: MemberRow }) {
   const role = roleOf({ role: member.accountType, isModerator: member.isModerator });
+  const tone = TONES[role];
   return (
     <div className="flex flex-wrap md:justify-end gap-1.5 empty:hidden md:empty:flex max-md:col-start-2">
-      {role !== 'Student' && <Badge tone={role === 'Admin' ? 'pen' : 'tide'}>{role}</Badge>}
+      {tone && <Badge tone={tone}>{role}</Badge>}
       {member.suspendedUntil && (
         <Badge tone="wait">
           <Clock className="size-4" strokeWidth={2} aria-hidden="true" />
@@ -82,7 +87,7 @@ const place =
 
 function MemberMenu({ member, onAct }: MemberItemProps) {
   const name = nameOf(member);
-  const role = roleOf({ role: member.accountType, isModerator: member.isModerator });
+  const actor = actorOf(useMember());
   return (
     <Menu
       label={`What to do with ${name}`}
@@ -104,9 +109,8 @@ function MemberMenu({ member, onAct }: MemberItemProps) {
           to: paths.dashboard.console('audit', { memberId: member._id }),
         },
         // An Admin loses the role first.
-        ...(role === 'Admin'
-          ? []
-          : [
+        ...(can.blockMember(actor, { role: member.accountType })
+          ? [
               {
                 name: member.blockedAt ? 'Unblock' : 'Block',
                 note: member.blockedAt ? 'May sign in again' : 'Cannot sign in',
@@ -114,7 +118,8 @@ function MemberMenu({ member, onAct }: MemberItemProps) {
                 danger: !member.blockedAt,
                 onSelect: () => onAct('block'),
               },
-            ]),
+            ]
+          : []),
       ]}
     />
   );
