@@ -1,0 +1,78 @@
+import { deskCalls } from '#contract/desk.ts';
+import type { ReportReason } from '#contract/limits.ts';
+import { reportCalls } from '#contract/reports.ts';
+import { call, expect, newMember, type Person, signIn, test, theAdmin } from './fixtures.ts';
+import { newItem } from './goods.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** An item that somebody reported, and the number of its case. */
+async function reported(owner: Person, reason: ReportReason) {
+  const [item, reporter] = await Promise.all([newItem(owner), newMember()]);
+  await call(reportCalls.report, { kind: 'item', thingId: item._id, reason, text: 'Money first, he says' }, reporter);
+  const { data } = await call(deskCalls.listCases, { limit: 100 }, theAdmin());
+  return { item, number: data.find(({ thingId }) => thingId === item._id)?.number ?? 0 };
+}
+
+test('a case is decided by keys, its owner reads why, and a second admin hears who was faster', async ({
+  page,
+  openBrowser,
+}) => {
+  test.slow();
+  const owner = await newMember({ firstName: 'Vikram', lastName: 'Sethi' });
+  const { number, item } = await reported(owner, 'money');
+  const other = await openBrowser();
+  for (const desk of [page, other]) {
+    await signIn(desk, theAdmin());
+    await desk.goto(`/dashboard/desk/${number}`);
+    await expect(desk.getByRole('heading', { level: 1, name: 'Asks for money first' })).toBeVisible();
+    await expect(desk.getByRole('main')).toContainText('“Money first, he says”');
+  }
+  await page.keyboard.press('r');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: 'Remove and suspend for 7 days' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Here money changes hands when the thing does.');
+  await page.getByText('What Vikram will read').click();
+  await expect(page.getByRole('main')).toContainText('Your item was removed and your account is suspended for 7 days.');
+  await page.getByLabel('Own words to Vikram').press('Control+Enter');
+  await expect(page.getByText(`Case ${number} is decided`)).toBeVisible();
+  await expect(page).not.toHaveURL(`/dashboard/desk/${number}`);
+
+  // What the second one typed is not lost.
+  await other.getByRole('checkbox', { name: 'Warn' }).check();
+  await other.getByLabel('Own words to Vikram').fill('Please do not.');
+  await other.getByRole('button', { name: 'Warn', exact: true }).click();
+  await expect(other.getByText(/was faster: remove and suspend for 7 days/)).toBeVisible();
+  await expect(other.getByRole('main')).toContainText('Please do not.');
+
+  const phone = await openBrowser(PHONE);
+  await signIn(phone, owner);
+  await phone.goto(`/decisions/${number}`);
+  await expect(phone.getByRole('main')).toContainText('Here money changes hands when the thing does.');
+  await expect(phone.getByRole('main')).toContainText(item.title);
+});
+
+test('on a phone a thumb dismisses a case and decides the next one', async ({ openBrowser }) => {
+  test.slow();
+  const owner = await newMember({ firstName: 'Dev', lastName: 'Nair' });
+  const [first, second] = [await reported(owner, 'duplicate'), await reported(owner, 'category')];
+  const page = await openBrowser(PHONE);
+  await signIn(page, theAdmin());
+  await page.goto(`/dashboard/desk/${first.number}`);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Dismissed')).toBeVisible();
+  await expect(page).not.toHaveURL(`/dashboard/desk/${first.number}`);
+
+  await page.goto(`/dashboard/desk/${second.number}`);
+  await page.getByRole('button', { name: 'Decide' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Decide' });
+  await sheet.getByRole('checkbox', { name: 'Ask for a change' }).check();
+  await sheet.getByRole('checkbox', { name: 'Hide' }).check();
+  await expect(sheet.getByText('A change is asked for what stays visible')).toBeVisible();
+  await sheet.getByRole('checkbox', { name: 'Hide' }).uncheck();
+  await sheet.getByRole('button', { name: 'Begin with the usual words' }).click();
+  await sheet.getByRole('button', { name: 'Ask for a change' }).click();
+  await expect(page.getByText(`Case ${second.number} is decided`)).toBeVisible();
+});
