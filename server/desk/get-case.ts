@@ -7,9 +7,9 @@ import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { findWarnings } from '#server/warning-words/warning-words.ts';
 import { type FoundCase, findCases, presentCase } from './case-rows.ts';
 import { findHistory } from './history.ts';
-import { findMarks } from './marks.ts';
 import { findPlace } from './place.ts';
 import { findThing, type Thing } from './things.ts';
 
@@ -25,7 +25,7 @@ export const getCase: ServerFunction<Calls['getCase']> = async (context, viewer,
   const [owner, reporters, marks, decided, history, place] = await Promise.all([
     countOwner(db, row, now()),
     findReporters(db, row.id),
-    row.snapshot ? findMarks(db, `${row.snapshot.title}\n${row.snapshot.text}`) : [],
+    row.snapshot ? findWarnings(context, [row.snapshot.title, row.snapshot.text]) : [],
     findDecision(db, row.id),
     findHistory(context, row, thing),
     findPlace(db, row),
@@ -38,7 +38,7 @@ export const getCase: ServerFunction<Calls['getCase']> = async (context, viewer,
       ...owner,
       ownerIsAdmin: row.owner_id !== null && can.isProtected(row),
       reporters,
-      marks,
+      marks: [...new Set(marks.flatMap((found) => found?.passages ?? []))],
       history,
       acts: actsOf(viewer, row, thing),
       ...decided,

@@ -16,13 +16,21 @@ import { decideAgainst } from './decide-against.ts';
 import { deciding } from './deciding.ts';
 import { undoActs } from './undo-acts.ts';
 
+const NODE = { cluster: 'postgres', jwtSecret: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa' } as const;
+
 let app: TestApp;
+/** Another node on the same database. */
+let beside: TestApp;
 let admin: TestMember;
 before(async () => {
-  app = await createTestApp();
+  app = await createTestApp(NODE);
+  beside = await createTestApp(NODE, app);
   admin = await anAdmin(app);
 });
-after(() => app.close());
+after(async () => {
+  await beside?.close();
+  await app?.close();
+});
 
 const BY: By = 'npm run admin';
 const undo = (caseId: string, acts: DeskAct[]) =>
@@ -86,12 +94,12 @@ describe('undoActs', () => {
     assert.equal(await blockedAt(), null);
   });
 
-  test('puts a removed message back: for both, in the list, and live', async () => {
+  test('puts a removed message back: for both, in the list, and live on every node', async () => {
     const [asha, ravi] = [await aMember(app), await aMember(app)];
     const followed = await app.call(peopleCalls.follow, { friendId: ravi.id }, { as: asha });
     const { conversationId } = followed.body.data;
-    const sockets = await openSockets(app);
-    const [sender, reader] = [await sockets.connect(asha), await sockets.connect(ravi)];
+    const [atOne, atOther] = [await openSockets(app), await openSockets(beside)];
+    const [sender, reader] = [await atOne.connect(asha), await atOther.connect(ravi)];
     const sent = await emit(sender, 'sendMessage', { conversationId, content: 'Pay first' });
     assert.ok(sent.success && sent.data);
     const seen: string[] = [];
@@ -109,7 +117,8 @@ describe('undoActs', () => {
     assert.deepEqual(await contents(), ['Pay first', 'Pay first']);
     while (seen.at(-1) !== 'Pay first') await new Promise((resolve) => reader.once('receiveMessage', resolve));
     assert.ok(seen.includes(removed));
-    sockets.close();
+    atOne.close();
+    atOther.close();
   });
 });
 
