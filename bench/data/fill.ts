@@ -5,6 +5,8 @@ import { FIRST_NAMES, LAST_NAMES, PLAIN, SUBJECTS, SYLLABLES, THINGS } from './w
 
 /** Members who have everything: their conversations fill the longest list, they hold most connections. */
 export const BUSY = 128;
+/** In the desk's queue, however many items there are. */
+const CASES = 100_000;
 /** Everybody's, hashed at the cost that the product takes too. */
 export const PASSWORD = 'bench-marks-the-spot';
 const BULK = ['members', 'pictures', 'follows', 'items', 'item_search', 'conversations', 'participants', 'messages', 'deals'];
@@ -41,6 +43,8 @@ export async function fill(db: pg.Client, items: number, say: (words: string) =>
   await db.query(rows.ROOM);
   await db.query(rows.NOTICES, [items, members, BUSY]);
   await db.query(rows.DEALS, [items, members, BUSY]);
+  await db.query(rows.MODERATORS, [members, BUSY]);
+  await db.query(rows.CASES, [CASES, members]);
   await db.query("set session_replication_role = 'origin'");
   say('indexes');
   await restoreIndexes();

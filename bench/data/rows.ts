@@ -142,6 +142,22 @@ with made as (
   from generate_series(1, $1::bigint) i cross join lateral (select bench.put_up(i, $1) as at) t returning *)
 insert into notice_causes (member_id, key, notice_id, made_at) select member_id, fold, id, made_at from made`;
 
+/** Open ones about items, each with a report; and those of the busy who work at the desk: all of them. */
+export const MODERATORS = `
+update members set is_moderator = true where id in (select bench.member(i, $1) from generate_series(1, $2::bigint) i)`;
+export const CASES = `
+with made as (
+  insert into cases (id, kind, thing_id, owner_id, reason, reports, independent, weight, rank, snapshot, opened_at)
+  select bench.id('case', i, at), case when i % 10 < 7 then 'item' else 'person' end, bench.id('thing', i, at),
+    bench.member(1 + i % $2, $2), (array['money', 'prohibited', 'duplicate', 'category', 'harassment'])[1 + i % 5], 1, 1, w,
+    w - extract(epoch from at) / 86400,
+    jsonb_build_object('at', at, 'title', 'Lamp ' || i, 'text', repeat('It shines. ', 20), 'image', null, 'price', 100,
+      'wasPrice', null, 'stars', null, 'facts', '[]'::jsonb), at
+  from generate_series(1, $1::bigint) i
+  cross join lateral (select bench.put_up(i, $1) as at, i % 97 / 10.0 as w) t returning *)
+insert into reports (id, case_id, reporter_id, reason, at)
+select bench.id('report', number, opened_at), id, bench.member(1 + number * 7 % $2, $2), reason, opened_at from made`;
+
 /** As many as items, half of them of the busy, whose have all ended; and a thousand in line for the item seen most. */
 export const DEALS = `
 with wanted as (

@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
+import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -33,6 +34,12 @@ function somewhere({ data: { times } }: Stage, n: number): string {
   const share = 0.05 + 0.95 * chance(n);
   const id = `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
   return cursor(new Date(times.oldest + Math.floor((times.newest - times.oldest) * share)).toISOString(), id);
+}
+
+/** The same in the desk's queue, which goes by weight less the day of opening. */
+function inQueue({ data: { times } }: Stage, n: number): string {
+  const at = times.oldest + (times.newest - times.oldest) * chance(n);
+  return cursor(4 - at / 86_400_000, '00000000-0000-7000-8000-000000000000');
 }
 
 const nth = <T>(all: readonly T[], n: number): T => all[n % all.length] as T;
@@ -115,6 +122,11 @@ export const READS: Read[] = [
     different: ({ data, tokens }, n) =>
       get({ path: dealCalls.getItemDeals.path.replace('{itemId}', data.wanted.id) }, '', nth(tokens, n)),
     sql: 0.6,
+  },
+  {
+    name: 'desk queue',
+    different: (stage, n) => get(deskCalls.listCases, `?cursor=${inQueue(stage, n)}`, nth(stage.tokens, n)),
+    ...NEAR,
   },
   {
     name: 'message history',
