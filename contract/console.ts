@@ -54,6 +54,14 @@ export const consoleCalls = withSchemas<typeof consoleSchemas>()({
     changesNothingShared: true,
     summary: 'Signs a member out everywhere',
   },
+  exportMember: {
+    method: 'POST',
+    path: '/console/members/export',
+    who: 'member',
+    needs: 'useConsole',
+    changesNothingShared: true,
+    summary: 'All that is kept of a member, for a request by law; written in the audit with its reason',
+  },
   listAllItems: {
     method: 'GET',
     path: '/console/items',

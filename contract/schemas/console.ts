@@ -144,6 +144,7 @@ export const consoleSchemas = {
   /** Blocks or unblocks, like the operator's command; the member is told why, and how to appeal. */
   setMemberBlocked: { input: z.object({ memberId, blocked: flag('blocked'), why }), output: answer(MemberRow) },
   endMemberSessions: { input: z.object({ memberId, why }), output: done },
+  exportMember: { input: z.object({ memberId, why }), output: answer(z.record(z.string(), z.unknown())) },
   listAllItems: {
     input: z.object({ ...page, keyword, state: oneOf('state', CONSOLE_ITEM_STATES).optional() }),
     output: pageOf(ConsoleItem),

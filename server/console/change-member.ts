@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import type { consoleCalls } from '#contract/console.ts';
 import { changeRole } from '#server/accounts/admins.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
+import { decideAgainst } from '#server/desk/decide-against.ts';
+import { deciding } from '#server/desk/deciding.ts';
+import { undoActs } from '#server/desk/undo-acts.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
 import { setBlocked } from '#server/people/block.ts';
+import { collectDataOf } from '#server/people/member-data.ts';
 import { findMemberRow } from './members.ts';
 
 type Calls = typeof consoleCalls;
@@ -22,12 +27,43 @@ export const setMemberRole: ServerFunction<Calls['setMemberRole']> = async (cont
   return { data: await findMemberRow(context, memberId) };
 };
 
+/**
+ * Blocking is a ban by the desk: with a decision that tells why and can be appealed against. Unblocking lifts every ban.
+ */
 export const setMemberBlocked: ServerFunction<Calls['setMemberBlocked']> = async (context, viewer, input) => {
-  const { memberId: id, blocked, why } = input;
-  const { db, jobs, now, realtime } = context;
-  await db.transaction().execute((trx) => setBlocked(trx, jobs, { id, blocked, by: viewer, at: now(), why }));
-  if (blocked) realtime.endMember(id);
-  return { data: await findMemberRow(context, id) };
+  const { memberId, blocked, why } = input;
+  const { blockedAt } = await findMemberRow(context, memberId);
+  if ((blockedAt !== null) !== blocked)
+    await deciding(context, async (trx, desk) => {
+      if (blocked) {
+        await decideAgainst(desk, trx, { memberId, acts: ['ban'], reason: 'other', words: why, by: viewer });
+        return;
+      }
+      const bans = await trx
+        .selectFrom('decisions')
+        .select('case_id')
+        .where('member_id', '=', memberId)
+        .where(sql<boolean>`'ban' = any(acts) and not 'ban' = any(lifted)`)
+        .execute();
+      for (const { case_id } of bans) await undoActs(desk, trx, case_id, ['ban'], viewer);
+      // Also a block of the operator's command, which has no decision.
+      await setBlocked(trx, context.jobs, { id: memberId, blocked: false, by: viewer, at: context.now(), why });
+    });
+  return { data: await findMemberRow(context, memberId) };
+};
+
+/** For a request by law. */
+export const exportMember: ServerFunction<Calls['exportMember']> = async (context, viewer, { memberId, why }) => {
+  const data = await collectDataOf(context, memberId);
+  if (!data) throw memberNotFound();
+  await writeAudit(context.db, context.now(), {
+    action: 'data exported',
+    actorId: viewer.id,
+    subject: memberId,
+    ip: viewer.ip,
+    details: { why },
+  });
+  return { data };
 };
 
 /** Open sockets end with the sessions, on every node (rule B2). */

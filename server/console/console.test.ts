@@ -126,6 +126,12 @@ describe('the console', () => {
       assert.ok((await block(shut.id, true)).body.data.blockedAt);
       assert.equal((await test.call(peopleCalls.getMe, {}, { as: shut })).status, 401);
       assert.deepEqual((await ask(consoleCalls.listMembers, { state: 'blocked' })).body.blocked, 1);
+      const { words } = await test.context.db
+        .selectFrom('decisions')
+        .select('words')
+        .where('member_id', '=', shut.id)
+        .executeTakeFirstOrThrow();
+      assert.equal(words, 'Asks for money first');
       assert.equal((await block(shut.id, false)).body.data.blockedAt, null);
       const { data } = await auditOf(shut.id);
       assert.ok(data.length >= 2 && JSON.stringify(data).includes('Asks for money first'));
@@ -137,6 +143,15 @@ describe('the console', () => {
         'INVALID_INPUT',
         'why',
       );
+    });
+  });
+
+  describe('exportMember', () => {
+    it('hands out what is kept of a member, with its reason in the audit', async () => {
+      const { body } = await ask(consoleCalls.exportMember, { memberId: asha.id, why: 'A court asks' });
+      assert.ok(JSON.stringify(body.data).includes(asha.email));
+      const [entry] = (await auditOf(asha.id)).data;
+      assert.deepEqual([entry?.action, entry?.details], ['data exported', { why: 'A court asks' }]);
     });
   });
 

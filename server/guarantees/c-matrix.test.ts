@@ -205,6 +205,7 @@ const EXPECTED: Record<string, Expectation> = {
   },
   setMemberBlocked: { fields: async ({ app }) => ({ memberId: (await aMember(app)).id, blocked: true, why: 'Scam' }) },
   endMemberSessions: { fields: async ({ app }) => ({ memberId: (await aMember(app)).id, why: 'A lost phone' }) },
+  exportMember: { fields: ({ owner }) => ({ memberId: owner.id, why: 'A court asks' }) },
   listAllItems: {},
   listAllPapers: {},
   listAudit: {},

@@ -6,9 +6,10 @@ import { CONSOLE } from '../messages.ts';
 import { nameOf } from '../people/name.ts';
 import { toast } from '../ui/toast.tsx';
 import { RoleChoice } from './role-choice.tsx';
+import { saveFile } from './save-file.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
-export type MemberAct = 'role' | 'sessions' | 'block';
+export type MemberAct = 'role' | 'sessions' | 'export' | 'block';
 
 interface MemberActProps {
   act: MemberAct;
@@ -54,6 +55,19 @@ export function MemberActDialog({ act, member, open, onOpenChange, onChanged }: 
           const { message } = await api(consoleCalls.endMemberSessions, { memberId, why });
           onChanged({ ...member, sessions: 0, isHere: false });
           toast.success(message);
+        }}
+      />
+    );
+  if (act === 'export')
+    return (
+      <WhyDialog
+        {...dialog}
+        title={`Export the data of ${name}?`}
+        hint="For a request by law. It stands in the audit."
+        act="Export"
+        onAct={async (why) => {
+          const { data } = await api(consoleCalls.exportMember, { memberId, why });
+          saveFile(JSON.stringify(data, null, 2), `${member.username}.json`, 'application/json');
         }}
       />
     );

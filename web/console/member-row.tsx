@@ -1,4 +1,4 @@
-import { Ban, Clock, Ellipsis, LogOut, ScrollText, Sprout, UserCog } from 'lucide-react';
+import { Ban, Clock, Download, Ellipsis, LogOut, ScrollText, Sprout, UserCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { can, roleOf } from '#contract/can.ts';
 import type { MemberRow } from '#contract/console.ts';
@@ -103,6 +103,7 @@ function MemberMenu({ member, onAct }: MemberItemProps) {
       items={[
         { name: 'Change role', icon: <UserCog strokeWidth={1.9} />, onSelect: () => onAct('role') },
         { name: 'End all sessions', icon: <LogOut strokeWidth={1.9} />, onSelect: () => onAct('sessions') },
+        { name: 'Export for a request by law', icon: <Download strokeWidth={1.9} />, onSelect: () => onAct('export') },
         {
           name: 'What was done to this account',
           icon: <ScrollText strokeWidth={1.9} />,
