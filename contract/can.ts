@@ -81,6 +81,9 @@ export const can = {
     act === 'suspend' || act === 'ban'
       ? owner !== null && !can.isProtected(owner) && (act === 'suspend' || isAdmin(actor))
       : act !== 'warn' || owner !== null,
+  /** Nor does anybody answer an appeal against oneself. Only admins lift a ban. */
+  answerAppeal: (actor: Actor, { ownerId, acts }: { ownerId: string | null; acts: DeskAct[] }): boolean =>
+    can.decideCase(actor, { ownerId }) && (isAdmin(actor) || !acts.includes('ban')),
   /** Who is blocked does not see the other, but the desk sees all. */
   seePerson: (actor: Actor, isHidden: boolean): boolean => !isHidden || isOfDesk(actor),
 };

@@ -55,4 +55,18 @@ export const decisionCalls = withSchemas<typeof decisionSchemas>()({
     changesNothingShared: true,
     summary: 'The same document, for who holds the link that was mailed',
   },
+  answerAppeal: {
+    method: 'POST',
+    path: '/desk/answerAppeal',
+    who: 'member',
+    needs: 'workDesk',
+    summary: 'Answers an appeal; not against the own decision where there is another admin',
+  },
+  liftDecision: {
+    method: 'POST',
+    path: '/desk/lift',
+    who: 'member',
+    needs: 'workDesk',
+    summary: 'Takes acts of a decision back without an appeal',
+  },
 });

@@ -32,6 +32,7 @@ type Action =
   | 'case messages read'
   | 'decision lifted'
   | 'appealed'
+  | 'appeal answered'
   | 'data exported'
   | 'warning word added'
   | 'warning word removed'

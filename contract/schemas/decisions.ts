@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { APPEAL_OUTCOMES, CASE_KINDS, DECISION_REASONS, DESK, DESK_ACTS } from '../limits.ts';
 import { acts, Snapshot } from './desk.ts';
-import { integerInRange, outId, text, time } from './fields.ts';
+import { id, integerInRange, oneOf, outId, text, time } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
 /** A decision as the person reads it whom it is against. Who reported and who decided is not in it. */
@@ -53,6 +53,9 @@ export const AppealForm = z.object({
   acts: acts('acts'),
   text: text('What the admin should know', { max: DESK.appeal, lines: true }),
 });
+const caseId = id('caseId');
+const answerWords = text('Own words', { max: DESK.words, lines: true });
+
 export const decisionSchemas = {
   listOwnDecisions: { input: z.object(page), output: pageOf(Decision) },
   getDecision: { input: z.object({ number }), output: answer(Decision) },
@@ -64,4 +67,15 @@ export const decisionSchemas = {
   /** The caller's data, as one document. */
   exportOwnData: { input: z.object({}), output: answer(z.record(z.string(), z.unknown())) },
   getExportByLink: { input: z.object({ token }), output: answer(z.record(z.string(), z.unknown())) },
+  answerAppeal: {
+    input: z.object({
+      caseId,
+      outcome: oneOf('Answer', APPEAL_OUTCOMES),
+      /** Of `partly`: what is taken back. */
+      lifted: acts('lifted').optional(),
+      words: answerWords,
+    }),
+    output: answer(z.object({ number: z.number(), next: z.number().nullable() })),
+  },
+  liftDecision: { input: z.object({ caseId, lifted: acts('lifted'), words: answerWords }), output: done },
 } satisfies SchemasByName;

@@ -233,6 +233,11 @@ const EXPECTED: Record<string, Expectation> = {
   getDecision: { fields: () => ({ number: 1 }), answer: ABSENT },
   appeal: { fields: () => ({ number: 1, acts: ['warn'], text: 'No' }), answer: ABSENT },
   appealByLink: { fields: () => ({ token: 'x', acts: ['warn'], text: 'No' }), answer: ABSENT },
+  answerAppeal: {
+    fields: () => ({ caseId: randomUUID(), outcome: 'stands', words: 'No' }),
+    answer: ABSENT,
+  },
+  liftDecision: { fields: () => ({ caseId: randomUUID(), lifted: ['warn'], words: 'No' }), answer: ABSENT },
   exportOwnData: {},
   exportByLink: { fields: () => ({ token: 'x' }), answer: ABSENT },
   getExportByLink: { fields: () => ({ token: 'x' }), answer: ABSENT },

@@ -6,6 +6,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { presentDecision, selectDecisions } from './find-decision.ts';
 import { isOver, readLink } from './read-link.ts';
 
+export { answerAppeal, liftDecision } from './answer.ts';
 export { appeal, appealByLink } from './appeal.ts';
 export { exportByLink, exportOwnData, getExportByLink } from './export.ts';
 

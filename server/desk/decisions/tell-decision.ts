@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { Decision } from '#contract/decisions.ts';
 import { decisionTitle } from '#contract/desk-words.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { NewMail } from '#server/mail/compose.ts';
 import { tellEach } from '#server/notices/tell.ts';
-import { decisionMail } from './decision-mail.ts';
+import { answerMail, decisionMail } from './decision-mail.ts';
 import { presentDecision, selectDecisions } from './find-decision.ts';
 
 type TellContext = Pick<Context, 'config' | 'now' | 'mail'>;
@@ -12,18 +14,43 @@ type TellContext = Pick<Context, 'config' | 'now' | 'mail'>;
  * Tells a member of a decision, by a notice and a mail at once; of a dismissal nobody is told. Returns the members whose
  * connections are to be notified after the commit.
  */
-export async function tellOfDecision(context: TellContext, trx: Kysely<Tables>, caseId: string): Promise<string[]> {
+export const tellOfDecision = (context: TellContext, trx: Kysely<Tables>, caseId: string): Promise<string[]> =>
+  tellOf(context, trx, caseId, ({ memberId, decision }) => ({
+    key: `decision ${caseId}`,
+    text: decisionTitle(decision.kind, decision.acts, decision.days),
+    mail: decisionMail(context, memberId, decision),
+  }));
+
+/** The same of what became of an appeal, or of acts that were taken back without one. */
+export const tellOfAnswer = (
+  context: TellContext,
+  trx: Kysely<Tables>,
+  caseId: string,
+  answer: { title: string; words: string },
+): Promise<string[]> =>
+  tellOf(context, trx, caseId, ({ memberId, decision }) => ({
+    key: `answer ${caseId} ${context.now().getTime()}`,
+    text: answer.title,
+    mail: answerMail(context, memberId, decision, answer),
+  }));
+
+interface Told {
+  key: string;
+  text: string;
+  mail: NewMail;
+}
+
+async function tellOf(
+  context: TellContext,
+  trx: Kysely<Tables>,
+  caseId: string,
+  write: (found: { memberId: string; decision: Decision }) => Told,
+): Promise<string[]> {
   const row = await selectDecisions(trx).where('c.id', '=', caseId).executeTakeFirst();
   if (!row) return [];
-  const decision = presentDecision(row, context.now());
-  await context.mail.queue(trx, decisionMail(context, row.memberId, decision));
-  const text = decisionTitle(decision.kind, decision.acts, decision.days);
-  return await tellEach(context, trx, [{ memberId: row.memberId, mail: 'off' }], {
-    kind: 'decision',
-    key: `decision ${caseId}`,
-    fold: `decision ${caseId}`,
-    at: context.now(),
-    text,
-    caseId,
-  });
+  const { memberId } = row;
+  const { key, text, mail } = write({ memberId, decision: presentDecision(row, context.now()) });
+  await context.mail.queue(trx, mail);
+  const cause = { kind: 'decision', key, fold: key, at: context.now(), text, caseId } as const;
+  return await tellEach(context, trx, [{ memberId, mail: 'off' }], cause);
 }

@@ -1,0 +1,120 @@
+import { type Actor, can } from '#contract/can.ts';
+import { nounsOf, OUTCOME_WORDS } from '#contract/decision-words.ts';
+import type { decisionCalls } from '#contract/decisions.ts';
+import type { DeskAct } from '#contract/limits.ts';
+import { badField, Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { type DeskContext, deciding, type Trx } from '../deciding.ts';
+import { caseNotHere } from '../get-case.ts';
+import { lockCase } from '../lock-case.ts';
+import { findNext } from '../place.ts';
+import { undoActs } from '../undo-acts.ts';
+import { tellOfAnswer } from './tell-decision.ts';
+
+type Calls = typeof decisionCalls;
+
+/** The decision stands, or acts of it are taken back: in one transaction, told to the member. */
+export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (context, viewer, form) => {
+  const { caseId, outcome, words } = form;
+  const data = await deciding(context, async (trx, desk) => {
+    const appeal = await findAppeal(trx, caseId);
+    await assertMayAnswer(trx, viewer, appeal);
+    const acts = actsOf(form, appeal);
+    // Locks as undoActs does, so that an appeal is answered once.
+    const lifted = acts.length > 0 ? await undoActs(desk, trx, caseId, acts, viewer) : [];
+    const row = await lockCase(trx, caseId, { viewerId: viewer.id, bans: false });
+    if (!row) throw caseNotHere();
+    const at = desk.now();
+    const { numUpdatedRows } = await trx
+      .updateTable('appeals')
+      .set({ answered_at: at, answered_by: viewer.id, outcome, words })
+      .where('case_id', '=', caseId)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { message: 'Somebody else has answered this appeal.' });
+    await trx.updateTable('cases').set({ state: 'decided' }).where('id', '=', caseId).execute();
+    const details = { number: row.number, outcome, lifted: lifted.join(', ') };
+    const { id: actorId, ip } = viewer;
+    await writeAudit(trx, at, { action: 'appeal answered', actorId, ip, subject: caseId, details });
+    const said = OUTCOME_WORDS[outcome];
+    await tell(desk, trx, caseId, `Your appeal: ${said[0]?.toLowerCase()}${said.slice(1)}`, words);
+    return { number: row.number, next: await findNext(trx, row) };
+  });
+  return { data };
+};
+
+/** Without an appeal. Throws CONFLICT where one waits, which is to be answered. */
+export const liftDecision: ServerFunction<Calls['liftDecision']> = async (
+  context,
+  viewer,
+  { caseId, lifted: acts, words },
+) => {
+  await deciding(context, async (trx, desk) => {
+    const found = await trx
+      .selectFrom('cases as c')
+      .innerJoin('decisions as d', 'd.case_id', 'c.id')
+      .select(['c.state', 'c.owner_id as ownerId'])
+      .where('c.id', '=', caseId)
+      .executeTakeFirst();
+    if (!found) throw caseNotHere();
+    if (!can.decideCase(viewer, found)) throw own();
+    if (found.state === 'appealed') throw new Problem('CONFLICT', { message: 'An appeal waits: answer it.' });
+    const lifted = await undoActs(desk, trx, caseId, acts, viewer);
+    if (lifted.length === 0) throw new Problem('CONFLICT', { message: 'This was taken back already.' });
+    const title = `The ${nounsOf(lifted)} ${lifted.length === 1 ? 'was' : 'were'} taken back`;
+    await tell(desk, trx, caseId, title, words);
+  });
+  return { message: 'It is taken back, and the member is told.' };
+};
+
+const own = () => new Problem('FORBIDDEN', { message: 'Nobody decides a case against oneself.' });
+
+interface Appeal {
+  ownerId: string | null;
+  decidedBy: string | null;
+  acts: DeskAct[];
+  decided: DeskAct[];
+}
+
+async function findAppeal(trx: Trx, caseId: string): Promise<Appeal> {
+  const appeal = await trx
+    .selectFrom('appeals as a')
+    .innerJoin('decisions as d', 'd.case_id', 'a.case_id')
+    .select(['d.member_id as ownerId', 'd.decided_by as decidedBy', 'a.acts', 'd.acts as decided'])
+    .where('a.case_id', '=', caseId)
+    .executeTakeFirst();
+  if (!appeal) throw caseNotHere();
+  return appeal;
+}
+
+/** Not against oneself, of a ban only admins, and nobody of the own decision where somebody else can. */
+async function assertMayAnswer(trx: Trx, viewer: Actor, appeal: Appeal): Promise<void> {
+  if (!can.decideCase(viewer, appeal)) throw own();
+  if (!can.answerAppeal(viewer, appeal)) throw new Problem('FORBIDDEN', { message: 'Only an admin answers this.' });
+  if (viewer.id !== appeal.decidedBy) return;
+  const desk = await trx
+    .selectFrom('members')
+    .select(['id', 'role', 'is_moderator as isModerator'])
+    .where((where) => where.or([where('is_moderator', '=', true), where('role', '<>', 'Student')]))
+    .where('blocked_at', 'is', null)
+    .where('id', '<>', viewer.id ?? '')
+    .execute();
+  if (desk.some((one) => can.answerAppeal(one, appeal)))
+    throw new Problem('FORBIDDEN', { message: 'You decided this: somebody else answers the appeal.' });
+}
+
+function actsOf(
+  { outcome, lifted = [] }: { outcome: string; lifted?: DeskAct[] | undefined },
+  { acts, decided }: Appeal,
+): DeskAct[] {
+  if (outcome === 'stands') return [];
+  if (outcome === 'undone') return acts;
+  const some = lifted.filter((act) => decided.includes(act));
+  if (some.length === 0) throw badField('lifted', 'Choose what is taken back');
+  return some;
+}
+
+async function tell(desk: DeskContext, trx: Trx, caseId: string, title: string, words: string): Promise<void> {
+  desk.told.push(...(await tellOfAnswer(desk, trx, caseId, { title, words })));
+}
