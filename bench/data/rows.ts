@@ -142,9 +142,10 @@ with made as (
   from generate_series(1, $1::bigint) i cross join lateral (select bench.put_up(i, $1) as at) t returning *)
 insert into notice_causes (member_id, key, notice_id, made_at) select member_id, fold, id, made_at from made`;
 
-/** Open ones about items, each with a report; and those of the busy who work at the desk: all of them. */
+/** The busy work at the desk. */
 export const MODERATORS = `
 update members set is_moderator = true where id in (select bench.member(i, $1) from generate_series(1, $2::bigint) i)`;
+/** Open ones. One in ten has its report, so that nobody reported more than a few things. */
 export const CASES = `
 with made as (
   insert into cases (id, kind, thing_id, owner_id, reason, reports, independent, weight, rank, snapshot, opened_at)
@@ -156,7 +157,8 @@ with made as (
   from generate_series(1, $1::bigint) i
   cross join lateral (select bench.put_up(i, $1) as at, i % 97 / 10.0 as w) t returning *)
 insert into reports (id, case_id, reporter_id, reason, at)
-select bench.id('report', number, opened_at), id, bench.member(1 + number * 7 % $2, $2), reason, opened_at from made`;
+select bench.id('report', number, opened_at), id, bench.member(1 + number / 10 % $2, $2), reason, opened_at from made
+where number % 10 = 0`;
 
 /** As many as items, half of them of the busy, whose have all ended; and a thousand in line for the item seen most. */
 export const DEALS = `
