@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts';
 import { announcementCalls } from './announcements.ts';
+import { blockCalls } from './blocks.ts';
 import { bookCalls } from './books.ts';
 import type { Call } from './call.ts';
 import { categoryCalls } from './categories.ts';
@@ -46,6 +47,7 @@ export const callsByName = {
   ...deskCalls,
   ...warningWordCalls,
   ...consoleCalls,
+  ...blockCalls,
 };
 
 /** The same, for code that walks all of them. */

@@ -22,7 +22,7 @@ export const categoryCalls = withSchemas<typeof categorySchemas>()({
   getCategoryPage: {
     method: 'POST',
     path: '/item/getCategoryPageDetails',
-    who: 'anyone',
+    who: 'known',
     shared: true,
     summary: 'A category with its items, the most viewed and the newest',
   },

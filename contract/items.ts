@@ -11,7 +11,7 @@ export const itemCalls = withSchemas<typeof itemSchemas>()({
   listItems: {
     method: 'GET',
     path: '/item/getAllProduct',
-    who: 'anyone',
+    who: 'known',
     shared: true,
     summary: 'Published items of a kind, newest first',
   },
@@ -91,14 +91,14 @@ export const itemCalls = withSchemas<typeof itemSchemas>()({
   searchItems: {
     method: 'POST',
     path: '/item/advanceSearch',
-    who: 'anyone',
+    who: 'known',
     shared: true,
     summary: 'Items by relevance over title, description and category',
   },
   suggestSearches: {
     method: 'GET',
     path: '/item/suggestions',
-    who: 'anyone',
+    who: 'known',
     shared: true,
     summary: 'Titles of published items and categories with words that begin so, best first',
   },

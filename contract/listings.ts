@@ -14,7 +14,7 @@ export const listingCalls = withSchemas<typeof listingSchemas>()({
   listSimilarItems: {
     method: 'GET',
     path: '/item/{itemId}/similar',
-    who: 'anyone',
+    who: 'known',
     shared: true,
     summary: 'Available items like one that is published or has ended: those with words of its title, then new ones',
   },

@@ -10,6 +10,7 @@ import { Problem } from '#contract/problems.ts';
 import { schemas, schemasByName } from '#contract/schemas/schemas.ts';
 import * as accounts from '#server/accounts/accounts.ts';
 import * as announcements from '#server/announcements/announcements.ts';
+import * as blocks from '#server/blocks/blocks.ts';
 import * as books from '#server/books/books.ts';
 import { BROTLI, ENCODINGS } from '#server/cache/encoding.ts';
 import { createFastPath } from '#server/cache/fast-path.ts';
@@ -78,6 +79,7 @@ const functions = {
   ...wishes,
   ...hints,
   ...books,
+  ...blocks,
   ...devices,
   ...decisions,
   ...desk,

@@ -1,6 +1,7 @@
 import type { SchemasByName } from '../call.ts';
 import { accountSchemas } from './accounts.ts';
 import { announcementSchemas } from './announcements.ts';
+import { blockSchemas } from './blocks.ts';
 import { bookSchemas } from './books.ts';
 import { categorySchemas } from './categories.ts';
 import { consoleSchemas } from './console.ts';
@@ -46,6 +47,7 @@ export const schemasByName = {
   ...decisionSchemas,
   ...deskSchemas,
   ...consoleSchemas,
+  ...blockSchemas,
 };
 
 /** The same, for code that walks all of them. */

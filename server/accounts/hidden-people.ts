@@ -7,6 +7,21 @@ export const areBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>)
   sql<boolean>`exists (select from blocks b
     where (b.blocker_id = ${one} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${one}))`;
 
+/** The same of one who may be a visitor (null), to whom nobody is hidden. */
+export const isHiddenFrom = (viewerId: string | null, other: RawBuilder<unknown>): RawBuilder<boolean> =>
+  viewerId === null ? sql<boolean>`false` : areBlocked(sql`${viewerId}::uuid`, other);
+
+/** Condition on an owner's column: none of these. For most members the list is empty. */
+export const noneOf = (hidden: string[], owner: RawBuilder<unknown>): RawBuilder<boolean> =>
+  hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`${owner} <> all(${hidden}::uuid[])`;
+
+/** Whether one of two members has blocked the other. */
+export async function isHidden(db: Kysely<Tables>, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${areBlocked(sql`${one}::uuid`, sql`${other}::uuid`)} as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
+
 /** Ids of those who are hidden from the caller: whom the caller blocked, and who blocked the caller. */
 export async function hiddenFrom(db: Kysely<Tables>, viewer: Pick<Viewer, 'id'>): Promise<string[]> {
   if (viewer.id === null) return [];

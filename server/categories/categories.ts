@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Category, categoryCalls } from '#contract/categories.ts';
 import { Problem } from '#contract/problems.ts';
+import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -53,10 +54,11 @@ async function insertCategory(
 /** Items in each of the two carousels. */
 const TOP = 12;
 
-export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async ({ reads }, _viewer, input) => {
+export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async ({ reads }, viewer, input) => {
   const { categoryId, slug, kind, sort, limit, cursor } = input;
   const finding = findCategory(reads, categoryId, slug);
-  const items = selectPublished(reads, kind).where('items.category_id', '=', categoryId ?? (await finding)._id);
+  const hidden = await hiddenFrom(reads, viewer);
+  const items = selectPublished(reads, kind, hidden).where('items.category_id', '=', categoryId ?? (await finding)._id);
   // A first page that is long enough holds the newest items already.
   const holdsNewest = sort === 'newest' && !cursor && limit >= TOP;
   const [category, page, mostPopular, newest] = await Promise.all([

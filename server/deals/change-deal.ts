@@ -57,8 +57,10 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
   const news = change.blocked || isUnanswered ? 'end' : isIgnored ? 'endOffer' : (act as DealNews);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
   for (const side of toldOf(change)) {
-    const actorId = actor === 'system' || change.isGone ? null : receivers[actor];
-    await tellOf(context, trx, { ...deal, news, number, actorId }, [receivers[side]]);
+    const actorId = actor === 'system' || change.isGone || change.isUnnamed ? null : receivers[actor];
+    const told = { ...deal, news, number, actorId };
+    if (change.isUnnamed) Object.assign(told, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
+    await tellOf(context, trx, told, [receivers[side]]);
   }
 }
 

@@ -13,6 +13,8 @@ export interface Change {
   didNotCome?: boolean | undefined;
   /** Who does it deletes the account: a notice that names them would go with it. */
   isGone?: boolean;
+  /** The two are hidden from each other now: the notice leads to nothing of who does it. */
+  isUnnamed?: boolean;
   /** Whose account is blocked: only the other hears of it. */
   blocked?: DealSide;
 }

@@ -3,6 +3,7 @@ import { type DealSide, type DealState, OPEN_STATES } from '#contract/deal-state
 import type { Deal } from '#contract/deals.ts';
 import { DEALS, REVIEWS } from '#contract/limits.ts';
 import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
+import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -101,9 +102,9 @@ export async function findDeals(
         where e.item_id = d.item_id and e.buyer_id = d.buyer_id and v.act = 'offer' and v.actor = 'buyer'
       ) else 0 end as offers
     from deals d
-    -- Only its owner sees a draft.
-    left join items i on i.id = d.item_id and i.removed_at is null
-      and (i.publication = 'Published' or d.seller_id = ${memberId})
+    -- Only its owner sees a draft, and nobody the item of who is hidden from them.
+    left join items i on i.id = d.item_id and i.removed_at is null and (d.seller_id = ${memberId}
+      or i.publication = 'Published' and not ${isHiddenFrom(memberId, sql`d.seller_id`)})
     left join pictures ip on ip.id = i.picture_id
     left join members m on m.id = case when d.seller_id = ${memberId} then d.buyer_id else d.seller_id end
     left join pictures mp on mp.id = m.picture_id

@@ -4,6 +4,7 @@ import type { DealDetail, DealEvent, dealCalls } from '#contract/deals.ts';
 import type { ItemStatus } from '#contract/limits.ts';
 import { QUOTA, REVIEWS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { requireParticipation } from '#server/conversations/messages.ts';
 import { cutPage, NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
@@ -35,6 +36,7 @@ export const getItemDeals: ServerFunction<Calls['getItemDeals']> = async (contex
       max(rent_to) filter (where state = 'Reserved' and out_at is not null) as "outUntil"
     from items i left join deals d on d.item_id = i.id and ${isOpen}
     where i.id = ${itemId} and (i.publication = 'Published' or i.owner_id = ${viewer.id}::uuid)
+      and not ${isHiddenFrom(viewer.id, sql`i.owner_id`)}
     group by i.id`.execute(reads);
   const [row] = rows;
   if (!row) throw itemNotHere();

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { isHidden } from '#server/accounts/hidden-people.ts';
 import { openConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
@@ -17,12 +18,12 @@ const DAY = 86_400;
 
 /**
  * Locks the two of a deal that is to be opened, before any item, as everywhere. Their rows also keep counts of open deals
- * exact. False: one of them is blocked.
+ * exact. False: one of them is blocked, or has blocked the other.
  */
 export async function lockTwo(trx: Trx, one: string, other: string): Promise<boolean> {
   const members = trx.selectFrom('members').select('blocked_at').where('id', 'in', [one, other]);
   const locked = await members.orderBy('id').forNoKeyUpdate().execute();
-  return locked.every(({ blocked_at }) => blocked_at === null);
+  return locked.every(({ blocked_at }) => blocked_at === null) && !(await isHidden(trx, one, other));
 }
 
 export type OpenDeal = NonNullable<Awaited<ReturnType<typeof openDealOf>>>;

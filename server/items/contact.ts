@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ServerInput } from '#contract/call.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { CONTACT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -19,7 +20,7 @@ const DAY = 86_400;
 /** Mails the seller of a published item and nobody else: this is no mail relay (rules F1 to F4). */
 export const contactSeller: ServerFunction<ContactSeller> = async (context, viewer, input) => {
   await context.db.transaction().execute(async (trx) => {
-    const item = await findAskedItem(trx, input);
+    const item = await findAskedItem(trx, viewer.id, input);
     const sender = await trx.selectFrom('members').select('email').where('id', '=', viewer.id).executeTakeFirst();
     if (!sender) throw new Problem('TOKEN_INVALID');
     // In this transaction: a try that one cap refuses counts for none.
@@ -44,7 +45,7 @@ export const contactSeller: ServerFunction<ContactSeller> = async (context, view
 };
 
 /** The item asked about; without an id, any item that proves that the address is a seller's. */
-async function findAskedItem(trx: Kysely<Tables>, { sellerEmail, itemId }: Input) {
+async function findAskedItem(trx: Kysely<Tables>, viewerId: string, { sellerEmail, itemId }: Input) {
   let query = trx
     .selectFrom('items')
     .innerJoin('members as seller', 'seller.id', 'items.owner_id')
@@ -61,7 +62,8 @@ async function findAskedItem(trx: Kysely<Tables>, { sellerEmail, itemId }: Input
       'pictures.color',
     ])
     .where('seller.email', '=', sellerEmail)
-    .where('items.publication', '=', 'Published');
+    .where('items.publication', '=', 'Published')
+    .where(sql<boolean>`not ${isHiddenFrom(viewerId, sql`seller.id`)}`);
   if (itemId) query = query.where('items.id', '=', itemId);
   const item = await query.limit(1).executeTakeFirst();
   if (!item) throw new Problem('NOT_FOUND', { message: 'No seller with a published item has this address.' });

@@ -31,6 +31,8 @@ export interface Search extends SearchQuery {
   afterAmount: number;
   afterNumber: number;
   rows: number;
+  /** Whose items are left out. */
+  hidden: string[];
 }
 
 type Sql = RawBuilder<unknown>;
@@ -51,13 +53,20 @@ const MOST = sql.lit(SEARCH_COUNTED);
 /** A match is frequent if one in eight of the newest items matches. */
 const SAMPLE = { of: sql.lit(512), frequent: sql.lit(64) };
 
+/** Of `item_search`, which has no owners: they are few, and so are their items. */
+export const notOwnedBy = (hidden: string[]): RawBuilder<boolean> =>
+  hidden.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`item_id not in (select id from items where owner_id = any(${hidden}::uuid[]))`;
+
 /** Of an item, beside its words: what no index holds. */
 const passes = (search: Search) => sql`
   price between ${search.minPrice}::numeric and ${search.maxPrice}::numeric
   and kind = ${sql.lit(search.kind)}
   and (${search.place}::text is null or alike(location) = alike(${search.place}))
   and (negotiable or not ${search.negotiable}::boolean)
-  and (reduced_at is not null or not ${search.reduced}::boolean)`;
+  and (reduced_at is not null or not ${search.reduced}::boolean)
+  and ${notOwnedBy(search.hidden)}`;
 
 /** `is true` keeps PostgreSQL from using an index for this: it would read all matches before the first. */
 const isMatch = (search: Search) => sql`(

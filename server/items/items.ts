@@ -2,6 +2,7 @@ import { can } from '#contract/can.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { ENDS, PRICES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
 import { changingDeals } from '#server/deals/deal-transaction.ts';
@@ -30,8 +31,8 @@ export { listWantedIHave } from './wanted.ts';
 
 type Calls = typeof itemCalls;
 
-export const listItems: ServerFunction<Calls['listItems']> = ({ reads }, _viewer, { kind, sort, ...page }) =>
-  LIST[sort](selectPublished(reads, kind), page);
+export const listItems: ServerFunction<Calls['listItems']> = async ({ reads }, viewer, { kind, sort, ...page }) =>
+  LIST[sort](selectPublished(reads, kind, await hiddenFrom(reads, viewer)), page);
 
 export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ reads }, viewer, { state, ...page }) => {
   const own = selectOwn(reads, viewer.id);
@@ -46,7 +47,7 @@ const MORE_FROM_OWNER = 12;
 
 export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads, now }, viewer, { itemId }) => {
   const owner = reads.selectFrom('items as shown').select('shown.owner_id').where('shown.id', '=', itemId);
-  const [item, seller, more, prices] = await Promise.all([
+  const [item, seller, more, prices, hidden] = await Promise.all([
     selectItems(reads).where('items.id', '=', itemId).executeTakeFirst(),
     selectPublicMembers(reads, viewer.id)
       .select(['members.email', 'members.contact_number', 'members.seen_on'])
@@ -64,9 +65,11 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads,
       .orderBy('at', 'desc')
       .limit(PRICES.shown)
       .execute(),
+    hiddenFrom(reads, viewer),
   ]);
   const seen = item && { ...item, ownerId: item.owner, publication: item.ItemStatus };
   if (!seen || !seller || !can.seeEndedItem(viewer, seen)) throw new Problem('NOT_FOUND');
+  if (!can.seePerson(viewer, hidden.includes(item.owner))) throw new Problem('NOT_FOUND');
   const { additionaldetail, ...member } = presentPublicMember(seller, viewer.id);
   const seesAll = can.seeItem(viewer, seen);
   const seesContact = seesAll && can.seeContact(viewer, config.contactVisibility);

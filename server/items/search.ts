@@ -3,6 +3,7 @@ import type { ServerInput } from '#contract/call.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
 import { type ItemKind, PRICE_MAX, SORTS, type Sort } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
+import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -18,16 +19,17 @@ type Db = Context['db'];
 const TOO_FEW = 3;
 const RELATED = 12;
 
-export const searchItems: ServerFunction<SearchItems> = async ({ db, usage }, _viewer, input) => {
+export const searchItems: ServerFunction<SearchItems> = async ({ db, usage }, viewer, input) => {
   const { sort, cursor, limit } = input;
   const after = readPosition(sort, cursor);
   const words = await readWords(db, input.keyword);
   const query = buildQuery(words, { wide: false });
   if (!query) return { data: [], nextCursor: null, total: 0 };
-  let found = await find(db, query, input, after);
+  const hidden = await hiddenFrom(db, viewer);
+  let found = await find(db, query, { ...input, hidden }, after);
   if (found.total < TOO_FEW) {
     const wider = buildQuery(await mendWords(db, words), { wide: true });
-    if (wider && wider.match !== query.match) found = await find(db, wider, input, after);
+    if (wider && wider.match !== query.match) found = await find(db, wider, { ...input, hidden }, after);
   }
   // The same search again within seconds is answered from the cache, and counts once.
   if (isNewSearch(input)) {
@@ -38,7 +40,7 @@ export const searchItems: ServerFunction<SearchItems> = async ({ db, usage }, _v
   const page = cutPage(found.hits, limit, (hit) => writePosition(sort, hit, found.asOf));
   const [data, others] = await Promise.all([
     readItems(db, input.kind, page.rows),
-    cursor === undefined ? readOthers(db, input.kind, page.rows) : undefined,
+    cursor === undefined ? readOthers(db, input.kind, page.rows, hidden) : undefined,
   ]);
   const [best, ...rest] = data;
   return {
@@ -80,7 +82,7 @@ const writePosition = (sort: Sort, { rank, price, number }: Hit, asOf: number): 
 const isNewSearch = ({ keyword, kind, cursor, limit, sort, ...filters }: Input): boolean =>
   cursor === undefined && Object.values(filters).every((value) => value === undefined || value === '');
 
-async function find(db: Db, query: SearchQuery, input: Input, after: Position) {
+async function find(db: Db, query: SearchQuery, input: Input & { hidden: string[] }, after: Position) {
   const { category = null, condition = null, status = null, rentalAvailable: rental = null } = input;
   const { rows } = await FIND[input.sort]({
     ...query,
@@ -99,6 +101,7 @@ async function find(db: Db, query: SearchQuery, input: Input, after: Position) {
     afterAmount: after.amount,
     afterNumber: after.number,
     rows: input.limit + 1,
+    hidden: input.hidden,
   }).execute(db);
   const hits: Hit[] = rows.filter((row) => row.id !== null);
   return { hits, total: rows[0]?.total ?? 0, asOf: rows[0]?.as_of ?? 0 };
@@ -135,11 +138,11 @@ async function readItems(db: Db, kind: ItemKind, hits: Hit[]): Promise<Item[]> {
 }
 
 /** The newest items of the best hit's category that are not on the page. */
-async function readOthers(db: Db, kind: ItemKind, hits: Hit[]): Promise<Item[]> {
+async function readOthers(db: Db, kind: ItemKind, hits: Hit[], hidden: string[]): Promise<Item[]> {
   const [best] = hits;
   if (!best) return [];
   const ids = hits.map(({ id }) => id);
-  const rows = await newestFirst(selectPublished(db, kind))
+  const rows = await newestFirst(selectPublished(db, kind, hidden))
     .where('items.category_id', '=', best.category_id)
     .where('items.id', '!=', sql<string>`all(${ids}::uuid[])`)
     .limit(RELATED)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { itemCalls } from '#contract/items.ts';
 import { VIEW } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { localTime } from '#server/notices/campus-time.ts';
 
@@ -19,7 +20,7 @@ export const countView: ServerFunction<typeof itemCalls.countView> = async (cont
     with fresh as materialized (
       select id from items
       where id = ${itemId} and publication = 'Published' and owner_id is distinct from ${id}
-        and not exists (
+        and not ${isHiddenFrom(id, sql`owner_id`)} and not exists (
           select from item_views where item_id = items.id and viewer = ${viewer} and seen_at > ${countsAgain}
         )
     ), item as materialized (
@@ -38,7 +39,7 @@ export const countView: ServerFunction<typeof itemCalls.countView> = async (cont
     )
     select coalesce((select views from item), views) + (select count(*) from seen)::int as views
     from items
-    where id = ${itemId} and (publication = 'Published' or owner_id = ${id})
+    where id = ${itemId} and (publication = 'Published' or owner_id = ${id}) and not ${isHiddenFrom(id, sql`owner_id`)}
       -- Unless it was deleted while this waited for its lock.
       and (not exists (select from fresh) or exists (select from item))`.execute(db);
   const [row] = rows;

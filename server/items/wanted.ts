@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { itemCalls } from '#contract/items.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 
 /** Posts that are answered at once: the newest. */
@@ -12,7 +13,8 @@ export const listWantedIHave: ServerFunction<(typeof itemCalls)['listWantedIHave
     from items i
     join item_search s on s.item_id = i.id
     join items w on w.category_id = i.category_id and w.kind = 'Wanted' and w.publication = 'Published'
-      and w.status <> 'Sold' and w.owner_id <> i.owner_id and (w.price = 0 or i.price <= w.price or i.negotiable)
+      and w.status <> 'Sold' and w.owner_id <> i.owner_id and not ${areBlocked(sql`w.owner_id`, sql`i.owner_id`)}
+      and (w.price = 0 or i.price <= w.price or i.negotiable)
     where i.owner_id = ${viewer.id} and i.kind = 'Offer' and i.publication = 'Published' and i.status = 'Available'
       and (
         select count(*) > 0 and 2 * count(*) filter (where s.search @@ (quote_literal(stem) || ':AC')::tsquery) >= count(*)

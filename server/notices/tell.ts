@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type MailWay, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { localTime, nextHours } from './campus-time.ts';
@@ -86,6 +87,7 @@ export async function tellEach(
       ) w
       where (w.app or w.push or w.mail <> 'off')
         and not exists (select from notice_causes c where c.member_id = m.id and c.key = ${key})
+        and not ${isOfHidden(cause)}
     ),
     noticed as (
       insert into notices (member_id, kind, fold, text, made_at, shown, push_at, mail_at)
@@ -110,6 +112,18 @@ export async function tellEach(
     select c.member_id from caused c join noticed n on n.id = c.notice_id where n.shown`.execute(trx);
   return rows.map(({ member_id }) => member_id);
 }
+
+/**
+ * Whoever did it, or whose item it is, is hidden from `members m`. Of a deal that goes on, such as a rental that is out,
+ * each hears all the same.
+ */
+const isOfHidden = ({ kind, actorId, itemId }: Cause): RawBuilder<boolean> => {
+  const isHidden = (other: RawBuilder<unknown>) => areBlocked(sql`m.id`, other);
+  if (kind === 'deal') return sql<boolean>`false`;
+  if (!itemId) return actorId ? isHidden(sql`${actorId}::uuid`) : sql<boolean>`false`;
+  return sql<boolean>`exists (select from items i where i.id = ${itemId} and (${isHidden(sql`i.owner_id`)}
+    or ${isHidden(sql`${actorId ?? null}::uuid`)}))`;
+};
 
 /** Takes a cause back, as if it had never been told. Returns whether there was one. */
 export async function takeBack(trx: Kysely<Tables>, memberId: string, key: string): Promise<boolean> {

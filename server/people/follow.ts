@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FollowEntry } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { isHidden } from '#server/accounts/hidden-people.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Context } from '#server/context.ts';
 import { openConversation } from '#server/conversations/open-conversation.ts';
@@ -23,7 +24,7 @@ export async function followMember(
       .where('id', '=', followedId)
       .forKeyShare()
       .executeTakeFirst();
-    if (!known) throw memberNotFound();
+    if (!known || (await isHidden(trx, followerId, followedId))) throw memberNotFound();
     const followed = await trx
       .insertInto('follows')
       .values({ follower_id: followerId, followed_id: followedId })

@@ -3,6 +3,7 @@ import { LIST } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { noteChange } from '#server/accounts/note-change.ts';
+import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentMember } from '#server/accounts/present-member.ts';
 import { memberNotFound, presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { listConversations } from '#server/conversations/list-conversations.ts';
@@ -32,11 +33,12 @@ export const getMe: ServerFunction<Calls['getMe']> = async ({ reads, now }, view
 
 /** A member's public profile with the published items, newest first. */
 export const getPerson: ServerFunction<Calls['getPerson']> = async ({ reads, config }, viewer, { id, ...page }) => {
-  const [member, items] = await Promise.all([
+  const [member, items, hidden] = await Promise.all([
     selectPublicMembers(reads, viewer.id).select('members.email').where('members.id', '=', id).executeTakeFirst(),
     listNewest(selectPublished(reads).where('items.owner_id', '=', id), page),
+    hiddenFrom(reads, viewer),
   ]);
-  if (!member) throw memberNotFound();
+  if (!member || !can.seePerson(viewer, hidden.includes(id))) throw memberNotFound();
   return {
     data: {
       ...presentPublicMember(member, viewer.id),

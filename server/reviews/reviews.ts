@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { can } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Review, reviewCalls } from '#contract/reviews.ts';
+import { hiddenFrom, isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -16,7 +18,7 @@ type Calls = typeof reviewCalls;
 export const replyToReview: ServerFunction<Calls['replyToReview']> = async (context, viewer, { reviewId, text }) => {
   const { db, now, realtime } = context;
   const { review, told } = await db.transaction().execute(async (trx) => {
-    const [shown] = await findReviews(trx, sql`r.id = ${reviewId}`);
+    const [shown] = await findReviews(trx, viewer.id, sql`r.id = ${reviewId}`);
     if (!shown) throw new Problem('NOT_FOUND', { message: 'This review is not here (any more).' });
     if (shown.memberId !== viewer.id) throw new Problem('FORBIDDEN');
     const { numUpdatedRows } = await trx
@@ -40,14 +42,17 @@ export const listReviews: ServerFunction<Calls['listReviews']> = async ({ reads 
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const rows = await findReviews(
     reads,
-    sql`r.member_id = ${memberId} and (r.shown_at, r.id) < (${time}::timestamptz, ${id}::uuid)
+    viewer.id,
+    sql`r.member_id = ${memberId} and not ${isHiddenFrom(viewer.id, sql`r.member_id`)} and (r.shown_at, r.id) < (${time}::timestamptz, ${id}::uuid)
       order by r.shown_at desc, r.id desc limit ${limit + 1}`,
   );
   const page = cutPage(rows, limit, (last) => writeCursor(last.shownAt, last.id));
   return { data: page.rows.map((row) => presentReview(row, viewer.id)), nextCursor: page.nextCursor };
 };
 
-export const getStanding: ServerFunction<Calls['getStanding']> = async ({ reads, config }, _viewer, { memberId }) => {
+export const getStanding: ServerFunction<Calls['getStanding']> = async ({ reads, config }, viewer, { memberId }) => {
+  const hidden = await hiddenFrom(reads, viewer);
+  if (!can.seePerson(viewer, hidden.includes(memberId))) throw memberNotFound();
   const standing = (await findStandings(reads, [memberId], config.timeZone)).get(memberId);
   if (!standing) throw memberNotFound();
   return { data: { ...standing, ...(await countStars(reads, memberId)) } };
@@ -64,8 +69,12 @@ interface ReviewRow extends Plain {
   face: string | null;
 }
 
-/** Shown reviews, by a condition, an order and a limit on `reviews r`. */
-async function findReviews(db: Kysely<Tables>, rest: RawBuilder<unknown>): Promise<ReviewRow[]> {
+/** Shown reviews but those of authors who are hidden from the viewer, by a condition, an order and a limit on `reviews r`. */
+async function findReviews(
+  db: Kysely<Tables>,
+  viewerId: string | null,
+  rest: RawBuilder<unknown>,
+): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select r.id, r.member_id as "memberId", r.side, d.item_id as "itemId", d.item_title as "itemTitle",
       d.rent_from is not null as "isRental", r.stars, r.tags, r.text, r.reply, r.shown_at as "shownAt",
@@ -74,7 +83,8 @@ async function findReviews(db: Kysely<Tables>, rest: RawBuilder<unknown>): Promi
     join deals d on d.id = r.deal_id
     left join members m on m.id = r.author_id
     left join pictures p on p.id = m.picture_id
-    where r.shown_at is not null and r.hidden_at is null and ${rest}`.execute(db);
+    where r.shown_at is not null and r.hidden_at is null and not ${isHiddenFrom(viewerId, sql`r.author_id`)}
+      and ${rest}`.execute(db);
   return rows;
 }
 

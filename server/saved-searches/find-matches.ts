@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { MailWay } from '#contract/notice-kinds.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { LONGEST } from './build-words.ts';
@@ -65,6 +66,7 @@ export const selectMatches = (itemId: string): RawBuilder<Match> => sql<Match>`$
   left join categories c on c.id = s.category_id
   left join saved_search_matches told on told.search_id = s.id and told.item_id = item.item_id
   where s.member_id <> item.owner_id and s.kind = item.kind
+    and not ${areBlocked(sql`s.member_id`, sql`item.owner_id`)}
     and (s.condition is null or s.condition = item.condition)
     and (s.status is null or s.status = item.status)
     and (s.rental is null or s.rental = item.rental)

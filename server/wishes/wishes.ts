@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Item } from '#contract/items.ts';
 import { WISHES } from '#contract/limits.ts';
 import type { Wish, wishCalls } from '#contract/wishes.ts';
+import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { pictureOf } from '#server/items/present.ts';
 
@@ -24,6 +25,7 @@ export const listWishes: ServerFunction<Calls['listWishes']> = async ({ db }, vi
       p.name, p.width, p.height, p.color
     from wishes w
     left join items i on i.id = w.item_id and (i.publication = 'Published' or i.ended_at is not null)
+      and not ${isHiddenFrom(viewer.id, sql`i.owner_id`)}
     left join categories c on c.id = coalesce(i.category_id, w.category_id)
     left join pictures p on p.id = i.picture_id
     left join lateral (
@@ -63,13 +65,14 @@ export const addWishes: ServerFunction<Calls['addWishes']> = async ({ db, now, r
       from unnest(${itemIds}::uuid[]) with ordinality as given(id, n)
       join items i on i.id = given.id
       where i.publication = 'Published' and i.kind = 'Offer' and i.owner_id <> ${viewer.id}
+        and not ${isHiddenFrom(viewer.id, sql`i.owner_id`)}
         and not exists (select from wishes where item_id = i.id and member_id = ${viewer.id})
       order by given.n
       limit (select greatest(0, ${WISHES.most} - count(*)) from wishes where member_id = ${viewer.id})`.execute(trx);
     const { rows } = await sql<{ itemId: string; why: 'own' | 'gone' | 'full' }>`
       select given.id as "itemId", case
         when i.owner_id = ${viewer.id} then 'own'
-        when i.publication = 'Published' and i.kind = 'Offer' then 'full'
+        when i.publication = 'Published' and i.kind = 'Offer' and not ${isHiddenFrom(viewer.id, sql`i.owner_id`)} then 'full'
         else 'gone' end as why
       from unnest(${itemIds}::uuid[]) as given(id)
       left join items i on i.id = given.id

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { can } from '#contract/can.ts';
 import { SIMILAR } from '#contract/limits.ts';
 import type { listingCalls } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
+import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { notOwnedBy } from '../find.ts';
 import { newestFirst, presentItem, selectPublished } from '../present.ts';
 import { quoteFilter, readWords } from '../search-query.ts';
 
@@ -12,17 +15,18 @@ const READ = { items: 60, words: 8 };
 
 export const listSimilarItems: ServerFunction<(typeof listingCalls)['listSimilarItems']> = async (
   { db },
-  _viewer,
+  viewer,
   { itemId },
 ) => {
   const item = await db
     .selectFrom('items')
-    .select(['id', 'title', 'category_id as categoryId'])
+    .select(['id', 'title', 'category_id as categoryId', 'owner_id as ownerId'])
     .where('id', '=', itemId)
     .where(({ eb, or }) => or([eb('publication', '=', 'Published'), eb('ended_at', 'is not', null)]))
     .executeTakeFirst();
-  if (!item) throw new Problem('NOT_FOUND');
-  return { data: await findSimilar(db, item) };
+  const hidden = await hiddenFrom(db, viewer);
+  if (!item || !can.seePerson(viewer, hidden.includes(item.ownerId))) throw new Problem('NOT_FOUND');
+  return { data: await findSimilar(db, item, hidden) };
 };
 
 interface Alike {
@@ -33,9 +37,9 @@ interface Alike {
 }
 
 /** Available items of a category: those that share the most words of a title, then the newest. */
-export async function findSimilar(db: Context['db'], { id, title, categoryId }: Alike) {
-  const ids = await findByWords(db, { id, title, categoryId });
-  const available = () => selectPublished(db).where('items.status', '=', 'Available');
+export async function findSimilar(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[] = []) {
+  const ids = await findByWords(db, { id, title, categoryId }, hidden);
+  const available = () => selectPublished(db, 'Offer', hidden).where('items.status', '=', 'Available');
   const [alike, newest] = await Promise.all([
     ids.length > 0 ? available().where('items.id', '=', sql<string>`any(${ids}::uuid[])`).execute() : [],
     newestFirst(available())
@@ -49,7 +53,7 @@ export async function findSimilar(db: Context['db'], { id, title, categoryId }: 
 }
 
 /** Reads the index of a search segment by segment from the newest on, as find.ts does, and only as far as needed. */
-async function findByWords(db: Context['db'], { id, title, categoryId }: Alike): Promise<string[]> {
+async function findByWords(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[]): Promise<string[]> {
   const words = (await readWords(db, title)).filter(({ stems }) => stems.length > 0).slice(0, READ.words);
   if (words.length === 0) return [];
   const stems = [...new Set(words.flatMap((word) => word.stems))].map((stem) => stem.replace(/[@\\']/g, ''));
@@ -63,7 +67,7 @@ async function findByWords(db: Context['db'], { id, title, categoryId }: Alike):
         where publication = 'Published'
           and segment_words(search, number, category_id, price, condition, status, rental)
             @@ replace(${query}, '@', segment || ':')::tsquery
-          and (kind = 'Offer' and item_id is distinct from ${id}::uuid) is true
+          and (kind = 'Offer' and item_id is distinct from ${id}::uuid and ${notOwnedBy(hidden)}) is true
         order by number desc limit ${READ.items}
       ) as found
       limit ${READ.items}

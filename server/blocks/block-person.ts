@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely';
+import type { blockCalls } from '#contract/blocks.ts';
+import { BLOCKS } from '#contract/limits.ts';
+import { badField, Problem } from '#contract/problems.ts';
+import { memberNotFound } from '#server/accounts/public-member.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { notifying, withStory } from '#server/deals/deal-transaction.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { lockForRelease, releaseDeals } from './release-deals.ts';
+
+type Trx = Transaction<Tables>;
+
+/**
+ * In one transaction: the two are hidden from each other, nobody follows the other, what was told of the other is gone,
+ * and their running deals are released. What is rented out goes on until it is back. Doing it twice changes nothing.
+ */
+export const blockPerson: ServerFunction<(typeof blockCalls)['blockPerson']> = async (context, viewer, input) => {
+  const { personId } = input;
+  if (personId === viewer.id) throw badField('personId', 'You cannot block yourself');
+  await notifying(context, (deals) =>
+    context.db.transaction().execute(async (trx) => {
+      await lockForRelease(trx, viewer.id, personId);
+      const person = await trx.selectFrom('members').select('id').where('id', '=', personId).executeTakeFirst();
+      if (!person) throw memberNotFound();
+      await assertFew(trx, viewer.id, personId);
+      await forget(trx, viewer.id, personId);
+      // Before the block, so that the other hears of the release: as of any other, without a name.
+      await withStory(deals, trx, () => releaseDeals(deals, trx, viewer.id, personId));
+      await trx
+        .insertInto('blocks')
+        .values({ blocker_id: viewer.id, blocked_id: personId, at: context.now().toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      // Notices and wishes of both may have gone.
+      deals.told.push(viewer.id, personId);
+    }),
+  );
+  for (const id of [viewer.id, personId]) context.realtime.sendToMember(id, 'wishesChanged', {});
+  return { message: 'Blocked.' };
+};
+
+async function assertFew(trx: Trx, memberId: string, personId: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from blocks where blocker_id = ${memberId} and blocked_id <> ${personId}`.execute(
+    trx,
+  );
+  if ((rows[0]?.count ?? 0) >= BLOCKS.most)
+    throw new Problem('QUOTA', { message: `You can block ${BLOCKS.most} people. Unblock somebody first.` });
+}
+
+/** Ends what ties the two: follows with what could undo their end, matches, wishes and notices that name the other. */
+async function forget(trx: Trx, one: string, other: string): Promise<void> {
+  const two = sql`array[${one}, ${other}]::uuid[]`;
+  await sql`delete from follows where follower_id = any(${two}) and followed_id = any(${two})`.execute(trx);
+  await sql`delete from ended_follows where follower_id = any(${two}) and followed_id = any(${two})`.execute(trx);
+  await sql`
+    delete from saved_search_matches t using saved_searches s, items i
+    where s.id = t.search_id and i.id = t.item_id
+      and s.member_id = any(${two}) and i.owner_id = any(${two}) and i.owner_id <> s.member_id`.execute(trx);
+  await sql`
+    delete from wishes w using items i
+    where i.id = w.item_id and w.member_id = any(${two}) and i.owner_id = any(${two}) and i.owner_id <> w.member_id`.execute(
+    trx,
+  );
+  // A notice without causes goes with its last one, by a trigger.
+  await sql`
+    delete from notice_causes c
+    where c.member_id = any(${two}) and (
+      c.actor_id = any(${two}) and c.actor_id <> c.member_id
+      or exists (select from items i where i.id = c.item_id and i.owner_id = any(${two}) and i.owner_id <> c.member_id)
+      or exists (select from conversations v where v.id = c.conversation_id
+        and v.first_id = least(${one}::uuid, ${other}::uuid) and v.second_id = greatest(${one}::uuid, ${other}::uuid)))`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { blockCalls } from '#contract/blocks.ts';
+import { memberNotFound } from '#server/accounts/public-member.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import { imageOf } from '#server/files/files.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { findRunningDeals } from './release-deals.ts';
+
+export { blockPerson } from './block-person.ts';
+
+type Calls = typeof blockCalls;
+
+/** The other's block, if there is one, stays: the two see each other again when both are gone. */
+export const unblockPerson: ServerFunction<Calls['unblockPerson']> = async ({ db }, viewer, { personId }) => {
+  await db.deleteFrom('blocks').where('blocker_id', '=', viewer.id).where('blocked_id', '=', personId).execute();
+  return { message: 'You see each other again.' };
+};
+
+export const previewBlock: ServerFunction<Calls['previewBlock']> = async ({ db }, viewer, { personId }) => {
+  const [person, deals] = await Promise.all([
+    db.selectFrom('members').select(['role', 'is_moderator']).where('id', '=', personId).executeTakeFirst(),
+    findRunningDeals(db, viewer.id, personId),
+  ]);
+  if (!person) throw memberNotFound();
+  return {
+    data: {
+      deals: deals.map(({ item_title }) => item_title),
+      isOfDesk: person.role !== 'Student' || person.is_moderator,
+    },
+  };
+};
+
+export const listBlockedPeople: ServerFunction<Calls['listBlockedPeople']> = async (context, viewer, input) => {
+  const { limit, cursor } = input;
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const { rows } = await sql<{
+    _id: string;
+    firstName: string;
+    lastName: string;
+    username: string;
+    picture: string | null;
+    blockedAt: string;
+  }>`
+    select m.id as _id, m.first_name as "firstName", m.last_name as "lastName", m.username, p.name as picture,
+      b.at as "blockedAt"
+    from blocks b join members m on m.id = b.blocked_id left join pictures p on p.id = m.picture_id
+    where b.blocker_id = ${viewer.id} and (b.at, m.id) < (${time}::timestamptz, ${id}::uuid)
+    order by b.at desc, m.id desc limit ${limit + 1}`.execute(context.db);
+  const page = cutPage(rows, limit, (last) => writeCursor(last.blockedAt, last._id));
+  return {
+    data: page.rows.map(({ picture, ...person }) => ({ ...person, image: imageOf(picture) })),
+    nextCursor: page.nextCursor,
+  };
+};

@@ -1,0 +1,42 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import { changeDeal } from '#server/deals/change-deal.ts';
+import type { DealContext } from '#server/deals/deal-transaction.ts';
+import { isOpen } from '#server/deals/find-deals.ts';
+import { lockDeal } from '#server/deals/lock-deals.ts';
+
+interface Running {
+  id: string;
+  item_title: string;
+}
+
+/** The open deals of two members, by item; without what is rented out. */
+export async function findRunningDeals(db: Kysely<Tables>, one: string, other: string): Promise<Running[]> {
+  const { rows } = await sql<Running>`
+    select d.id, d.item_title from deals d
+    where d.out_at is null and ${isOpen}
+      and (d.seller_id = ${one} and d.buyer_id = ${other} or d.seller_id = ${other} and d.buyer_id = ${one})
+    order by d.item_id, d.created_at, d.id`.execute(db);
+  return rows;
+}
+
+/** Locks the two so that nothing between them begins meanwhile: no follow, deal or message. */
+export async function lockForRelease(trx: Transaction<Tables>, one: string, other: string): Promise<void> {
+  await trx.selectFrom('members').select('id').where('id', 'in', [one, other]).orderBy('id').forUpdate().execute();
+}
+
+/** Ends each as its blocker would by hand, so that the other cannot tell this end from another. */
+export async function releaseDeals(
+  deals: DealContext,
+  trx: Transaction<Tables>,
+  blockerId: string,
+  otherId: string,
+): Promise<void> {
+  for (const { id } of await findRunningDeals(trx, blockerId, otherId)) {
+    const deal = await lockDeal(trx, id);
+    if (!deal || deal.out_at || (deal.state !== 'Interested' && deal.state !== 'Reserved')) continue;
+    const actor = deal.buyer_id === blockerId ? 'buyer' : 'seller';
+    const act = actor === 'buyer' ? 'withdraw' : deal.state === 'Reserved' ? 'release' : 'decline';
+    await changeDeal(deals, trx, deal, { act, actor, isUnnamed: true });
+  }
+}
