@@ -19,4 +19,11 @@ export const conversationCalls = withSchemas<typeof conversationSchemas>()({
     summary: 'Says up to which message a conversation has been read. Participants only',
     changesNothingShared: true,
   },
+  muteConversation: {
+    method: 'POST',
+    path: '/profile/muteConversation',
+    who: 'member',
+    summary: 'New messages of a conversation are not told, or with muted = false told again. Participants only',
+    changesNothingShared: true,
+  },
 });

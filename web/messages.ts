@@ -100,6 +100,14 @@ export const NOTICES = {
   devicesFailed: 'Could not fetch your devices',
 } as const;
 
+export const BLOCKS = {
+  blocked: (name: string) => `${name} is blocked. You can unblock in Setting`,
+  unblocked: (name: string) => `You and ${name} see each other again`,
+  listFailed: 'Could not fetch whom you have blocked',
+  muted: 'New messages here are not told',
+  unmuted: 'New messages here are told again',
+} as const;
+
 export const PUSH = {
   on: 'Push is on for this device',
   denied: 'Push is blocked in this browser',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { DEAL_SIDES } from '../deal-states.ts';
 import { WARNING_KINDS } from '../limits.ts';
-import { fileAddress, id, outId, time, wholeNumber } from './fields.ts';
+import { fileAddress, flag, id, outId, time, wholeNumber } from './fields.ts';
 import { person } from './members.ts';
-import { answer, page, pageOf } from './shapes.ts';
+import { answer, done, page, pageOf } from './shapes.ts';
 
 export const Conversation = z.object({
   _id: outId,
@@ -67,5 +67,9 @@ export const conversationSchemas = {
   markRead: {
     input: z.object({ conversationId: id('conversationId'), number: wholeNumber('number', 0, 999_999_999) }),
     output: answer(z.object({ unread: z.number() })),
+  },
+  muteConversation: {
+    input: z.object({ conversationId: id('conversationId'), muted: flag('muted').default(true) }),
+    output: done,
   },
 } satisfies SchemasByName;

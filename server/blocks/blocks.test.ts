@@ -104,9 +104,16 @@ describe('blocks', () => {
       const other = await anItem(test, { owner: ravi, publication: 'Published', title: 'Rented fan' });
       const out = (await test.call(dealCalls.wantItem, { itemId: other.id }, { as: asha })).body.data;
       const today = new Date().toISOString().slice(0, 10);
+      const end = new Date(Date.now() + 86_400_000).toISOString();
       await test.context.db
         .updateTable('deals')
-        .set({ state: 'Reserved', rent_from: today, rent_to: today, out_at: new Date().toISOString() })
+        .set({
+          state: 'Reserved',
+          rent_from: today,
+          rent_to: today,
+          reserved_until: end,
+          out_at: new Date().toISOString(),
+        })
         .where('id', '=', out._id)
         .execute();
 
@@ -124,8 +131,8 @@ describe('blocks', () => {
       assert.equal(item.body.data.status, 'Available');
       const { data } = (await test.call(noticeCalls.listNotices, { kind: 'deal' }, { as: ravi })).body;
       assert.deepEqual(data.map(sentenceOf).sort(), [
-        'Somebody no longer wants Desk lamp',
-        'Mini drafter is no longer reserved for you',
+        'The deal on Desk lamp has ended',
+        'The deal on Mini drafter has ended',
       ]);
       assert.ok(data.every(({ actor, link }) => actor === null && !link.includes(asha.id)));
       assertRefused(await test.call(dealCalls.wantItem, { itemId: mine.id }, { as: ravi }), 404, 'NOT_FOUND');

@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { dropMessageNotice, seeDealNotices } from '#server/notices/unread-messages.ts';
 import { findParticipation, readMessages } from './messages.ts';
+import { unreadCount } from './visible-messages.ts';
 
 type Calls = typeof conversationCalls;
 
@@ -35,7 +36,7 @@ export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, rea
     update participants p set read_number = greatest(p.read_number, least(${number}::bigint, c.last_number))
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.member_id = ${viewer.id}
-    returning c.last_number - p.read_number as unread`.execute(db);
+    returning ${unreadCount} as unread`.execute(db);
   const [row] = rows;
   if (!row) throw await refusal(db, conversationId);
   realtime.sendToMember(viewer.id, 'conversationRead', { conversationId, unread: row.unread });
@@ -45,6 +46,19 @@ export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, rea
     if (dropped || seen) realtime.sendToMember(viewer.id, 'noticesChanged', {});
   }
   return { data: { unread: row.unread } };
+};
+
+export const muteConversation: ServerFunction<Calls['muteConversation']> = async ({ db }, viewer, input) => {
+  const { conversationId, muted } = input;
+  const { numUpdatedRows } = await db
+    .updateTable('participants')
+    .set({ muted })
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw await refusal(db, conversationId);
+  if (muted) await dropMessageNotice(db, viewer.id, conversationId);
+  return { message: muted ? 'New messages of this chat are not told.' : 'New messages of this chat are told again.' };
 };
 
 /** 404 for a conversation that does not exist, 403 for one of others. */

@@ -6,6 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Realtime } from '#server/realtime/realtime.ts';
 import { joinSender, type MessageRow, messageColumns, presentMessage } from './messages.ts';
 import type { StoredMessage } from './store-message.ts';
+import { hiddenTo } from './visible-messages.ts';
 
 /*
  * The stored messages are the order (rule L1): each node reads them by number and sends them to its own sockets. A
@@ -85,7 +86,7 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
     try {
       while (progress.delivered < progress.stored) {
         const { rows } = await readLog(db, conversationId, progress);
-        for (const row of rows) send(presentMessage(row), membersOf(row));
+        for (const row of rows) send(presentMessage(row), membersOf(row), row.hidden_to);
         // A deleted conversation has no rows.
         progress.delivered = rows.at(-1)?.number ?? progress.stored;
       }
@@ -95,7 +96,8 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
     }
   }
 
-  const send = (message: Message, members: string[] | null) => realtime.sendLocally(members, 'receiveMessage', message);
+  const send = (message: Message, members: string[] | null, hiddenTo?: string[] | null) =>
+    realtime.sendLocally(members, 'receiveMessage', message, hiddenTo ?? []);
 
   /** Retries for half a minute if the log cannot be read. The conversation's next message tries again. */
   function advanceWithRetry(conversationId: string, progress: Progress, stored: number, tries = 0): void {
@@ -144,16 +146,16 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
       changedHere(messageId);
       nodes.publish({ kind: 'messageChanged', messageId });
     },
-    stored({ message, isNew }, members) {
+    stored({ message, isNew, hiddenTo }, members) {
       const { conversationId, number } = message;
       // Another node may have stored earlier messages; the notification of this one arrives after theirs.
       if (!conversations.has(conversationId) && !(nodes.isAlone && isNew)) return;
       const progress = track(conversationId, number - 1);
       // Its commit was before that of an event of a deal, and its answer came after it.
-      if (isNew && number <= (progress.before ?? 0)) send(message, members);
+      if (isNew && number <= (progress.before ?? 0)) send(message, members, hiddenTo);
       else if (!progress.running && number === progress.delivered + 1) {
         progress.delivered = progress.stored = number;
-        send(message, members);
+        send(message, members, hiddenTo);
       } else if (number > progress.delivered) advanceWithRetry(conversationId, progress, number);
     },
     expect(conversationId, first) {
@@ -174,7 +176,7 @@ const membersOf = ({ kind, first_id, second_id }: LogRow): string[] | null =>
 
 const readLog = (db: Kysely<Tables>, conversationId: string, { delivered, stored }: Progress) =>
   sql<LogRow>`
-    select ${messageColumns}, c.kind, c.first_id, c.second_id
+    select ${messageColumns}, c.kind, c.first_id, c.second_id, ${hiddenTo(sql`m.sender_id`, sql`c.kind`)} as hidden_to
     from conversations c join messages m on m.conversation_id = c.id ${joinSender}
     where c.id = ${conversationId} and m.number > ${delivered} and m.number <= ${stored}
     order by m.number limit ${PAGE}`.execute(db);

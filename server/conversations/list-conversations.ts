@@ -5,6 +5,7 @@ import { CONVERSATIONS } from '#contract/limits.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
+import { REMOVED, unreadCount } from './visible-messages.ts';
 
 /** Stands for a member whose account was deleted. */
 export const DELETED = { _id: '', email: null, firstName: 'Deleted', lastName: 'user', image: null } as const;
@@ -38,9 +39,11 @@ interface Row {
 
 const selectConversations = (memberId: string, limit: number) =>
   sql<Row>`
-    select c.id, c.kind, c.common_name, c.common_image, c.last_content, c.last_sent_at, c.last_number,
+    select c.id, c.kind, c.common_name, c.common_image, lm.sent_at as last_sent_at, lm.number as last_number,
+      case when lm.number = c.last_number then c.last_content when lm.removed_at is null then lm.content else ${REMOVED} end
+        as last_content,
       ls.id as last_sender_id, ls.first_name as last_first_name,
-      c.last_number - p.read_number as unread, p.muted,
+      ${unreadCount} as unread, p.muted,
       c.kind = 'pair' and (o.id is null or ${areBlocked(sql`o.id`, sql`p.member_id`)}) as is_closed,
       o.id as other_id, o.email as other_email, o.first_name as other_first_name, o.last_name as other_last_name,
       op.name as other_picture,
@@ -52,7 +55,12 @@ const selectConversations = (memberId: string, limit: number) =>
     left join pictures mp on mp.id = m.picture_id
     left join members o on o.id = case when c.first_id = p.member_id then c.second_id else c.first_id end
     left join pictures op on op.id = o.picture_id
-    left join messages lm on lm.conversation_id = c.id and lm.number = c.last_number
+    -- In the community the last one whose sender is not hidden.
+    left join lateral (
+      select * from messages m where m.conversation_id = c.id
+        and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})
+      order by m.number desc limit 1
+    ) lm on true
     left join members ls on ls.id = lm.sender_id
     left join lateral (
       select item_title, item_id, case when seller_id = p.member_id then 'seller' else 'buyer' end as side
@@ -85,10 +93,11 @@ function present(row: Row, memberId: string): Conversation {
   const other = row.other_id
     ? {
         _id: row.other_id,
-        email: row.other_email,
+        // Of who is hidden no more than what stands in the messages.
+        email: row.is_closed ? null : row.other_email,
         firstName: row.other_first_name ?? '',
         lastName: row.other_last_name ?? '',
-        image: imageOf(row.other_picture),
+        image: row.is_closed ? null : imageOf(row.other_picture),
       }
     : DELETED;
   const isPair = row.kind === 'pair';
@@ -112,7 +121,7 @@ function present(row: Row, memberId: string): Conversation {
     commonName: row.common_name,
     about:
       row.about_title !== null && row.about_side
-        ? { title: row.about_title, image: imageOf(row.about_picture), side: row.about_side }
+        ? { title: row.about_title, image: row.is_closed ? null : imageOf(row.about_picture), side: row.about_side }
         : null,
     unread: row.unread,
     isMuted: row.muted,

@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import type { WarningKind } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { DELETED } from './list-conversations.ts';
+import { REMOVED } from './visible-messages.ts';
 
 export interface MessageRow {
   id: string;
@@ -22,10 +24,9 @@ export interface MessageRow {
   deal_event?: number | null;
   warning?: WarningKind | null;
   removed_at?: string | null;
+  /** See `hiddenTo`. */
+  hidden_to?: string[] | null;
 }
-
-/** In the place of a message that the desk removed. */
-export const REMOVED = 'This message was removed.';
 
 /** Columns of a message `m` in a conversation `c`; needs `joinSender`. */
 export const messageColumns = sql`
@@ -69,6 +70,7 @@ export async function readMessages(
     from participants p join conversations c on c.id = p.conversation_id
     join messages m on m.conversation_id = c.id ${joinSender}
     where p.conversation_id = ${conversationId} and p.member_id = ${readerId}
+      and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})
       and m.number > ${after ?? 0} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}
     order by m.number ${forwards ? sql`asc` : sql`desc`}
     limit ${limit}`.execute(db);
@@ -83,6 +85,7 @@ export async function findParticipation(db: Kysely<Tables>, conversationId: stri
       .selectFrom('participants')
       .innerJoin('conversations', 'conversations.id', 'participants.conversation_id')
       .select(['conversations.kind', 'conversations.first_id', 'conversations.second_id', 'participants.read_number'])
+      .select(areBlocked(sql.ref('conversations.first_id'), sql.ref('conversations.second_id')).as('is_closed'))
       .where('participants.conversation_id', '=', conversationId)
       .where('participants.member_id', '=', memberId)
       .executeTakeFirst()) ?? null

@@ -13,10 +13,13 @@ import { storeMessage } from './store-message.ts';
 
 type MessageInput = z.output<typeof clientEvents.sendMessage>;
 
-/** A participation changes only when a member is deleted; each insert checks the sender again. */
+/** A participation changes only when a member is deleted or blocked; each insert checks the sender again. */
 const MAX_PARTICIPATIONS = 20_000;
 
 const deletedAccount = () => new Problem('FORBIDDEN', { message: 'This member has deleted the account.' });
+
+const closedConversation = () =>
+  new Problem('FORBIDDEN', { message: 'This chat is closed: you can read it, but not write in it.' });
 
 /** Sends a member's message. A sender or recipient that the client names must be right; the server sets the time. */
 export function createSendMessage(context: Context): (member: Member, input: MessageInput) => Promise<Message> {
@@ -51,10 +54,11 @@ export function createSendMessage(context: Context): (member: Member, input: Mes
       return stored.message;
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') throw error;
-      // The cached participation is outdated: one of the two has deleted the account.
+      // The cached participation is outdated: one of the two has deleted the account, or blocked the other.
       participations.delete(key);
       const current = await requireParticipation(db, conversationId, member.id);
-      throw current.kind === 'pair' && !(current.first_id && current.second_id) ? deletedAccount() : error;
+      if (current.kind === 'pair' && !(current.first_id && current.second_id)) throw deletedAccount();
+      throw current.is_closed ? closedConversation() : error;
     }
   };
 }

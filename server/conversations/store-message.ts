@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { batch } from '#server/database/batch.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -8,6 +9,7 @@ import type { Found } from '#server/warning-words/find-words.ts';
 import { countWarnings, findWarnings } from '#server/warning-words/warning-words.ts';
 import { joinSender, type MessageRow, messageColumns, presentMessage } from './messages.ts';
 import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
+import { hiddenTo } from './visible-messages.ts';
 
 export interface NewMessage {
   conversationId: string;
@@ -22,12 +24,14 @@ type Owner = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'realtime'>;
 export interface StoredMessage {
   message: Message;
   isNew: boolean;
+  /** Members who do not see its sender. */
+  hiddenTo: string[];
 }
 
 /**
  * Stores a batch of messages, those of each conversation in the order they came, with one statement and one commit.
  * It locks the conversations' rows until the commit, so numbers, times and commits have the same order. Throws a Problem
- * if the sender is no participant.
+ * if the sender is no participant, or one of the two has blocked the other: on every node, whatever it has cached.
  */
 export const storeMessage = batch<Owner, NewMessage, StoredMessage>({
   keyOf: ({ conversationId }) => conversationId,
@@ -46,7 +50,7 @@ export const storeMessage = batch<Owner, NewMessage, StoredMessage>({
         );
       return messages.map((_message, i) => {
         const row = rows.get(i + 1);
-        return row ? { message: presentMessage(row), isNew: true } : noParticipant();
+        return row ? { message: presentMessage(row), isNew: true, hiddenTo: row.hidden_to ?? [] } : noParticipant();
       });
     } catch (error) {
       const [message, ...others] = messages;
@@ -77,7 +81,8 @@ async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage
       where g.sender_id = any(
           array(select id from members where id = any(${senders}::uuid[]) order by id for key share)
         )
-        and (c.kind = 'community' or (c.first_id is not null and c.second_id is not null))
+        and (c.kind = 'community' or (c.first_id is not null and c.second_id is not null
+          and not ${areBlocked(sql`c.first_id`, sql`c.second_id`)}))
       -- Lock conversations in one order, so that two nodes do not deadlock.
       order by c.id, position
       for no key update of c
@@ -103,6 +108,7 @@ async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage
     select m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
       case when m.sender_id = m.first_id then m.second_id else m.first_id end as recipient_id,
       m.content, m.warning, m.sent_at::timestamptz(3), m.client_id, position,
+      ${hiddenTo(sql`m.sender_id`, sql`m.kind`)} as hidden_to,
       case when m.is_newest and ${notifies} then ${notifyNodes(
         sql`case when m.kind = 'pair' then json_build_array(m.first_id, m.second_id) end`,
       )} end
@@ -115,9 +121,9 @@ async function findStored(db: Kysely<Tables>, { senderId, clientId }: NewMessage
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505' || constraint !== 'messages_once') return error;
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns}
+    select ${messageColumns}, ${hiddenTo(sql`m.sender_id`, sql`c.kind`)} as hidden_to
     from messages m join conversations c on c.id = m.conversation_id ${joinSender}
     where m.sender_id = ${senderId} and m.client_id = ${clientId}`.execute(db);
   const [row] = rows;
-  return row ? { message: presentMessage(row), isNew: false } : noParticipant();
+  return row ? { message: presentMessage(row), isNew: false, hiddenTo: row.hidden_to ?? [] } : noParticipant();
 }

@@ -54,7 +54,7 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
   sayInConversation(context, { ...deal, number }, change);
   const isUnanswered = act === 'expire' && deal.state === 'Interested';
   const isIgnored = act === 'refuse' && actor === 'system';
-  const news = change.blocked || isUnanswered ? 'end' : isIgnored ? 'endOffer' : (act as DealNews);
+  const news = change.blocked || isUnanswered || change.isUnnamed ? 'end' : isIgnored ? 'endOffer' : (act as DealNews);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
   for (const side of toldOf(change)) {
     const actorId = actor === 'system' || change.isGone || change.isUnnamed ? null : receivers[actor];

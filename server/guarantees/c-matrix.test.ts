@@ -187,6 +187,10 @@ const EXPECTED: Record<string, Expectation> = {
   listRandomPeople: { fields: ({ owner }) => ({ userId: owner.id }), refused: ownersOnly },
   listMessages: { fields: ({ conversationId }) => ({ conversationId }), refused: participantsOnly },
   markRead: { fields: ({ conversationId }) => ({ conversationId, number: 0 }), refused: participantsOnly },
+  muteConversation: {
+    fields: ({ conversationId }) => ({ conversationId, muted: true }),
+    refused: participantsOnly,
+  },
   addPaper: {
     fields: async () => ({
       ...page,
@@ -323,7 +327,7 @@ describe('C. Who may call what', () => {
 
   test('C1 a token that is no good is refused wherever one is read, and changes nothing', async () => {
     const before = await hashTables(app.context.db);
-    for (const [name, call] of Object.entries(calls).filter(([, { who }]) => who !== 'anyone'))
+    for (const [name, call] of Object.entries(calls).filter(([, { who }]) => who !== 'anyone' && who !== 'known'))
       for (const token of ['no.good.token', `${world.owner.token.slice(0, -4)}AAAA`]) {
         const reply = await app.call(call, (await EXPECTED[name]?.fields?.(world)) as never, { as: { token } });
         assert.deepEqual([reply.status, (reply.body as { code?: string }).code], [401, 'TOKEN_INVALID'], name);

@@ -27,7 +27,7 @@ const hasMessages = (row: UnreadRow | NoMessages): row is UnreadRow => row.unrea
 
 /**
  * Job, every minute: adds a notice for each pair conversation with unread messages. What a deal says there has notices of
- * its own.
+ * its own, and who has muted a conversation hears nothing of it.
  */
 export async function tellOfUnread(context: Context, signal: AbortSignal): Promise<void> {
   for (let isMore = true; isMore && !signal.aborted; ) {
@@ -59,7 +59,7 @@ async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<(UnreadRow | 
   const after = new Date(now.getTime() - MAX_AGE * 86_400_000);
   const { rows } = await sql<UnreadRow | NoMessages>`
     with waiting as (
-      select p.member_id, p.conversation_id, c.last_number, greatest(p.read_number, p.told_number) as known
+      select p.member_id, p.conversation_id, p.muted, c.last_number, greatest(p.read_number, p.told_number) as known
       from conversations c
       join participants p on p.conversation_id = c.id
       where c.kind = 'pair' and c.last_sent_at between ${after} and ${before}
@@ -79,7 +79,7 @@ async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<(UnreadRow | 
       where m.conversation_id = w.conversation_id and m.number > w.known and m.number <= w.last_number
         and m.deal_id is null and m.removed_at is null
       order by m.number desc limit 1
-    ) m on true`.execute(trx);
+    ) m on not w.muted`.execute(trx);
   return rows;
 }
 

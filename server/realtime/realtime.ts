@@ -24,8 +24,13 @@ export interface Realtime {
   nodes: Nodes;
   /** Sends to every connection of a member, on every node. */
   sendToMember<N extends keyof Events>(memberId: string, event: N, payload: Events[N]): void;
-  /** Sends to the connections of these members on this node; null for everybody. */
-  sendLocally<N extends keyof Events>(memberIds: string[] | null, event: N, payload: Events[N]): void;
+  /** Sends to the connections of these members on this node; null for everybody but those in `except`. */
+  sendLocally<N extends keyof Events>(
+    memberIds: string[] | null,
+    event: N,
+    payload: Events[N],
+    except?: string[],
+  ): void;
   /** Whether one of these members is connected to this node; null for anybody. */
   isAnyLocal(memberIds: string[] | null): boolean;
   localMembers(): string[];
@@ -61,9 +66,12 @@ export function createRealtime(
     },
   });
   const rooms = () => io.sockets.adapter.rooms;
-  const sendLocally: Realtime['sendLocally'] = (memberIds, event, payload) => {
+  const sendLocally: Realtime['sendLocally'] = (memberIds, event, payload, except = []) => {
     // Socket.IO would send to everybody if there is no room.
-    if (memberIds?.length !== 0) io.to(memberIds?.map(roomOfMember) ?? COMMUNITY).emit(event, payload);
+    if (memberIds?.length === 0) return;
+    io.to(memberIds?.map(roomOfMember) ?? COMMUNITY)
+      .except(except.map(roomOfMember))
+      .emit(event, payload);
   };
   const endSession = (sessionId: string) => io.in(roomOfSession(sessionId)).disconnectSockets(true);
 

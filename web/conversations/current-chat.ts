@@ -49,7 +49,7 @@ export const useChatState = (): ChatState =>
 
 function tell(): void {
   const { conversations } = running?.chat.getState() ?? EMPTY;
-  setUnread(conversations?.reduce((sum, { unread }) => sum + unread, 0) ?? 0);
+  setUnread(conversations?.reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0) ?? 0);
   changes.notify();
 }
 

@@ -2,6 +2,7 @@ import { Clock, MessageCircle, Package } from 'lucide-react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { peopleCalls } from '#contract/people.ts';
 import { type Api, api, apiContext } from '../api.ts';
+import { BlockButton } from '../blocks/block-button.tsx';
 import { ItemGrid } from '../items/cards/grids.tsx';
 import { Feed } from '../items/feed.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -180,6 +181,7 @@ function Actions({ person, here }: { person: Person; here: string }) {
         }}
         label={`Report ${person.firstName}`}
       />
+      <BlockButton person={person} />
     </>
   );
 }

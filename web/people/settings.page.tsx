@@ -1,4 +1,5 @@
 import { Bell, KeyRound } from 'lucide-react';
+import { BlockedPeople } from '../blocks/blocked-people.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -29,6 +30,7 @@ export function Component() {
             Change Password
           </ButtonLink>
         </SettingsBlock>
+        <BlockedPeople />
         <DeleteAccount />
       </div>
     </>

@@ -19,13 +19,15 @@ interface ConversationHeadProps {
   /** Above the strip of a deal there is less room. */
   isLow: boolean;
   menu: ReactNode;
+  /** The other has no profile any more, as far as the reader sees. */
+  isClosed: boolean;
 }
 
 const FACE = 'size-14! text-[18px]! tall:size-[92px]! tall:text-[26px]! md:size-[68px]! md:text-[20px]!';
 const LOW_FACE = 'size-10! text-sm! md:size-[52px]! md:text-[16px]!';
 
 /** Whom one talks with. On phones it takes the height that is left; on small ones that is a line. */
-export function ConversationHead({ counterpart, messages, heading, isLow, menu }: ConversationHeadProps) {
+export function ConversationHead({ counterpart, messages, heading, isLow, menu, isClosed }: ConversationHeadProps) {
   const { id, name, email, isCommunity } = counterpart;
   return (
     <div
@@ -61,7 +63,7 @@ export function ConversationHead({ counterpart, messages, heading, isLow, menu }
             isLow ? 'text-[17px] leading-6 md:text-[21px] md:leading-7' : 'text-[22px] leading-7 md:text-h2',
           )}
         >
-          {id ? (
+          {id && !isClosed ? (
             <Link to={paths.profile(id)} className="hover:underline underline-offset-4">
               {name}
             </Link>
@@ -71,13 +73,13 @@ export function ConversationHead({ counterpart, messages, heading, isLow, menu }
         </h2>
         {isCommunity ? (
           <Speakers messages={messages} />
-        ) : isLow && id ? (
+        ) : isLow && id && !isClosed ? (
           <AnswerTime memberId={id} email={email} />
         ) : (
           email && <Line>{email}</Line>
         )}
       </div>
-      {menu && <div className="ml-auto -mr-2">{menu}</div>}
+      <div className="ml-auto -mr-2 flex">{menu}</div>
     </div>
   );
 }

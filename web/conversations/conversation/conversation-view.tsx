@@ -15,6 +15,7 @@ import { MessagePane } from './message-pane.tsx';
 
 // Most conversations are about no deal.
 const DealStrip = lazy(async () => ({ default: (await import('../deals/deal-strip.tsx')).DealStrip }));
+const ChatMenu = lazy(async () => ({ default: (await import('./chat-menu.tsx')).ChatMenu }));
 const DealMenu = lazy(async () => ({ default: (await import('../deals/deal-menu.tsx')).DealMenu }));
 // Nobody asked for it: where its code cannot be fetched, the conversation goes on without.
 const PushAsk = lazy<ComponentType<PushAskProps>>(() =>
@@ -74,12 +75,12 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         messages={thread?.messages ?? NONE}
         heading={heading}
         isLow={deals.isShown}
+        isClosed={conversation.isClosed}
         menu={
-          deals.shown && (
-            <Suspense>
-              <DealMenu deal={deals.shown} acts={deals.acts} />
-            </Suspense>
-          )
+          <Suspense>
+            {deals.shown && <DealMenu deal={deals.shown} acts={deals.acts} />}
+            <ChatMenu conversation={conversation} counterpart={counterpart} />
+          </Suspense>
         }
       />
       {deals.shown ? (
@@ -113,10 +114,12 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
           />
         </Suspense>
       )}
-      {counterpart.isDeleted ? (
+      {conversation.isClosed ? (
         // As tall as the composer, so that the pane stands where it does for others.
         <p className="grid place-content-center min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
-          This member has deleted the account.
+          {counterpart.isDeleted
+            ? 'This member has deleted the account.'
+            : 'This chat is closed. You can still read it.'}
         </p>
       ) : (
         <Composer

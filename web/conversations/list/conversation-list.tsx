@@ -1,3 +1,4 @@
+import { BellOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '../../paths.ts';
@@ -43,7 +44,7 @@ interface EntryProps {
 }
 
 function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
-  const { lastMessage, unread, about } = conversation;
+  const { lastMessage, unread, about, isMuted } = conversation;
   const counterpart = counterpartOf(conversation, memberId);
   return (
     <li>
@@ -85,8 +86,14 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
             <span className={classNames('truncate text-sm flex-1', unread > 0 ? 'text-ink font-medium' : 'text-ink-3')}>
               {previewOf(conversation, counterpart, memberId)}
             </span>
+            {isMuted && <BellOff className="size-4 shrink-0 text-ink-3" role="img" aria-label="Muted" />}
             {unread > 0 && (
-              <span className="min-w-5 h-5 px-1.5 rounded-full bg-pen text-on-pen text-xs leading-5 font-semibold text-center tabular-nums">
+              <span
+                className={classNames(
+                  'min-w-5 h-5 px-1.5 rounded-full text-xs leading-5 font-semibold text-center tabular-nums',
+                  isMuted ? 'bg-sunken-2 text-ink-2' : 'bg-pen text-on-pen',
+                )}
+              >
                 <span aria-hidden="true">{countText(unread)}</span>
                 <UnreadNote count={unread} />
               </span>

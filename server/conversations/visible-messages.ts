@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+import { areBlocked } from '#server/accounts/hidden-people.ts';
+
+/** In the place of a message that the desk removed. */
+export const REMOVED = 'This message was removed.';
+
+/** Ids of those from whom the sender of a message `m` in the community `c` is hidden. */
+export const hiddenTo = (message: RawBuilder<unknown>, conversation: RawBuilder<unknown>) => sql<string[] | null>`
+  case when ${conversation} = 'community' then array(
+    select blocked_id from blocks where blocker_id = ${message}
+    union select blocker_id from blocks where blocked_id = ${message}) end`;
+
+/**
+ * How much of a conversation `c` its participant `p` has not read. In the community without what those have written who
+ * are hidden from them.
+ */
+export const unreadCount = sql<number>`(c.last_number - p.read_number - case
+  when c.kind = 'community'
+    and exists (select from blocks where blocker_id = p.member_id or blocked_id = p.member_id)
+  then (select count(*) from messages h where h.conversation_id = c.id and h.number > p.read_number
+    and ${areBlocked(sql`p.member_id`, sql`h.sender_id`)})
+  else 0 end)`;

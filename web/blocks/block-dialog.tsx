@@ -1,0 +1,107 @@
+import { BellOff, EyeOff, Handshake, MessageCircleOff, ShieldCheck } from 'lucide-react';
+import { AlertDialog as Radix } from 'radix-ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { blockCalls } from '#contract/blocks.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { failureText } from '../failure-text.ts';
+import { BLOCKS } from '../messages.ts';
+import { forgetPerson } from '../offline/forget-person.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Blockable } from './open-block.ts';
+
+interface BlockDialogProps {
+  person: Blockable;
+  onBlocked: () => void;
+}
+
+interface Preview {
+  deals: string[];
+  isOfDesk: boolean;
+}
+
+export function BlockDialog({ person, onBlocked }: BlockDialogProps) {
+  const { _id: personId, firstName, lastName } = person;
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [preview, setPreview] = useState<Preview>();
+  const focus = useFocusReturn();
+
+  useEffect(() => {
+    // Without it the dialog says what always happens.
+    api(blockCalls.previewBlock, { personId }).then(
+      ({ data }) => setPreview(data),
+      () => {},
+    );
+  }, [personId]);
+
+  const block = async () => {
+    setBusy(true);
+    try {
+      await api(blockCalls.blockPerson, { personId });
+      await forgetPerson(personId).catch(() => {});
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(failureText(error));
+      setBusy(false);
+      return;
+    }
+    setOpen(false);
+    toast.success(BLOCKS.blocked(firstName));
+    onBlocked();
+  };
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content className={classNames(sheetClass, 'md:max-w-[480px]')} {...focus}>
+          <Radix.Title className="text-h2 font-[660] break-words">
+            Block {firstName} {lastName}?
+          </Radix.Title>
+          <Radix.Description asChild>
+            <ul className="mt-4 grid gap-3.5">
+              <Line icon={<EyeOff />}>You disappear from each other: items, search, profiles, followers</Line>
+              <Line icon={<MessageCircleOff />}>Your chat stays readable, nobody can write in it</Line>
+              {preview && preview.deals.length > 0 && (
+                <Line icon={<Handshake />}>
+                  <b className="font-semibold">
+                    {preview.deals.length === 1
+                      ? '1 running deal is released:'
+                      : `${preview.deals.length} running deals are released:`}
+                  </b>{' '}
+                  {preview.deals.join(', ')}
+                </Line>
+              )}
+              <Line icon={<BellOff />}>{firstName} is not told</Line>
+              {preview?.isOfDesk && (
+                <Line icon={<ShieldCheck />}>{firstName} works at the desk, and still sees what is reported there</Line>
+              )}
+            </ul>
+          </Radix.Description>
+          <p className="mt-4 text-sm text-ink-3">
+            You can unblock in Setting. To hear less without blocking, mute the chat in its menu.
+          </p>
+          <DialogButtons>
+            <Radix.Cancel asChild>
+              <Button look="quiet">Cancel</Button>
+            </Radix.Cancel>
+            <Button look="danger" busy={isBusy && 'Block'} onClick={() => void block()}>
+              Block
+            </Button>
+          </DialogButtons>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex gap-3.5 [&>svg]:size-5 [&>svg]:mt-0.5 [&>svg]:shrink-0 [&>svg]:text-ink-2">
+    {icon}
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+);

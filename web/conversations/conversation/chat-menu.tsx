@@ -1,0 +1,88 @@
+import { Ban, Bell, BellOff, Ellipsis, Flag, UserRound } from 'lucide-react';
+import { type Conversation, conversationCalls } from '#contract/conversations.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../../api.ts';
+import { openBlock } from '../../blocks/open-block.ts';
+import { failureText } from '../../failure-text.ts';
+import { BLOCKS } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { openReport } from '../../reports/open-report.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { currentChat } from '../current-chat.ts';
+import type { Counterpart } from '../list/names.ts';
+
+/** Under its button; on a phone a sheet. */
+const place =
+  'right-0 top-12 w-[296px] max-md:fixed! max-md:top-auto! max-md:w-auto! max-md:inset-x-0 max-md:bottom-0 max-md:px-3 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:rounded-[24px_24px_0_0]! max-md:shadow-[0_0_0_100vmax_var(--color-scrim)]! max-md:[&_[role=menuitem]]:min-h-13';
+
+interface ChatMenuProps {
+  conversation: Conversation;
+  counterpart: Counterpart;
+}
+
+/** What can be done about a conversation and the other in it. */
+export function ChatMenu({ conversation, counterpart }: ChatMenuProps) {
+  const { _id: conversationId, isMuted, isClosed } = conversation;
+  const { id, name, image, isCommunity } = counterpart;
+  const [firstName = name, ...rest] = name.split(' ');
+  const mute = async () => {
+    try {
+      await api(conversationCalls.muteConversation, { conversationId, muted: !isMuted });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(failureText(error));
+      return;
+    }
+    toast.success(isMuted ? BLOCKS.unmuted : BLOCKS.muted);
+    await currentChat()?.refresh();
+  };
+  const reported = {
+    kind: 'person',
+    thingId: id,
+    title: name,
+    image,
+    person: { _id: id, firstName },
+    conversationId,
+  } as const;
+  return (
+    <Menu
+      label="More about this chat"
+      className={place}
+      triggerClass="icon-btn aria-expanded:bg-sunken aria-expanded:text-ink"
+      trigger={() => <Ellipsis className="size-[22px]" strokeWidth={1.9} />}
+      head={
+        <p className="px-3 pt-2 pb-1.5 text-[13px] font-semibold text-ink-3 truncate">
+          {isCommunity ? name : `Chat with ${name}`}
+        </p>
+      }
+      items={[
+        {
+          name: isMuted ? 'Unmute this chat' : 'Mute this chat',
+          icon: isMuted ? <Bell strokeWidth={1.9} /> : <BellOff strokeWidth={1.9} />,
+          onSelect: () => void mute(),
+        },
+        ...(id && !isClosed
+          ? [{ name: 'View profile', icon: <UserRound strokeWidth={1.9} />, to: paths.profile(id) }]
+          : []),
+        ...(id
+          ? [
+              {
+                name: 'Report',
+                icon: <Flag strokeWidth={1.9} />,
+                danger: true,
+                onSelect: () => void openReport(reported),
+              },
+              {
+                name: 'Block',
+                icon: <Ban strokeWidth={1.9} />,
+                danger: true,
+                onSelect: () =>
+                  void openBlock({ _id: id, firstName, lastName: rest.join(' ') }, () => void currentChat()?.refresh()),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
