@@ -118,10 +118,10 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
 
   async function sendAgain(messageId: string): Promise<void> {
     const { rows } = await sql<LogRow>`
-      select ${messageColumns}, c.kind, c.first_id, c.second_id
+      select ${messageColumns}, c.kind, c.first_id, c.second_id, ${hiddenTo(sql`m.sender_id`, sql`c.kind`)} as hidden_to
       from messages m join conversations c on c.id = m.conversation_id ${joinSender}
       where m.id = ${messageId}`.execute(db);
-    for (const row of rows) send(presentMessage(row), membersOf(row));
+    for (const row of rows) send(presentMessage(row), membersOf(row), row.hidden_to);
   }
   const changedHere = (messageId: string) =>
     void sendAgain(messageId).catch((error: unknown) =>

@@ -13,7 +13,7 @@ import { tellFollowers } from '#server/notices/tell-many.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aCategory, aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
+import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { emit, openSockets, type Socket, type Sockets } from '#server/testing/sockets.ts';
 import { tellWishers } from '#server/wishes/tell-wishers.ts';
 
@@ -30,8 +30,6 @@ interface Side {
   dealId: string;
   reviewId: string;
 }
-
-const COMMUNITY = '00000000-0000-4000-8000-000000000001';
 
 describe('M. Two members who do not see each other', () => {
   let app: TestApp;
@@ -114,13 +112,17 @@ describe('M. Two members who do not see each other', () => {
     meera = await aMember(app, { yearAndBranch: '2nd CSE' });
     category = await aCategory(app);
     meerasItemId = (await anItem(app, { owner: meera, category, title: 'Bicycle of a third' })).id;
-    const found = await app.context.db
+    const community = await app.context.db
       .selectFrom('conversations')
       .select('id')
       .where('kind', '=', 'community')
-      .executeTakeFirst();
-    communityId = found?.id ?? COMMUNITY;
+      .executeTakeFirstOrThrow();
+    communityId = community.id;
     [asha, ravi] = [await aSide('qzasha'), await aSide('qzravi')];
+    await app.context.db
+      .insertInto('participants')
+      .values([meera, asha.member, ravi.member].map(({ id }) => ({ conversation_id: communityId, member_id: id })))
+      .execute();
     await relate(asha, ravi);
     await relate(ravi, asha);
     const said = await Promise.all(
@@ -231,8 +233,10 @@ describe('M. Two members who do not see each other', () => {
   const tracesOf = (text: string, { mark, member, itemId, soldId, wantedId, reviewId }: Side): string[] =>
     [mark, member.id, itemId, soldId, wantedId, reviewId].filter((trace) => text.includes(trace));
 
+  const isRelease = (event: string): boolean =>
+    event.includes(`"conversationId":"${pairId}"`) && !event.includes('"deal":null');
+
   test('M5 no call tells one of the two anything of the other', async () => {
-    assert.ok((await aPhoto()).length > 0);
     for (const [me, other] of [
       [asha, ravi],
       [ravi, asha],
@@ -242,7 +246,9 @@ describe('M. Two members who do not see each other', () => {
         if (LEFT_OUT.includes(name)) continue;
         const { status, body } = await call(name, about[name] ?? {}, me.member);
         if (about[name]) assert.notEqual(status, 400, `${name}: ${JSON.stringify(body)}`);
-        const found = tracesOf(JSON.stringify(body), other);
+        // An id that was asked for may come back.
+        const asked = JSON.stringify(about[name] ?? {});
+        const found = tracesOf(JSON.stringify(body), other).filter((trace) => !asked.includes(trace));
         if (name in ALLOWED) assert.ok(!JSON.stringify(body).includes(`${other.mark}@`), `${name} has the address`);
         else assert.deepEqual(found, [], `${name} as ${me.mark}: ${JSON.stringify(body)}`);
       }
@@ -273,7 +279,8 @@ describe('M. Two members who do not see each other', () => {
       const events = heard.get(me.member.id) ?? [];
       assert.ok(events.some((event) => event.includes(`${me.mark}later`)));
       assert.deepEqual(
-        events.filter((event) => tracesOf(event, other).length > 0),
+        // The end of a released deal stands in the conversation of the two.
+        events.filter((event) => tracesOf(event, other).length > 0 && !isRelease(event)),
         [],
       );
     }

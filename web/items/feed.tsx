@@ -84,6 +84,12 @@ type ListProps<P extends Page> = Omit<FeedProps<P>, 'first' | 'wait'> & {
 function List<P extends Page>({ start, entry, more, failed, empty, before, after, children, ...props }: ListProps<P>) {
   const { plain, hrefOf = (cursor) => `${plain}?${new URLSearchParams({ cursor })}` } = props;
   const [{ items, cursor }, setList] = useState({ items: start.items, cursor: start.cursor });
+  // The page was loaded again, as this member sees it.
+  const [first, setFirst] = useState(start.first);
+  if (first !== start.first) {
+    setFirst(start.first);
+    setList({ items: start.items, cursor: start.cursor });
+  }
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [announcement, announce] = useState('');
 

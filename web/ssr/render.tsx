@@ -54,8 +54,13 @@ const membersOnly = new Set(
 /** Runs the loaders of a page and renders it. */
 export async function load(request: Request, options: Options): Promise<Page> {
   const { api, assets, brandName, campusName, publicUrl } = options;
+  let isKnown = false;
+  const asking: Api = (call, ...rest) => {
+    isKnown ||= call.who === 'known';
+    return api(call, ...rest);
+  };
   const context = await handler.query(request, {
-    requestContext: new RouterContextProvider(new Map([[apiContext, api]])),
+    requestContext: new RouterContextProvider(new Map([[apiContext, asking]])),
     filterMatchesToLoad: ({ route }) => !membersOnly.has(route.id),
   });
   if (context instanceof Response)
@@ -72,7 +77,7 @@ export async function load(request: Request, options: Options): Promise<Page> {
     status: problem?.status ?? context.statusCode,
     headers: { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(fromLoaders) },
     ...(fault !== undefined && { fault }),
-    html: render(context, { brandName, campusName, publicUrl }, assets),
+    html: render(context, { brandName, campusName, publicUrl }, { assets, isKnown }),
   };
 }
 
@@ -84,7 +89,11 @@ function problemOf(error: unknown): Problem {
   return new Problem(isRouteErrorResponse(error) && error.status === 404 ? 'NOT_FOUND' : 'INTERNAL');
 }
 
-function render(context: StaticHandlerContext, brand: Brand, assets: Manifest | null): string {
+function render(
+  context: StaticHandlerContext,
+  brand: Brand,
+  { assets, isKnown }: Pick<Options, 'assets'> & { isKnown: boolean },
+): string {
   const html = renderToString(
     <Document brand={brand}>
       <StaticRouterProvider
@@ -100,6 +109,7 @@ function render(context: StaticHandlerContext, brand: Brand, assets: Manifest | 
   const state = writeState({
     brand,
     isOfflinePage: context.location.pathname === paths.offline(),
+    isKnown,
     loaderData: context.loaderData,
     errors: context.errors,
   });

@@ -6,6 +6,8 @@ interface State {
   brand: Brand;
   /** This is the page that the service worker sends for other addresses. Not the path: it may hold a secret (A9). */
   isOfflinePage: boolean;
+  /** Its loaders asked for what leaves out who is hidden from a member: a member's browser asks again. */
+  isKnown: boolean;
   loaderData: Record<string, unknown>;
   /** Problems, by the id of the route that failed. */
   errors: Record<string, unknown> | null;
@@ -20,9 +22,9 @@ const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Re
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 /** `<` is escaped, so that no text of a member can end the script element or open a comment. */
-export function writeState({ brand, isOfflinePage, loaderData, errors }: State): string {
+export function writeState({ brand, isOfflinePage, isKnown, loaderData, errors }: State): string {
   const written = errors && mapValues(errors as Record<string, Problem>, ({ code, message }) => ({ code, message }));
-  return JSON.stringify({ brand, isOfflinePage, loaderData, errors: written }).replaceAll('<', '\\u003c');
+  return JSON.stringify({ brand, isOfflinePage, isKnown, loaderData, errors: written }).replaceAll('<', '\\u003c');
 }
 
 export function readState(): State {

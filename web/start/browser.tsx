@@ -5,13 +5,14 @@ import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextPro
 import { RouterProvider } from 'react-router/dom';
 import { api, apiContext } from '../api.ts';
 import { Document } from '../layout/document.tsx';
+import { hydrated } from '../layout/hydration.ts';
 import { SHELL } from '../layout/shell-data.ts';
 import { paths } from '../paths.ts';
 import { MEMBERS, routes } from '../routes.ts';
-import { restoreSession } from '../session.ts';
+import { getSession, restoreSession } from '../session.ts';
 import { readState } from '../ssr/state.ts';
 
-const { brand, isOfflinePage, loaderData, errors } = readState();
+const { brand, isOfflinePage, isKnown, loaderData, errors } = readState();
 restoreSession();
 
 /** Without network the service worker sends this one page for every address: what the address asks for is rendered here. */
@@ -59,3 +60,5 @@ startTransition(() => {
   else hydrateRoot(document, page);
   document.isHydrated = true;
 });
+// The server's page is a visitor's: a member's leaves out who is hidden from them.
+if (isKnown && !isShell) void hydrated.then(() => getSession() && router.revalidate());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deliveryOf } from '#server/conversations/deliver-messages.ts';
-import { REMOVED } from '#server/conversations/messages.ts';
+import { REMOVED } from '#server/conversations/visible-messages.ts';
 import type { DeskContext, Trx } from '../deciding.ts';
 
 /** Takes a message out of its conversation for all, or puts it back. */
