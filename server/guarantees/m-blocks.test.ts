@@ -226,6 +226,8 @@ describe('M. Two members who do not see each other', () => {
     exportOwnData: 'the same',
     listNotices: 'whose deal was released is told of which thing, and not by whom',
     listBlockedPeople: 'whoever blocks can lift it',
+    report: 'a block keeps nobody from reporting, and a report is the record of its reporter',
+    listOwnReports: 'the same',
   };
   /** What would end the session or the account, or the block itself, is left out; so is a file. */
   const LEFT_OUT = ['logOut', 'deleteAccount', 'unblockPerson', 'uploadPicture', 'changePicture', 'createItem'];
