@@ -1,0 +1,40 @@
+import { itemCalls } from '#contract/items.ts';
+import { newItem, newTitle } from './goods.ts';
+import { call, expect, signIn, test } from './fixtures.ts';
+import { bubble, newPair, send, talk } from './talk.ts';
+
+test('a chat is muted, its other is blocked, and comes back from the settings', async ({ page, openBrowser }) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await send(asha, conversationId, ['Is it there?']);
+  const item = await newItem(ravi, { title: newTitle('Astrolabe') });
+  await signIn(page, asha);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(bubble(page, 'Is it there?')).toBeVisible();
+
+  const menu = page.getByRole('button', { name: 'More about this chat' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Mute this chat' }).click();
+  await expect(talk(page).list.getByRole('img', { name: 'Muted' })).toBeVisible();
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Block Ravi Sule?' });
+  await expect(dialog).toContainText('Ravi is not told');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText('This chat is closed. You can still read it.')).toBeVisible();
+  await expect(bubble(page, 'Is it there?')).toBeVisible();
+  await expect(talk(page).field).toBeHidden();
+
+  // The server's page is a visitor's; a member's leaves out who is hidden, and others see it all the same.
+  await page.goto(`/search?query=${encodeURIComponent(item.title)}`);
+  await expect(page.getByRole('link', { name: item.title })).toHaveCount(0);
+  const visitor = await openBrowser();
+  await visitor.goto(`/search?query=${encodeURIComponent(item.title)}`);
+  await expect(visitor.getByRole('link', { name: item.title }).first()).toBeVisible();
+
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Unblock Ravi Sule' }).click();
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  const found = await call(itemCalls.getItem, { itemId: item._id }, asha);
+  expect(found.data._id).toBe(item._id);
+});
