@@ -1,6 +1,6 @@
 import { itemCalls } from '#contract/items.ts';
-import { newItem, newTitle } from './goods.ts';
 import { call, expect, signIn, test } from './fixtures.ts';
+import { newItem, newTitle } from './goods.ts';
 import { bubble, newPair, send, talk } from './talk.ts';
 
 test('a chat is muted, its other is blocked, and comes back from the settings', async ({ page, openBrowser }) => {

@@ -73,7 +73,7 @@ const RULES: ((one: Import) => string | null)[] = [
 
 /** The domains of the server from the bottom up: one imports only those of lower levels. */
 const LEVELS: Record<string, number> = {
-  accounts: 0,
+  accounts: -1,
 
   feedback: 0,
   notices: 0,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { blockCalls } from '#contract/blocks.ts';
+import { can } from '#contract/can.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -25,7 +26,7 @@ export const previewBlock: ServerFunction<Calls['previewBlock']> = async ({ db }
   return {
     data: {
       deals: deals.map(({ item_title }) => item_title),
-      isOfDesk: person.role !== 'Student' || person.is_moderator,
+      isOfDesk: can.workDesk({ id: personId, role: person.role, isModerator: person.is_moderator }),
     },
   };
 };

@@ -49,7 +49,11 @@ export function ChatMenu({ conversation, counterpart }: ChatMenuProps) {
     <Menu
       label="More about this chat"
       className={place}
-      triggerClass={isCommunity ? 'icon-btn text-on-brand! hover:bg-white/15!' : 'icon-btn aria-expanded:bg-sunken aria-expanded:text-ink'}
+      triggerClass={
+        isCommunity
+          ? 'icon-btn text-on-brand! hover:bg-white/15!'
+          : 'icon-btn aria-expanded:bg-sunken aria-expanded:text-ink'
+      }
       trigger={() => <Ellipsis className="size-[22px]" strokeWidth={1.9} />}
       head={
         <p className="px-3 pt-2 pb-1.5 text-[13px] font-semibold text-ink-3 truncate">
