@@ -30,7 +30,7 @@ export function CaseRow({ row, now, isOn }: CaseRowProps) {
     >
       <CasePicture row={row} />
       <div className="min-w-0">
-        <h3 className="font-sans text-base font-semibold leading-[21px] tracking-normal">
+        <h2 className="font-sans text-base font-semibold leading-[21px] tracking-normal">
           <Link
             to={paths.dashboard.case(row.number)}
             data-case={row.number}
@@ -39,7 +39,7 @@ export function CaseRow({ row, now, isOn }: CaseRowProps) {
           >
             {titleOf(row)}
           </Link>
-        </h3>
+        </h2>
         <p className="text-sm text-ink-2 truncate">{aboutOf(row)}</p>
         <p className={classNames('text-[13.5px] leading-[19px]', quiet)}>
           {row.state === 'decided' ? <Decided row={row} /> : reportersOf(row)}
