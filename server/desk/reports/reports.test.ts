@@ -81,6 +81,19 @@ describe('report', () => {
     assert.deepEqual([only?.reports, only?.independent, only?.reason], [2, 2, 'money']);
   });
 
+  it('of several people at once is one case', async () => {
+    const item = await anItem(test, { owner: seller });
+    const all = [reporter, await aMember(test)];
+    const replies = await Promise.all(
+      [...all, ...all, ...all].map((one) => report(item.id, one, { reason: 'duplicate' })),
+    );
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 201, 409, 409, 409, 409]);
+    assert.deepEqual(
+      (await casesOf(item.id)).map(({ reports, independent }) => [reports, independent]),
+      [[2, 2]],
+    );
+  });
+
   it('is made once a person and case; after a decision it opens another one', async () => {
     const item = await anItem(test, { owner: seller, title: 'Kettle' });
     await report(item.id, reporter);
