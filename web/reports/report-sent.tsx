@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { scrimClass, sheetClass } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/on-demand.tsx';
 import { Spot } from '../ui/spots.tsx';
+import { Grip } from './reported-thing.tsx';
 
 interface ReportSentProps extends Openable {
   /** `before`: this member has reported it already. */
@@ -17,6 +18,7 @@ export const ReportSent = ({ outcome, reason, open, onOpenChange }: ReportSentPr
     <Radix.Portal>
       <Radix.Overlay className={scrimClass} />
       <Radix.Content className={classNames(sheetClass, 'md:max-w-[480px]')}>
+        <Grip />
         <div className="grid justify-items-center text-center pt-2">
           <ShieldSpot />
           <Radix.Title className="mt-4 text-h2 font-[660]">

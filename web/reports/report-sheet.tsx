@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
 import type { Reported } from './open-report.ts';
 import { ReportSent } from './report-sent.tsx';
-import { ReportedThing } from './reported-thing.tsx';
+import { Grip, ReportedThing } from './reported-thing.tsx';
 
 /** Two taps: a reason, and Send. What is typed stays until it is sent. */
 export function ReportSheet({ reported }: { reported: Reported }) {
@@ -43,6 +43,7 @@ export function ReportSheet({ reported }: { reported: Reported }) {
   if (outcome) return <ReportSent {...{ outcome, reason }} open={isOpen} onOpenChange={setOpen} />;
   return (
     <Dialog open={isOpen} onOpenChange={setOpen} title="What is wrong?">
+      <Grip />
       <ReportedThing reported={reported} />
       <Form onSubmit={send}>
         <fieldset className="-mx-2 md:-mx-3.5 grid gap-0.5">

@@ -22,3 +22,11 @@ export const ReportedThing = ({ reported: { kind, title, note, image, person } }
     </span>
   </div>
 );
+
+/** On phones, at the top of a sheet. */
+export const Grip = () => (
+  <span
+    className="md:hidden absolute top-2.5 inset-x-0 mx-auto w-10 h-1 rounded-full bg-line-strong"
+    aria-hidden="true"
+  />
+);
