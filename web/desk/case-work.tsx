@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useMedia } from '../ui/use-wide.ts';
+import { Answer } from './answer.tsx';
 import { CaseHead } from './case-head.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseMessages, OPEN_MESSAGES } from './case-messages.tsx';
@@ -91,7 +92,7 @@ export function CaseWork({ first }: { first: Case }) {
           {found.state === 'appealed' && (
             <>
               <AppealText found={found} />
-              <Decided found={found} />
+              <Decided found={found} isBusy={isBusy} send={send} />
             </>
           )}
           <CaseReports reports={found.reporters} reason={found.reason} />
@@ -99,9 +100,10 @@ export function CaseWork({ first }: { first: Case }) {
           <CaseHistory history={found.history} />
           <KeyLine keys={KEYS} />
         </div>
+        {found.state === 'appealed' && <Answer found={found} isBusy={isBusy} send={send} />}
         {found.state === 'decided' && (
           <div className="grid gap-5 max-lg:row-start-1">
-            <Decided found={found} />
+            <Decided found={found} isBusy={isBusy} send={send} />
             <AppealText found={found} />
           </div>
         )}

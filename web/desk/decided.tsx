@@ -1,13 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
 import { nounsOf, OUTCOME_WORDS } from '#contract/decision-words.ts';
 import type { Case } from '#contract/desk.ts';
-import { actsLabel, DECISION_REASON_NAMES } from '#contract/desk-words.ts';
+import { APPEALABLE, actsLabel, DECISION_REASON_NAMES } from '#contract/desk-words.ts';
+import { Button } from '../ui/button.tsx';
 import { When } from '../ui/when.tsx';
+import type { Send } from './use-case.ts';
 
-/** What was decided, and what came of an appeal. */
-export function Decided({ found }: { found: Case }) {
-  const { decision, appeal, decidedBy } = found;
+const LiftDialog = lazy(() => import('./lift-dialog.tsx'));
+
+interface DecidedProps {
+  found: Case;
+  isBusy: boolean;
+  send: Send;
+}
+
+/** What was decided, and the way back. */
+export function Decided({ found, isBusy, send }: DecidedProps) {
+  const [isLifting, setLifting] = useState(false);
+  const { decision, appeal, decidedBy, state } = found;
   if (!decision) return null;
   const { acts, days, until, reason, words, at, lifted } = decision;
+  const rest = acts.filter((act) => APPEALABLE.includes(act) && !lifted.includes(act));
+  const canLift = rest.length > 0 && state === 'decided' && !(found.isOwn && !decidedBy);
   return (
     <section aria-labelledby="decided" className="panel p-5 md:p-7">
       <h2 id="decided" className="text-h3 font-[660]">
@@ -33,6 +47,16 @@ export function Decided({ found }: { found: Case }) {
           <p className="font-semibold">Appeal: {OUTCOME_WORDS[appeal.outcome].toLowerCase()}</p>
           {appeal.words && <p className="mt-1 text-ink-2 whitespace-pre-line wrap-anywhere">{appeal.words}</p>}
         </div>
+      )}
+      {canLift && (
+        <Button look="outline" wide className="mt-5" onClick={() => setLifting(true)}>
+          Lift
+        </Button>
+      )}
+      {isLifting && (
+        <Suspense>
+          <LiftDialog found={found} acts={rest} isBusy={isBusy} send={send} onClose={() => setLifting(false)} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { decisionCalls } from '#contract/decisions.ts';
+import type { Case } from '#contract/desk.ts';
+import { DESK, type DeskAct } from '#contract/limits.ts';
+import { api } from '../api.ts';
+import { DESK as SAID } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { Textarea } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { ActChoice } from './act-choice.tsx';
+import type { Send } from './use-case.ts';
+
+interface LiftDialogProps {
+  found: Case;
+  /** That are in force. */
+  acts: DeskAct[];
+  isBusy: boolean;
+  send: Send;
+  onClose: () => void;
+}
+
+/** Takes acts back without an appeal. */
+export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftDialogProps) {
+  const [lifted, setLifted] = useState(acts);
+  const [words, setWords] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const name = found.owner?.firstName ?? 'the person';
+  const faults = {
+    lifted: lifted.length > 0 ? undefined : 'Choose what is taken back',
+    words: words.trim() ? undefined : 'Please say why, in your own words',
+  };
+  const submit = () => {
+    setTried(true);
+    if (faults.lifted || faults.words) return;
+    send(() => api(decisionCalls.liftDecision, { caseId: found._id, lifted, words }), {
+      said: SAID.lifted,
+      words,
+      stays: true,
+    });
+  };
+  return (
+    <Dialog title="Lift" open onOpenChange={(open) => !open && onClose()}>
+      <p className="mt-1 text-ink-2">{name} is told what is taken back, in your words.</p>
+      <Form className="grid gap-4 mt-4" onSubmit={submit}>
+        <div className="px-2.5">
+          <ActChoice
+            legend="What is taken back"
+            acts={acts}
+            chosen={lifted}
+            fault={wasTried ? faults.lifted : undefined}
+            onToggle={(act) =>
+              setLifted((before) => (before.includes(act) ? before.filter((one) => one !== act) : [...before, act]))
+            }
+          />
+        </div>
+        <Textarea
+          label={`Own words to ${name}`}
+          required
+          rows={4}
+          maxLength={DESK.words}
+          value={words}
+          error={wasTried ? faults.words : undefined}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <DialogButtons>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy && 'Lift'}>
+            Lift
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
