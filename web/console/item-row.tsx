@@ -56,7 +56,12 @@ export function ItemRow({ item }: { item: ConsoleItem }) {
 function CaseAction({ item: { _id, title, image, owner, state, openCase } }: { item: ConsoleItem }) {
   if (openCase !== null)
     return (
-      <ButtonLink to={paths.dashboard.case(openCase)} look="quiet" size="sm" className="max-md:col-start-2">
+      <ButtonLink
+        to={paths.dashboard.case(openCase)}
+        look="quiet"
+        size="sm"
+        className="max-md:col-start-2 justify-self-start"
+      >
         <Gavel className="size-4" aria-hidden="true" />
         Case {openCase}
       </ButtonLink>
@@ -67,7 +72,7 @@ function CaseAction({ item: { _id, title, image, owner, state, openCase } }: { i
     <Button
       look="outline"
       size="sm"
-      className="max-md:col-start-2"
+      className="max-md:col-start-2 justify-self-start"
       aria-label={`Open a case on ${title}`}
       onClick={() => openReport({ kind: 'item', thingId: _id, title, note: owner.name, image, person })}
     >
