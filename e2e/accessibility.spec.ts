@@ -434,6 +434,14 @@ screen('decisions/decision', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
+screen('decisions/appeal', 'member', async ({ page }) => {
+  await page.goto('/decisions/1/appeal');
+  await expectAccessible(page);
+});
+
+plainScreen('decisions/linked', 'visitor', '/decision?token=old', 'This link is too old, or not whole');
+plainScreen('decisions/export', 'visitor', '/export?token=old', 'Your data');
+
 screen('items/add-item', 'member', async ({ page }) => {
   await page.goto('/dashboard/add-item');
   await expectAccessible(page);

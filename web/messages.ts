@@ -166,6 +166,7 @@ export const TERMS = {
 /** Ours, as the pages are. */
 export const DECISIONS = {
   failed: 'Could not fetch the decision',
+  appealed: 'Your appeal is sent',
 } as const;
 
 export const CONSOLE = {

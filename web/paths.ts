@@ -41,6 +41,7 @@ export const paths = {
 
   /** What the desk decided about the member. */
   decision: (number: number | string) => `/decisions/${path(String(number))}`,
+  appeal: (number: number | string) => `/decisions/${path(String(number))}/appeal`,
 
   dashboard: {
     myProfile: () => '/dashboard/my-profile',

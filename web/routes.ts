@@ -49,6 +49,8 @@ export const routes: RouteObject[] = [
               { path: 'forgot-password', ...page('accounts/forgot-password') },
               { path: 'update-password/:id', ...page('accounts/update-password') },
               { path: 'listing/:act', ...page('items/listing') },
+              { path: 'decision', ...page('decisions/linked') },
+              { path: 'export', ...page('decisions/export') },
               { path: 'unsubscribe/:token', ...page('notices/unsubscribe') },
               { path: 'about', ...page('about/about') },
               { path: 'contact', ...page('about/contact') },
@@ -93,6 +95,15 @@ export const routes: RouteObject[] = [
                   footer: 'wide',
                   title: 'Decision',
                   description: 'What the desk decided, why, and how to appeal.',
+                } satisfies Frame,
+              },
+              {
+                path: 'decisions/:number/appeal',
+                ...page('decisions/appeal'),
+                handle: {
+                  footer: 'wide',
+                  title: 'Your appeal',
+                  description: 'Once for a decision, read by another admin.',
                 } satisfies Frame,
               },
               // Without the sidebar: two people look at it.

@@ -1,27 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { type Decision, decisionCalls } from '#contract/decisions.ts';
+import type { Decision } from '#contract/decisions.ts';
 import { decisionTitle } from '#contract/desk-words.ts';
-import { apiContext } from '../api.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { DECISIONS } from '../messages.ts';
-import { notFoundIfInvalid, outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { Day } from '../ui/day.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { When } from '../ui/when.tsx';
+import { AppealState } from './appeal-state.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
+import { loadDecision } from './load-decision.ts';
 
-export async function loader({ params: { number = '' }, context }: LoaderFunctionArgs) {
-  const found = context
-    .get(apiContext)(decisionCalls.getDecision, { number: Number(number) })
-    .catch(notFoundIfInvalid('number'));
-  const { value } = await later(outcomeOf(found));
-  return { number, decision: value };
-}
+export const loader = ({ params: { number = '' }, context }: LoaderFunctionArgs) => loadDecision(context, number);
 
 /** A decision as the member reads it whom it is against. */
 export function Component() {
@@ -54,7 +48,7 @@ export function Component() {
 }
 
 function Read({ decision }: { decision: Decision }) {
-  const { number, at, kind, acts, days } = decision;
+  const { number, at, kind, acts, days, appeal, canAppeal, appealUntil } = decision;
   return (
     <>
       <p className="text-sm text-ink-3">
@@ -64,6 +58,20 @@ function Read({ decision }: { decision: Decision }) {
         {decisionTitle(kind, acts, days)}
       </h1>
       <DecisionFacts decision={decision} />
+      {canAppeal && appealUntil && (
+        <section className="mt-5 flex items-center gap-5 max-md:grid p-5 md:px-7 md:py-6 rounded-panel bg-pen-soft">
+          <div className="min-w-0 flex-1">
+            <h2 className="text-h3 font-[660]">Is something wrong here?</h2>
+            <p className="mt-1 text-ink-2">
+              Another admin reads your appeal. Once, until <Day time={appealUntil} />.
+            </p>
+          </div>
+          <ButtonLink size="lg" to={paths.appeal(number)}>
+            Write an appeal
+          </ButtonLink>
+        </section>
+      )}
+      {appeal && <AppealState appeal={appeal} />}
     </>
   );
 }

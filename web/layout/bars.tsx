@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { barRoom } from './bar-room.ts';
 import { OfflineBar } from './offline-bar.tsx';
+import { SuspendedBar, useSuspended } from './suspended-bar.tsx';
 
 /**
  * At most one bar under the header. None moves what is read: one without room lies over the page until another page
@@ -10,6 +11,7 @@ import { OfflineBar } from './offline-bar.tsx';
  */
 export function Bars() {
   const hasRoom = useSyncExternalStore(barRoom.subscribe, barRoom.get) > 0;
+  const suspendedUntil = useSuspended();
   const { pathname } = useLocation();
   const first = useRef(pathname);
   const box = useRef<HTMLDivElement>(null);
@@ -30,8 +32,14 @@ export function Bars() {
   }, [hasRoom]);
   return (
     <div ref={box} className={hasRoom ? '' : 'absolute inset-x-0 top-0 shadow-2'}>
-      <OfflineBar />
-      <AnnouncementBar />
+      {suspendedUntil ? (
+        <SuspendedBar key={suspendedUntil} until={suspendedUntil} />
+      ) : (
+        <>
+          <OfflineBar />
+          <AnnouncementBar />
+        </>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { ExportData } from './export-data.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { PictureSettings } from './picture-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
@@ -31,6 +32,7 @@ export function Component() {
           </ButtonLink>
         </SettingsBlock>
         <BlockedPeople />
+        <ExportData />
         <DeleteAccount />
       </div>
     </>

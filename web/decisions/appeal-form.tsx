@@ -1,0 +1,121 @@
+import { Mail } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { ACT_NOUNS, appealableActs, nounsOf } from '#contract/decision-words.ts';
+import type { Decision } from '#contract/decisions.ts';
+import { DESK, type DeskAct } from '#contract/limits.ts';
+import { failureText } from '../failure-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceRow } from '../ui/choice-row.tsx';
+import { RequiredMark } from '../ui/field.tsx';
+import { Form, FormAlert } from '../ui/form.tsx';
+import { formatNumber } from '../ui/format-number.ts';
+import { Note } from '../ui/note.tsx';
+
+interface AppealFormProps {
+  decision: Decision;
+  /** Where the answer is read, beside the mail. */
+  isHere: boolean;
+  send: (form: { acts: DeskAct[]; text: string }) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** Once for a decision: against all of it or one act, in a few words. */
+export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps) {
+  const all = appealableActs(decision);
+  const choices = all.length > 1 ? [all, ...all.map((act) => [act])] : [all];
+  const [acts, setActs] = useState(all);
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!text.trim()) return setFailure('Say what the admin should know');
+    setBusy(true);
+    setFailure('');
+    try {
+      await send({ acts, text });
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form className="grid gap-5" onSubmit={submit}>
+      {choices.length > 1 && (
+        <fieldset>
+          <legend className="label">
+            Against
+            <RequiredMark />
+          </legend>
+          <div className="grid gap-2">
+            {choices.map((choice) => (
+              <ChoiceRow
+                key={choice.join()}
+                name="against"
+                checked={choice.join() === acts.join()}
+                onChange={() => setActs(choice)}
+              >
+                {choiceText(choice, decision)}
+              </ChoiceRow>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Words text={text} onText={setText} />
+      <Note icon={<Mail strokeWidth={2.1} aria-hidden="true" />} className="[&>svg]:mt-px">
+        The answer comes {isHere && 'here and '}by mail to{' '}
+        <b className="font-semibold wrap-anywhere">{decision.email}</b>. Until then the decision stands.
+      </Note>
+      <FormAlert>{failure}</FormAlert>
+      <div className="-mt-5 flex justify-end gap-2.5 max-md:flex-col-reverse">
+        {onCancel && (
+          <Button look="quiet" size="lg" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" size="lg" className={onCancel ? '' : 'w-full'} busy={isBusy && 'Send appeal'}>
+          Send appeal
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function choiceText(choice: DeskAct[], { kind }: Decision): string {
+  const [only] = choice;
+  if (choice.length > 1) return `${choice.length === 2 ? 'Both' : 'All'}: ${nounsOf(choice)}`;
+  if (!only) return '';
+  const thing = kind === 'person' ? '' : ` of the ${kind}`;
+  return `Only the ${ACT_NOUNS[only]}${only === 'remove' || only === 'hide' ? thing : ''}`;
+}
+
+function Words({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        What should the admin know?
+        <RequiredMark />
+      </label>
+      <textarea
+        id={id}
+        className="field"
+        rows={6}
+        maxLength={DESK.appeal}
+        aria-required
+        aria-describedby={`${id}-hint`}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <p id={`${id}-hint`} className="hint flex justify-between gap-4">
+        <span>What was reported is attached already.</span>
+        <span className="tabular-nums whitespace-nowrap">
+          {formatNumber([...text].length)} of {formatNumber(DESK.appeal)}
+        </span>
+      </p>
+    </div>
+  );
+}

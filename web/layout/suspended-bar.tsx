@@ -1,0 +1,51 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { decisionCalls } from '#contract/decisions.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session.ts';
+import { whenText } from '../ui/when.tsx';
+import { barAction, TopBar } from './top-bar.tsx';
+
+/** Until when the member is suspended; null otherwise. */
+export function useSuspended(): string | null {
+  const until = useSession()?.user.suspendedUntil ?? null;
+  return until !== null && Date.parse(until) > Date.now() ? until : null;
+}
+
+/** Before all other bars: how long, and the way to why. */
+export function SuspendedBar({ until }: { until: string }) {
+  const [number, setNumber] = useState<number>();
+  useEffect(() => {
+    const controller = new AbortController();
+    api(decisionCalls.listOwnDecisions, {}, { signal: controller.signal }).then(
+      ({ data }) => setNumber(data.find(({ acts, lifted }) => isSuspension(acts) && !isSuspension(lifted))?.number),
+      (error) => {
+        // Without it the link leads to the notifications.
+        if (!controller.signal.aborted && !(error instanceof Problem)) throw error;
+      },
+    );
+    return () => controller.abort();
+  }, []);
+  return (
+    <TopBar
+      tone="stop"
+      icon={Clock}
+      action={
+        <Link
+          to={number ? paths.decision(number) : paths.dashboard.notifications({ kind: 'decision' })}
+          className={barAction}
+        >
+          Why
+        </Link>
+      }
+    >
+      <b className="font-semibold">Suspended until {whenText(until, new Date())}.</b> You can read, finish deals and
+      export.
+    </TopBar>
+  );
+}
+
+const isSuspension = (acts: string[]) => acts.includes('suspend');
