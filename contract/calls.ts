@@ -14,6 +14,7 @@ import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
 import { listingCalls } from './listings.ts';
 import { noticeCalls } from './notices.ts';
+import { operationCalls } from './operation.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 import { reportCalls } from './reports.ts';
@@ -48,6 +49,7 @@ export const callsByName = {
   ...warningWordCalls,
   ...consoleCalls,
   ...blockCalls,
+  ...operationCalls,
 };
 
 /** The same, for code that walks all of them. */

@@ -16,6 +16,7 @@ import { BROTLI, ENCODINGS } from '#server/cache/encoding.ts';
 import { createFastPath } from '#server/cache/fast-path.ts';
 import * as categories from '#server/categories/categories.ts';
 import * as console from '#server/console/console.ts';
+import * as operation from '#server/console/operation/operation.ts';
 import type { Context } from '#server/context.ts';
 import * as conversations from '#server/conversations/conversations.ts';
 import * as deals from '#server/deals/deals.ts';
@@ -25,6 +26,7 @@ import * as reports from '#server/desk/reports/reports.ts';
 import * as feedback from '#server/feedback/feedback.ts';
 import * as hints from '#server/hints/hints.ts';
 import { clientAddress, trustProxies } from '#server/http/address.ts';
+import { serveBackups } from '#server/http/backups.ts';
 import { acceptEmptyJson } from '#server/http/bodies.ts';
 import { createHttpServer } from '#server/http/create-server.ts';
 import { serveDocs } from '#server/http/docs.ts';
@@ -84,6 +86,7 @@ const functions = {
   ...decisions,
   ...desk,
   ...console,
+  ...operation,
 };
 
 /**
@@ -166,6 +169,7 @@ export async function createApp(
   });
   serveProbes(app, context);
   serveFiles(app, context);
+  serveBackups(app, context);
   serveOwnPictures(app);
   serveOneClick(app, context);
   const api = asVisitor(app, context);

@@ -37,7 +37,11 @@ type Action =
   | 'warning word added'
   | 'warning word removed'
   | 'sessions ended'
-  | 'audit exported';
+  | 'audit exported'
+  | 'mail tried again'
+  | 'backup begun'
+  | 'backup made'
+  | 'backup downloaded';
 
 export interface Entry {
   action: Action;

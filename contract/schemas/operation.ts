@@ -26,12 +26,15 @@ export type BackupFile = z.infer<typeof BackupFile>;
 
 export const Health = z.object({
   checkedAt: time,
+  /** Sent in 24 hours. */
   mails: z.object({ sent: z.number(), waiting: z.number(), failing: z.number() }),
   jobs: z.object({
     running: z.number(),
     waiting: z.number(),
+    /** When the one that waits longest was due. */
     oldestWaitingAt: time.nullable(),
-    doneToday: z.number(),
+    /** Jobs are kept for an hour after they ended. */
+    doneThisHour: z.number(),
     failed: z.number(),
     /** By queue. */
     queues: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number(), failed: z.number() })),
@@ -43,9 +46,12 @@ export const Health = z.object({
     database: z.number(),
     free: z.number().nullable(),
   }),
+  /** On this node, newest first. */
   backups: z.array(BackupFile),
   /** A backup is being made. */
   isBackingUp: z.boolean(),
+  /** Why the last one failed; null where it did not. */
+  backupError: z.string().nullable(),
   server: z.object({
     version: z.string(),
     startedAt: time,

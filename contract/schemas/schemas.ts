@@ -14,6 +14,7 @@ import { hintSchemas } from './hints.ts';
 import { itemSchemas } from './items.ts';
 import { listingSchemas } from './listings.ts';
 import { noticeSchemas } from './notices.ts';
+import { operationSchemas } from './operation.ts';
 import { paperSchemas } from './papers.ts';
 import { peopleSchemas } from './people.ts';
 import { reportSchemas } from './reports.ts';
@@ -48,6 +49,7 @@ export const schemasByName = {
   ...deskSchemas,
   ...consoleSchemas,
   ...blockSchemas,
+  ...operationSchemas,
 };
 
 /** The same, for code that walks all of them. */

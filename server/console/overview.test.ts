@@ -43,8 +43,8 @@ describe('getOverview', () => {
     await usage.flush();
     const folder = path.join(test.context.config.dataDir, 'backups');
     await mkdir(folder);
-    await writeFile(path.join(folder, 'dogear-1.tar.gz'), 'four');
-    await writeFile(path.join(folder, 'dogear-2.tar.gz.part'), 'half of it');
+    await writeFile(path.join(folder, 'dogear-2026-03-01T213000Z.tar.gz'), 'four');
+    await writeFile(path.join(folder, 'dogear-2026-03-02T213000Z.tar.gz.part'), 'half of it');
 
     const { data } = (await test.call(consoleCalls.getOverview, {}, { as: admin })).body;
     assert.equal(data.weeks.length, 12);

@@ -1,11 +1,11 @@
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { consoleCalls, Overview, Week } from '#contract/console.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { localTime } from '#server/notices/campus-time.ts';
+import { listBackups } from './operation/backup-files.ts';
+import { IS_IN } from './operation/mail-states.ts';
 import { countWeeks } from './weeks.ts';
 
 type Calls = typeof consoleCalls;
@@ -28,11 +28,12 @@ const counted = new WeakMap<Context['db'], LRUCache<number, Promise<Counted>>>()
 
 /** What needs somebody is read anew at each call. */
 export const getOverview: ServerFunction<Calls['getOverview']> = async (context, _viewer, { weeks }) => {
-  const [figures, todo, lastBackup] = await Promise.all([
+  const [figures, todo, [backup]] = await Promise.all([
     countedFigures(context, Number(weeks)),
     readTodo(context),
-    findLastBackup(context),
+    listBackups(context.config),
   ]);
+  const lastBackup = backup ? { at: backup.at, bytes: backup.bytes } : null;
   return { data: { ...figures, ...todo, lastBackup } };
 };
 
@@ -80,7 +81,7 @@ async function findMissed(context: Context, most: number): Promise<{ rows: Misse
   return { rows: rows.map(({ words, count }) => ({ words, count })), inAll: rows[0]?.in_all ?? 0 };
 }
 
-async function readTodo({ db, now }: Context) {
+async function readTodo({ db }: Context) {
   const [cases, mails] = await Promise.all([
     db
       .selectFrom('cases')
@@ -89,9 +90,7 @@ async function readTodo({ db, now }: Context) {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('mails')
-      .where('sent_at', 'is', null)
-      .where('last_error', 'is not', null)
-      .where('expires_at', '>', now().toISOString())
+      .where(IS_IN.failing)
       .select((from) => [
         from.fn.countAll<number>().as('failing'),
         sql<string | null>`mode() within group (order by last_error)`.as('error'),
@@ -104,15 +103,4 @@ async function readTodo({ db, now }: Context) {
     failingMails: mails.failing,
     mailError: mails.error,
   };
-}
-
-/** The newest file in DATA_DIR/backups. */
-async function findLastBackup({ config }: Context): Promise<Overview['lastBackup']> {
-  const folder = path.join(config.dataDir, 'backups');
-  const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
-    names.filter((name) => name.endsWith('.tar.gz')).map((name) => stat(path.join(folder, name)).catch(() => null)),
-  );
-  const newest = found.filter((file) => file !== null).sort((a, b) => b.mtimeMs - a.mtimeMs)[0];
-  return newest ? { at: newest.mtime.toISOString(), bytes: newest.size } : null;
 }

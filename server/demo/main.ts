@@ -10,6 +10,7 @@ import { DOMAIN, LIBRARIAN, PASSWORD, PEOPLE } from './people.ts';
 const { DATABASE_URL: _database, STORAGE_URL: _storage, SMTP_URL: _smtp, CLUSTER: _cluster, ...others } = process.env;
 const config = () =>
   readConfig({
+    BACKUPS: 'off',
     ...others,
     DATA_DIR: others.DATA_DIR || 'data-demo',
     CAMPUS_NAME: others.CAMPUS_NAME || 'Amrai Institute of Technology',

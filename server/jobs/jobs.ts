@@ -28,6 +28,7 @@ export interface JobData {
   sendPush: { noticeId: string; subscriptionId: string };
   mailNotices: Record<string, never>;
   mailDigests: Record<string, never>;
+  makeBackup: Record<string, never>;
   /** The cleanup. Databases have a queue of this name, so the name stays. */
   sweep: Record<string, never>;
 }
@@ -42,7 +43,8 @@ type ScheduledJob =
   | 'endItems'
   | 'tellOfEnds'
   | 'showReviews'
-  | 'countAnswerTimes';
+  | 'countAnswerTimes'
+  | 'makeBackup';
 
 type QueueOptions = Omit<Queue, 'name' | 'partition' | 'deadLetter'>;
 
@@ -86,6 +88,14 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // Given up when the push is of no more use, which sendPush checks.
   sendPush: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
   sweep: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
+  // Kept for a week: the console says why the last one failed.
+  makeBackup: {
+    ...ORDINARY,
+    policy: 'exclusive',
+    retryLimit: 0,
+    expireInSeconds: 6 * 3600,
+    deleteAfterSeconds: 7 * 86_400,
+  },
 };
 
 export interface AddOptions {
@@ -96,16 +106,23 @@ export interface AddOptions {
 }
 
 export interface Jobs {
-  /** Adds a job in the caller's transaction: it exists if and when that commits. */
-  add<N extends JobName>(trx: Kysely<Tables>, name: N, data: JobData[N], options?: AddOptions): Promise<void>;
+  /**
+   * Adds a job in the caller's transaction: it exists if and when that commits. False where its queue takes one at a
+   * time and has it.
+   */
+  add<N extends JobName>(trx: Kysely<Tables>, name: N, data: JobData[N], options?: AddOptions): Promise<boolean>;
+  /** Lets the job with this data run now, whatever it waits for; adds it where there is none. */
+  hurry<N extends JobName>(trx: Kysely<Tables>, name: N, data: JobData[N]): Promise<void>;
   /** Runs the jobs of a queue from now on, up to `concurrency` at a time. A job whose handler throws is retried. */
   work<N extends JobName>(
     name: N,
     handler: (data: JobData[N], signal: AbortSignal) => Promise<void>,
     options?: { concurrency?: number },
   ): Promise<void>;
-  /** Adds a job by a cron expression (UTC). */
-  schedule(name: ScheduledJob, cron: string): Promise<void>;
+  /** Adds a job by a cron expression, of UTC where no time zone is given. */
+  schedule(name: ScheduledJob, cron: string, timeZone?: string): Promise<void>;
+  /** Undoes it, also for the other nodes. */
+  unschedule(name: ScheduledJob): Promise<void>;
   /** Runs it on this node every some seconds, one run at a time. What it throws is logged. */
   every(seconds: number, act: (signal: AbortSignal) => Promise<void>): void;
   /** Waits some seconds for running jobs; those that do not finish are retried elsewhere or later. */
@@ -155,7 +172,16 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
   return {
     async add(trx, name, data, { maxRetryDelay, startAfter } = {}) {
       const retries = maxRetryDelay === undefined ? {} : { retryBackoff: true, retryDelayMax: maxRetryDelay };
-      await boss.send(name, data, { ...retries, ...(startAfter && { startAfter }), db: fromKysely(trx) });
+      const id = await boss.send(name, data, { ...retries, ...(startAfter && { startAfter }), db: fromKysely(trx) });
+      return id !== null;
+    },
+    async hurry(trx, name, data) {
+      const db = fromKysely(trx);
+      const found = await boss.findJobs(name, { data, db });
+      const open = found.filter(({ state }) => state === 'created' || state === 'retry' || state === 'active');
+      // One that runs is left alone.
+      for (const { id } of open) await boss.update(name, undefined, { id, startAfter: new Date(), db });
+      if (open.length === 0) await boss.send(name, data, { db });
     },
     async work(name, handler, { concurrency = 2 } = {}) {
       type Data = JobData[typeof name];
@@ -187,8 +213,11 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
         },
       );
     },
-    async schedule(name, cron) {
-      await boss.schedule(name, cron);
+    async schedule(name, cron, timeZone) {
+      await boss.schedule(name, cron, null, timeZone === undefined ? {} : { tz: timeZone });
+    },
+    async unschedule(name) {
+      await boss.unschedule(name);
     },
     every(seconds, act) {
       timers.push(

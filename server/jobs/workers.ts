@@ -1,5 +1,6 @@
 import { sendResetLink } from '#server/accounts/resets.ts';
 import { sendAnnouncement } from '#server/announcements/send.ts';
+import { makeBackup } from '#server/console/operation/make-backup.ts';
 import type { Context } from '#server/context.ts';
 import { closeDealsOfMember } from '#server/deals/blocked.ts';
 import { runOut } from '#server/deals/run-out.ts';
@@ -60,6 +61,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('tellOfEnds', (_data, signal) => tellOfEnds(context, signal)),
     jobs.work('showReviews', (_data, signal) => showReviews(context, signal)),
     jobs.work('countAnswerTimes', (_data, signal) => countAnswerTimes(context, signal)),
+    jobs.work('makeBackup', (_data, signal) => makeBackup(context, signal), { concurrency: 1 }),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),
     jobs.schedule('runOutDeals', '* * * * *'),
@@ -69,6 +71,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.schedule('countAnswerTimes', '43 22 * * *'),
     jobs.schedule('mailNotices', '* * * * *'),
     jobs.schedule('mailDigests', '* * * * *'),
+    config.nightlyBackups ? jobs.schedule('makeBackup', '0 3 * * *', config.timeZone) : jobs.unschedule('makeBackup'),
   ]);
   jobs.every(PUSH_INTERVAL, (signal) => queueDuePushes(context, signal));
   // Whatever expired while no server ran.

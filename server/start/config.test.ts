@@ -12,7 +12,7 @@ const read = (more: Record<string, string> = {}) => readConfig({ DATA_DIR: folde
 
 describe('readConfig', () => {
   test('has a value for everything that is unset', () => {
-    const { dataDir, jwtSecret, ...rest } = read();
+    const { dataDir, jwtSecret, settings, ...rest } = read();
     assert.equal(dataDir, folder);
     assert.equal(jwtSecret, JWT_SECRET);
     assert.deepEqual(rest, {
@@ -39,10 +39,15 @@ describe('readConfig', () => {
       listingDays: 60,
       idleExit: undefined,
       metrics: undefined,
+      isSecretMade: false,
+      nightlyBackups: true,
       rateLimits: true,
       logLevel: 'info',
       production: false,
     });
+    assert.ok(
+      settings.filter(({ name }) => name !== 'DATA_DIR' && name !== 'JWT_SECRET').every((one) => one.isDefault),
+    );
   });
 
   test('takes an empty value as unset', () => {
@@ -107,6 +112,8 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10/8'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['CLUSTER', 'redis'],
+    ['BACKUPS', 'weekly'],
+    ['BACKUPS', 'weekly'],
     ['RATE_LIMITS', 'none'],
     ['LOG_LEVEL', 'loud'],
     ['CAMPUS_TIME_ZONE', 'Asia/Atlantis'],

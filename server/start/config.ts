@@ -102,6 +102,7 @@ const Environment = z.object({
     )
     .transform((parts) => ({ host: parts?.[1]?.replace(/^\[|\]$/g, '') ?? '', port: Number(parts?.[2]) }))
     .optional(),
+  BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z
     .enum(
@@ -146,6 +147,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     operatorEmail: read.OPERATOR_EMAIL,
     adminEmails: read.ADMIN_EMAILS,
     jwtSecret: read.JWT_SECRET ?? readSecret(read.DATA_DIR),
+    /** It was made by us and is in DATA_DIR. */
+    isSecretMade: read.JWT_SECRET === undefined,
     campusName: read.CAMPUS_NAME,
     brandName: read.BRAND_NAME,
     timeZone: read.CAMPUS_TIME_ZONE,
@@ -161,10 +164,32 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     idleExit: read.IDLE_EXIT,
     /** Where the figures for Prometheus are served; undefined for nowhere. */
     metrics: read.METRICS,
+    nightlyBackups: read.BACKUPS === 'nightly',
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
     production,
+    /** All of the above as the console shows it. */
+    settings: settingsInForce(read, new Map(set)),
   };
+}
+
+/** Variables of which nobody is told more than whether they are set. */
+const SECRETS = ['JWT_SECRET', 'DATABASE_URL', 'DATABASE_READ_URL', 'STORAGE_URL', 'SMTP_URL'];
+
+export interface Setting {
+  name: string;
+  value: string;
+  isDefault: boolean;
+}
+
+function settingsInForce(read: z.infer<typeof Environment>, set: Map<string, string | undefined>): Setting[] {
+  return Object.keys(Environment.shape).map((name) => {
+    const isDefault = !set.has(name);
+    if (SECRETS.includes(name)) return { name, value: isDefault ? 'not set' : 'set', isDefault };
+    // As it was written: some are read into something else.
+    const value = isDefault ? String(read[name as keyof typeof read] ?? '') : (set.get(name) as string).trim();
+    return { name, value: value || 'not set', isDefault };
+  });
 }
 
 function whole(min: number, max: number) {

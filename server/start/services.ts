@@ -52,6 +52,7 @@ export async function startServices(
   closers.push({ close: usage.close });
   const context: Context = {
     config,
+    databaseUrl: url,
     db,
     reads,
     replica,

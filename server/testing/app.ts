@@ -58,7 +58,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-test-'));
-  const config: Config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), ...overrides };
+  const config: Config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', BACKUPS: 'off' }), ...overrides };
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const url = through(database.url);
@@ -75,6 +75,7 @@ export async function createTestApp(
   const usage = createUsage({ db, log, timeZone: config.timeZone, now });
   const context: Context = {
     config,
+    databaseUrl: url,
     db,
     reads: connection.reads,
     isDatabaseHealthy: connection.isHealthy,

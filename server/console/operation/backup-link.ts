@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+
+/** Milliseconds that a link is good for: as long as it takes to follow it. */
+const LIFE = 60_000;
+
+/** Who may download what. */
+export interface BackupLink {
+  name: string;
+  memberId: string;
+}
+
+type Settings = Pick<Context['config'], 'jwtSecret'>;
+
+/** `<member>.<end, in ms>.<name>.<signature>` */
+export function signBackupLink(config: Settings, { name, memberId }: BackupLink, now: Date): string {
+  const payload = `${memberId}.${now.getTime() + LIFE}.${name}`;
+  return `${payload}.${signatureOf(config, payload).toString('base64url')}`;
+}
+
+/** Null where the link is forged or has expired. */
+export function readBackupLink(config: Settings, token: string, now: Date): BackupLink | null {
+  const at = token.lastIndexOf('.');
+  const payload = token.slice(0, Math.max(at, 0));
+  const signature = signatureOf(config, payload);
+  const given = Buffer.from(token.slice(at + 1), 'base64url');
+  if (given.length !== signature.length || !timingSafeEqual(given, signature)) return null;
+  const [memberId = '', until, ...name] = payload.split('.');
+  return Number(until) > now.getTime() ? { memberId, name: name.join('.') } : null;
+}
+
+// The first words keep it apart from everything else that is signed with the secret.
+const signatureOf = ({ jwtSecret }: Settings, payload: string): Buffer =>
+  createHmac('sha256', jwtSecret).update(`link of a backup ${payload}`).digest();

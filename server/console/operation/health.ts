@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Health, operationCalls } from '#contract/operation.ts';
+import type { Context } from '#server/context.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { listBackups } from './backup-files.ts';
+import { IS_IN } from './mail-states.ts';
+import { freeBytes, readStorage } from './storage.ts';
+
+type Db = Context['db'];
+
+export const getHealth: ServerFunction<(typeof operationCalls)['getHealth']> = async (context) => {
+  const { config, db, now } = context;
+  const [mails, jobs, storage, free, backups, backup, server] = await Promise.all([
+    readMails(db, now()),
+    readJobs(db),
+    readStorage(db),
+    config.storageUrl === undefined ? freeBytes(config.dataDir) : null,
+    listBackups(config),
+    readLastBackup(db),
+    readServer(context),
+  ]);
+  const data: Health = {
+    checkedAt: now().toISOString(),
+    mails,
+    jobs,
+    storage: { ...storage, free },
+    backups,
+    ...backup,
+    server,
+    settings: config.settings,
+  };
+  return { data };
+};
+
+async function readMails(db: Db, now: Date): Promise<Health['mails']> {
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  const { rows } = await sql<Health['mails']>`
+    select count(*) filter (where ${IS_IN.sent} and sent_at > ${yesterday}) as sent,
+      count(*) filter (where ${IS_IN.waiting}) as waiting, count(*) filter (where ${IS_IN.failing}) as failing
+    from mails`.execute(db);
+  return rows[0] as Health['mails'];
+}
+
+interface Queue {
+  name: string;
+  waiting: number;
+  running: number;
+  done: number;
+  failed: number;
+  oldest: string | null;
+}
+
+/** By the clock of the database, as the queue goes by it. Jobs that begin later are not counted. */
+async function readJobs(db: Db): Promise<Health['jobs']> {
+  const { rows } = await sql<Queue>`
+    select name, count(*) filter (where is_due) as waiting, count(*) filter (where state = 'active') as running,
+      count(*) filter (where state = 'completed' and is_recent) as done,
+      count(*) filter (where state = 'failed' and is_recent) as failed,
+      to_char(min(start_after) filter (where is_due) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest
+    from (
+      select name, state, start_after, state in ('created', 'retry') and start_after <= now() as is_due,
+        completed_on > now() - interval '1 hour' as is_recent
+      from pgboss.job where name not like '\\_\\_%'
+    ) as job group by name order by name`.execute(db);
+  const sum = (key: 'waiting' | 'running' | 'done' | 'failed') => rows.reduce((all, row) => all + row[key], 0);
+  const oldest = rows.map((row) => row.oldest).filter((time) => time !== null);
+  return {
+    waiting: sum('waiting'),
+    running: sum('running'),
+    doneThisHour: sum('done'),
+    failed: sum('failed'),
+    oldestWaitingAt: oldest.sort()[0] ?? null,
+    queues: rows
+      .filter(({ waiting, running, failed }) => waiting + running + failed > 0)
+      .map(({ name, waiting, running, failed }) => ({ name, waiting, running, failed })),
+  };
+}
+
+async function readLastBackup(db: Db): Promise<Pick<Health, 'isBackingUp' | 'backupError'>> {
+  const { rows } = await sql<{ state: string; error: string | null }>`
+    select state::text, output->>'message' as error from pgboss.job
+    where name = 'makeBackup' order by created_on desc limit 1`.execute(db);
+  const last = rows[0];
+  return {
+    isBackingUp: last !== undefined && ['created', 'retry', 'active'].includes(last.state),
+    backupError: last?.state === 'failed' ? (last.error ?? 'No backup was made.') : null,
+  };
+}
+
+async function readServer({ db, realtime }: Pick<Context, 'db' | 'realtime'>): Promise<Health['server']> {
+  const { rows } = await sql<{ nodes: number; people: number; connections: number; push: number; postgres: string }>`
+    select (select count(*) from nodes) as nodes, (select count(distinct member_id) from connections) as people,
+      (select count(*) from connections) as connections, (select count(*) from push_subscriptions) as push,
+      current_setting('server_version') as postgres`.execute(db);
+  const { nodes, people, connections, push, postgres } = rows[0] as (typeof rows)[number];
+  const local = realtime.localMembers();
+  const { isAlone } = realtime.nodes;
+  return {
+    version: packageFile.version,
+    startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    nodes: isAlone ? 1 : nodes,
+    people: isAlone ? local.length : people,
+    connections: isAlone ? local.reduce((all, id) => all + realtime.connectionsOf(id), 0) : connections,
+    pushDevices: push,
+    node: process.versions.node,
+    postgres,
+  };
+}

@@ -1,0 +1,4 @@
+/** The calls of contract/operation.ts. */
+export { getBackupLink, makeBackup } from './backup-calls.ts';
+export { getHealth } from './health.ts';
+export { listOutbox, retryMail } from './outbox.ts';

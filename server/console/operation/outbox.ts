@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { operationCalls } from '#contract/operation.ts';
+import { Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { IS_IN, type MailState } from './mail-states.ts';
+
+type Calls = typeof operationCalls;
+
+/** Without the text, which may hold a code or a link. */
+export const listOutbox: ServerFunction<Calls['listOutbox']> = async ({ db }, _viewer, { state, limit, cursor }) => {
+  const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  const found = await db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'to_address', 'subject', 'last_error', 'created_at', 'expires_at'])
+    .where(IS_IN[state])
+    .where(sql<boolean>`(created_at, id) < (${time}, ${id})`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { rows, nextCursor } = cutPage(found, limit, (last) => writeCursor(last.created_at, last.id));
+  const tries = await readTries(
+    db,
+    rows.map((row) => row.id),
+  );
+  const data = rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    to: row.to_address,
+    subject: row.subject,
+    state: state as MailState,
+    error: row.last_error,
+    tries: tries.get(row.id)?.tries ?? 0,
+    createdAt: row.created_at,
+    nextTryAt: tries.get(row.id)?.nextTryAt ?? null,
+    expiresAt: row.expires_at,
+  }));
+  return { data, nextCursor };
+};
+
+interface Tries {
+  mailId: string;
+  tries: number;
+  nextTryAt: string | null;
+}
+
+/** Of the jobs that are left to do, by the mail. */
+async function readTries(db: Context['db'], ids: string[]): Promise<Map<string, Tries>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Tries>`
+    select data->>'mailId' as "mailId", case when started_on is null then 0 else retry_count + 1 end as tries,
+      case when state <> 'active' then to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "nextTryAt"
+    from pgboss.job
+    where name = 'sendMail' and state in ('created', 'retry', 'active') and data->>'mailId' = any(${ids})`.execute(db);
+  return new Map(rows.map((row) => [row.mailId, row]));
+}
+
+/** Throws CONFLICT for one that is given up: its code or link is of no more use. */
+export const retryMail: ServerFunction<Calls['retryMail']> = async ({ db, jobs, now }, viewer, { mailId }) => {
+  return db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom('mails')
+      .select(['sent_at', 'expires_at'])
+      .where('id', '=', mailId)
+      .executeTakeFirst();
+    if (!mail) throw new Problem('NOT_FOUND', { message: 'This mail is not there any more.' });
+    if (mail.sent_at !== null) return { message: 'This mail was sent.' };
+    if (mail.expires_at <= now().toISOString())
+      throw new Problem('CONFLICT', { message: 'This mail is given up: it came too late to be of use.' });
+    await jobs.hurry(trx, 'sendMail', { mailId });
+    await writeAudit(trx, now(), { action: 'mail tried again', actorId: viewer.id, subject: mailId, ip: viewer.ip });
+    return { message: 'The mail is tried now.' };
+  });
+};
