@@ -628,7 +628,13 @@ plainScreen('console/items', 'admin', '/dashboard/admin/items', 'Items');
 plainScreen('console/categories', 'admin', '/dashboard/admin/categories', 'Categories and places');
 plainScreen('console/papers', 'admin', '/dashboard/admin/papers', 'Papers');
 plainScreen('console/words', 'admin', '/dashboard/admin/words', 'Words');
-plainScreen('console/health', 'admin', '/dashboard/admin/health', 'Health');
+screen('console/health', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/admin/health');
+  await page.getByText('Settings in force').click();
+  await expect(page.getByText('LISTING_DAYS')).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expectAccessible(page);
+});
 plainScreen('console/audit', 'admin', '/dashboard/admin/audit', 'Audit');
 
 screen('deals/places', 'admin', async ({ page }) => {

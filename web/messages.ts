@@ -153,6 +153,12 @@ export const DESK = {
 } as const;
 
 /** Ours, as the page is. */
+export const HEALTH = {
+  failed: 'Could not check the health',
+  tried: 'The mail is tried now',
+} as const;
+
+/** Ours, as the page is. */
 export const PLACES = {
   listFailed: 'Could not fetch the places',
   saved: 'Saved',

@@ -21,7 +21,7 @@ const SHELL_REVISION = '__SHELL_REVISION__';
 /** Seconds that the network may take for a page. */
 const PATIENCE = 4;
 /** Not pages of ours. */
-const NOT_PAGES = /^\/(api|files|assets|icons|kept|socket\.io)(\/|$)/;
+const NOT_PAGES = /^\/(api|files|backups|assets|icons|kept|socket\.io)(\/|$)/;
 
 // A cache for each version: an open tab of the previous one still loads its parts from there.
 const CACHES = 'app';

@@ -1,0 +1,85 @@
+import { Mail } from 'lucide-react';
+import { type Health, type OutboxMail, operationCalls } from '#contract/operation.ts';
+import { api } from '../../api.ts';
+import { HEALTH } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+import { toast } from '../../ui/toast.tsx';
+import { whenText } from '../../ui/when.tsx';
+import { useAction } from '../../use-action.ts';
+import { mailError } from '../words.ts';
+import { Card } from './card.tsx';
+import { Meter } from './meter.tsx';
+
+interface OutboxCardProps {
+  mails: Health['mails'];
+  failing: OutboxMail[];
+  onTried: () => Promise<void>;
+}
+
+export function OutboxCard({ mails: { sent, waiting, failing: count }, failing, onTried }: OutboxCardProps) {
+  const more = count - failing.length;
+  return (
+    <Card
+      title="Outbox"
+      icon={Mail}
+      state={{ isWell: count === 0, text: count === 0 ? 'Every mail goes out' : failText(count) }}
+    >
+      <Meter
+        name="Mails of 24 hours"
+        parts={[
+          { label: `${formatNumber(sent)} sent`, value: sent },
+          { label: `${formatNumber(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`, value: waiting },
+          { label: failText(count), value: count },
+        ]}
+      />
+      {failing.length > 0 && (
+        <ul className="mt-3 divide-y divide-line">
+          {failing.map((mail) => (
+            <FailingMail key={mail._id} mail={mail} onTried={onTried} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="mt-2 text-sm text-ink-3">And {formatNumber(more)} more that are older.</p>}
+    </Card>
+  );
+}
+
+const failText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fails' : 'fail'}`;
+
+function FailingMail({ mail, onTried }: { mail: OutboxMail; onTried: () => Promise<void> }) {
+  const [isBusy, run] = useAction();
+  const isGivenUp = Date.parse(mail.expiresAt) <= Date.now();
+  const tryNow = () =>
+    run(async () => {
+      await api(operationCalls.retryMail, { mailId: mail._id });
+      toast.success(HEALTH.tried);
+      await onTried();
+    });
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium truncate">{mail.to}</p>
+        <p className="text-sm text-ink-3 wrap-anywhere">
+          {mail.subject} · {mailError(mail.error)} · {isGivenUp ? 'given up' : triedText(mail)}
+        </p>
+      </div>
+      {!isGivenUp && (
+        <Button
+          look="quiet"
+          size="sm"
+          busy={isBusy && 'Wait …'}
+          aria-label={`Try now to mail ${mail.to}`}
+          onClick={() => void tryNow()}
+        >
+          Try now
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function triedText({ tries, nextTryAt }: OutboxMail): string {
+  const times = tries === 1 ? 'tried once' : `tried ${tries} times`;
+  return nextTryAt === null ? `${times}, under way` : `${times}, next ${whenText(nextTryAt, new Date())}`;
+}

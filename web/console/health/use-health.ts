@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { type Health, type OutboxMail, operationCalls } from '#contract/operation.ts';
+import { type Api, api } from '../../api.ts';
+import { useAction } from '../../use-action.ts';
+
+export interface Checked {
+  health: Health;
+  failing: OutboxMail[];
+}
+
+/** Milliseconds between two checks while a backup is being made. */
+const INTERVAL = 3000;
+
+export async function loadHealth(ask: Api): Promise<Checked> {
+  const [health, failing] = await Promise.all([
+    ask(operationCalls.getHealth, {}),
+    ask(operationCalls.listOutbox, { state: 'failing' }),
+  ]);
+  return { health: health.data, failing: failing.data };
+}
+
+export function useHealth(first: Checked) {
+  const [checked, setChecked] = useState(first);
+  const [isChecking, run] = useAction();
+  const check = () => run(async () => setChecked(await loadHealth(api)));
+
+  const { isBackingUp } = checked.health;
+  useEffect(() => {
+    if (!isBackingUp) return;
+    // A failure is seen by the next check, or by who presses the button.
+    const look = () => void loadHealth(api).then(setChecked, () => {});
+    const timer = setInterval(look, INTERVAL);
+    return () => clearInterval(timer);
+  }, [isBackingUp]);
+
+  return { ...checked, isChecking, check };
+}
