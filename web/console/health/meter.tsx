@@ -23,7 +23,7 @@ export const Meter = ({ name, parts }: { name: string; parts: Part[] }) => (
         ({ label, value }, i) =>
           value > 0 && <i key={label} className={`min-w-2 rounded-[3px] ${LOOKS[i]}`} style={{ flexGrow: value }} />,
       )}
-      {parts.every(({ value }) => value === 0) && <i className={`grow rounded-[3px] ${LOOKS[3]}`} />}
+      {parts.every(({ value }) => value === 0) && <i className={`rounded-[3px] ${LOOKS[3]}`} style={{ flexGrow: 1 }} />}
     </div>
     <ul className="flex flex-wrap gap-x-[18px] gap-y-1 mt-2.5 text-[13.5px] leading-5 text-ink-2 tabular-nums">
       {parts.map(({ label }, i) => (

@@ -30,7 +30,7 @@ export function backupNeed({ backups, backupError, checkedAt }: Health): string 
 /** Per cent of the disk; null where it is not known. */
 export function usedShare({ pictures, papers, database, free }: Health['storage']): number | null {
   const used = pictures + papers + database;
-  return free === null ? null : Math.round((100 * used) / (used + free));
+  return free === null ? null : Math.ceil((100 * used) / (used + free));
 }
 /** Per cent from which the disk is nearly full. */
 export const NEARLY_FULL = 85;
