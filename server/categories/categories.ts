@@ -56,8 +56,8 @@ const TOP = 12;
 
 export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async ({ reads }, viewer, input) => {
   const { categoryId, slug, kind, sort, limit, cursor } = input;
-  const finding = findCategory(reads, categoryId, slug);
   const hidden = await hiddenFrom(reads, viewer);
+  const finding = findCategory(reads, categoryId, slug);
   const items = selectPublished(reads, kind, hidden).where('items.category_id', '=', categoryId ?? (await finding)._id);
   // A first page that is long enough holds the newest items already.
   const holdsNewest = sort === 'newest' && !cursor && limit >= TOP;
