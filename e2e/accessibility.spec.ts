@@ -98,6 +98,8 @@ plainScreen('items/wanted', 'visitor', '/wanted', 'Wanted on campus');
 plainScreen('categories/wanted', 'visitor', '/catalog/books/wanted', 'Wanted in Books');
 plainScreen('about/about', 'visitor', '/about', /^Good things should stay on campus/);
 
+plainScreen('about/safety', 'visitor', '/safety', /^Meet on campus/);
+
 screen('about/contact', 'visitor', async ({ page }) => {
   await page.goto('/contact');
   await expectAccessible(page);
@@ -635,6 +637,19 @@ screen('console/health', 'admin', async ({ page }) => {
   await page.getByRole('button', { name: 'Check again' }).click();
   await expectAccessible(page);
 });
+screen('console/words', 'admin', async ({ page }) => {
+  await page.goto('/dashboard/admin/words');
+  await page.getByLabel('Words').fill('a*b');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('A * stands at the end of a word')).toBeVisible();
+  await page.getByLabel('Words').fill('bank transf*');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('bank transf*')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove bank transf*' }).click();
+  await expect(page.getByText('bank transf*')).toBeHidden();
+});
+plainScreen('console/health', 'admin', '/dashboard/admin/health', 'Health');
 plainScreen('console/audit', 'admin', '/dashboard/admin/audit', 'Audit');
 
 screen('deals/places', 'admin', async ({ page }) => {

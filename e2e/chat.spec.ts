@@ -63,6 +63,26 @@ test('two members talk, one at a desk and one on a phone', async ({ page, openBr
   await expect(talk(phone).list.getByRole('link', { name: /^Asha Naik/ })).toBeFocused();
 });
 
+test('a message that asks to pay first carries a warning, for its receiver alone', async ({ page, openBrowser }) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await send(ravi, conversationId, ['Pay 2,000 on this UPI to hold, rest on delivery']);
+  await signIn(page, asha);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(page.getByText('This message asks you to pay first.')).toBeVisible();
+  await page.getByRole('note').getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Scam, or wants money first');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'How to pay safely' }).click();
+  await expect(page).toHaveURL('/safety#paying');
+  await expect(page.getByRole('heading', { name: 'Paying' })).toBeInViewport();
+
+  const sender = await openBrowser();
+  await signIn(sender, ravi);
+  await sender.goto(`/chat?with=${asha.user._id}`);
+  await expect(bubble(sender, 'rest on delivery')).toBeVisible();
+  await expect(sender.getByText('This message asks you to pay first.')).toBeHidden();
+});
+
 test('what is unread is counted on every page, and read once in all of them', async ({ page, openBrowser }) => {
   const { asha, ravi, conversationId } = await newPair();
   await signIn(page, asha);

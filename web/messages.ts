@@ -164,6 +164,11 @@ export const PLACES = {
   saved: 'Saved',
 } as const;
 
+export const WORDS = {
+  listFailed: 'Could not fetch the words',
+  removed: 'Removed',
+} as const;
+
 export const TERMS = {
   listFailed: 'Could not fetch the terms',
   saved: 'Saved',

@@ -9,6 +9,8 @@ export const paths = {
   home: () => '/',
   about: () => '/about',
   contact: () => '/contact',
+  /** `part`: before, meeting or paying. */
+  safety: (part?: string) => (part ? `/safety#${part}` : '/safety'),
   terms: () => '/T&C',
   /** What is saved in this browser; also the page that opens in place of others without network. */
   offline: () => '/offline',

@@ -54,6 +54,7 @@ export const routes: RouteObject[] = [
               { path: 'unsubscribe/:token', ...page('notices/unsubscribe') },
               { path: 'about', ...page('about/about') },
               { path: 'contact', ...page('about/contact') },
+              { path: 'safety', ...page('about/safety') },
               { path: 'T&C', ...page('about/terms') },
               { path: 'offline', ...page('saved/saved') },
             ],

@@ -10,6 +10,7 @@ const LINKS = [
   ['Home', paths.home()],
   ['About', paths.about()],
   ['Contact', paths.contact()],
+  ['Safety', paths.safety()],
   ['Terms and Conditions', paths.terms()],
 ] as const;
 

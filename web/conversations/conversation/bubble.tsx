@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { When } from '../../ui/when.tsx';
@@ -6,6 +7,8 @@ import type { Unsent } from '../chat/outbox.ts';
 import { currentChat } from '../current-chat.ts';
 import { LinkedText } from './linked-text.tsx';
 import type { Row } from './rows.ts';
+
+const Warning = lazy(async () => ({ default: (await import('./warning.tsx')).Warning }));
 
 interface BubbleProps {
   row: Row;
@@ -40,6 +43,11 @@ export function Bubble({ row, inCommunity, waiting }: BubbleProps) {
         >
           <LinkedText>{content}</LinkedText>
         </div>
+        {row.warning && (
+          <Suspense>
+            <Warning row={row} warning={row.warning} />
+          </Suspense>
+        )}
         {unsent?.failed ? (
           <NotSent unsent={unsent} />
         ) : (

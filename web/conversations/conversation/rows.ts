@@ -15,12 +15,16 @@ export interface Row {
   unsent?: Unsent;
   /** The event of a deal that it tells of. */
   deal?: Message['deal'];
+  /** Of what somebody else has sent. */
+  warning?: Message['warning'];
+  /** Of a stored message. */
+  id?: string;
 }
 
 /** What is stored by number, then what is on its way by the order of sending. What is both is there once. */
 export function rowsOf(messages: readonly Message[], outbox: readonly Unsent[], memberId: string): Row[] {
   const arrived = new Set(messages.filter(({ senderId }) => senderId === memberId).map(({ clientId }) => clientId));
-  const stored = messages.map(({ _id, senderId, sender, clientId, content, sentAt, number, deal }): Row => {
+  const stored = messages.map(({ _id, senderId, sender, clientId, content, sentAt, number, deal, warning }): Row => {
     const mine = senderId === memberId;
     return {
       key: mine && clientId ? clientId : _id,
@@ -30,6 +34,8 @@ export function rowsOf(messages: readonly Message[], outbox: readonly Unsent[], 
       time: sentAt,
       number,
       deal,
+      warning: mine ? null : warning,
+      id: _id,
     };
   });
   const waiting = outbox

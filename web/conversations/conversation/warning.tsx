@@ -1,0 +1,63 @@
+import { ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import type { WarningKind } from '#contract/limits.ts';
+import { paths } from '../../paths.ts';
+import { openReport } from '../../reports/open-report.ts';
+import type { Row } from './rows.ts';
+
+/** What a message was found to ask for, what to do on campus, and the part of the safety page about it. */
+const WARNINGS: Record<WarningKind, { found: string; advice: string; link: string; part: string }> = {
+  payFirst: {
+    found: 'This message asks you to pay first.',
+    advice: 'On campus, pay when you hold the thing.',
+    link: 'How to pay safely',
+    part: 'paying',
+  },
+  link: {
+    found: 'This message holds a payment link or name.',
+    advice: 'Type the UPI name yourself, at the meeting.',
+    link: 'How to pay safely',
+    part: 'paying',
+  },
+  leave: {
+    found: 'This message asks you to leave this chat.',
+    advice: 'Elsewhere there is no record of what you agreed.',
+    link: 'How to stay safe',
+    part: 'before',
+  },
+};
+
+/** Under a message of somebody else: never over it, and it blocks nothing. */
+export function Warning({ row, warning }: { row: Row; warning: WarningKind }) {
+  const { found, advice, link, part } = WARNINGS[warning];
+  const action = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4';
+  const report = () =>
+    openReport({
+      kind: 'message',
+      thingId: row.id ?? '',
+      title: row.content,
+      note: row.sender?.name,
+      person: row.sender ? { _id: row.sender.id, firstName: row.sender.name } : undefined,
+    });
+  return (
+    <div
+      role="note"
+      className="mt-1.5 max-w-[460px] flex gap-3 px-3.5 pt-3 pb-1 rounded-[14px] bg-wait-soft text-wait text-[14.5px] leading-[21px]"
+    >
+      <ShieldAlert className="size-5 shrink-0 mt-px" strokeWidth={2} aria-hidden="true" />
+      <div>
+        <p>
+          <b className="font-[650]">{found}</b> {advice}
+        </p>
+        <p className="flex gap-5">
+          <Link to={paths.safety(part)} className={action}>
+            {link}
+          </Link>
+          <button type="button" className={action} onClick={report}>
+            Report
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}
