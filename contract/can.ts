@@ -37,6 +37,8 @@ const byCaller = {
   hidePaper: isOfDesk,
   workDesk: isOfDesk,
   useConsole: isAdmin,
+  /** A name such as 'Campus Admin'. */
+  bearOfficialName: isOfDesk,
   createCategory: isAdmin,
   readFeedback: isAdmin,
   blockMembers: isAdmin,

@@ -223,8 +223,8 @@ export const DESK = {
   appealDays: 14,
   snapshotDays: 90,
 } as const;
-/** A member is new for these days, and may do less a day. */
-export const NEW_MEMBERS = { days: 3, items: 5, conversations: 10, messagesPerMinute: 15 } as const;
+/** A member is new for these days, and may do less a day: list items, open conversations with people. */
+export const NEW_MEMBERS = { days: 3, items: 20, people: 20 } as const;
 export const BLOCKS = { most: 500 } as const;
 export const WARNING_KINDS = ['payFirst', 'leave', 'link'] as const;
 export type WarningKind = (typeof WARNING_KINDS)[number];

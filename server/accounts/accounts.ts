@@ -10,6 +10,7 @@ import { failedLogInsOf } from './log-in.ts';
 import { accountExistsMail, codeMail, passwordChangedMail } from './mails.ts';
 import { createMember } from './members.ts';
 import { assertUncommon, hashPassword } from './passwords.ts';
+import { assertOwnName } from './reserved-names.ts';
 import { hashResetToken } from './resets.ts';
 
 export { logIn } from './log-in.ts';
@@ -39,6 +40,8 @@ export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewe
 export const signUp: ServerFunction<Calls['signUp']> = async (context, viewer, input) => {
   assertOfCampus(context, input.email);
   assertUncommon(input.password);
+  if (!context.config.adminEmails.includes(input.email))
+    assertOwnName(input.firstName, input.lastName, context.config.brandName);
   const good = await tryCode(context, viewer.ip, input.email, input.otp);
   // Expensive: only after a good code, and before the transaction takes a connection.
   const passwordHash = await hashPassword(input.password);

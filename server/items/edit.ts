@@ -6,6 +6,7 @@ import type { Item, itemCalls } from '#contract/items.ts';
 import { type ItemKind, QUOTA } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { missingRental } from '#contract/schemas/items.ts';
+import { limitNewMember } from '#server/accounts/new-members.ts';
 import { noteChange } from '#server/accounts/note-change.ts';
 import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
@@ -43,6 +44,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
     const first = id && (await findOwnItem(trx, viewer.id, id));
     if (first) throw new MadeBefore(first);
     await assertQuota(trx, viewer.id);
+    await limitNewMember(context, trx, viewer.id, 'items');
     const pictures = picturesOf([], { images: input.images, uploadedId });
     if (pictures.length === 0 && input.kind !== 'Wanted') throw badField('thumbnailI', 'Product Image is required');
     await lockPictures(trx, { ownerId: viewer.id, itemId: null, ids: pictures });

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FollowEntry } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { isHidden } from '#server/accounts/hidden-people.ts';
+import { limitNewMember } from '#server/accounts/new-members.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Context } from '#server/context.ts';
 import { openConversation } from '#server/conversations/open-conversation.ts';
@@ -32,6 +33,7 @@ export async function followMember(
       .returning('follower_id')
       .executeTakeFirst();
     if (!followed) throw new Problem('ALREADY_FOLLOWING');
+    await limitNewMember(context, trx, followerId, 'people');
     const isNew = !(await hasEnded(trx, followerId, followedId));
     const cause = { kind: 'follower', key: followerKey(followerId), fold: 'followers', actorId: followerId } as const;
     const told = isNew ? await tell(context, trx, [followedId], { ...cause, at: context.now() }) : [];

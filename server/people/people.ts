@@ -56,7 +56,7 @@ export const changePicture: ServerFunction<Calls['changePicture']> = async (cont
 };
 
 export const updateProfile: ServerFunction<Calls['updateProfile']> = async (context, viewer, form) => {
-  await changeProfile(context, viewer.id, form);
+  await changeProfile(context, viewer, form);
   await noteChange(context.db, 'person', viewer.id, context.now());
   return { data: await presentMember(context.db, viewer.id, context.now()) };
 };

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Upload } from '#contract/call.ts';
-import { roleOf } from '#contract/can.ts';
+import { can, roleOf } from '#contract/can.ts';
 import type { Gender } from '#contract/limits.ts';
 import type { ProfileForm } from '#contract/schemas/people.ts';
 import { requireAnAdmin } from '#server/accounts/admins.ts';
 import { forgetInCases } from '#server/accounts/forget-in-cases.ts';
+import { assertOwnName } from '#server/accounts/reserved-names.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { notifying, withStory } from '#server/deals/deal-transaction.ts';
@@ -15,10 +16,20 @@ import type { Member } from '#server/viewer.ts';
 
 /** Changes the fields that are sent; an empty one clears its value. */
 export async function changeProfile(
-  { db, now }: Context,
-  memberId: string,
+  { config, db, now }: Context,
+  viewer: Member,
   form: z.output<typeof ProfileForm>,
 ): Promise<void> {
+  const memberId = viewer.id;
+  if ((form.firstName !== undefined || form.lastName !== undefined) && !can.bearOfficialName(viewer)) {
+    const { first_name, last_name } = await db
+      .selectFrom('members')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    const [first, last] = [form.firstName ?? first_name, form.lastName ?? last_name];
+    if (first !== first_name || last !== last_name) assertOwnName(first, last, config.brandName);
+  }
   const orNull = (value: string | undefined) => (value === undefined ? undefined : value || null);
   await db
     .updateTable('members')

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { badField, Problem } from '#contract/problems.ts';
 import type { sellingCalls } from '#contract/selling.ts';
+import { limitNewMember } from '#server/accounts/new-members.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { copyPictures } from '#server/files/copy-pictures.ts';
@@ -22,6 +23,7 @@ export const duplicateItem: ServerFunction<(typeof sellingCalls)['duplicateItem'
     const first = await findOwnItem(trx, viewer.id, id);
     if (first) throw new MadeBefore(first);
     await assertQuota(trx, viewer.id);
+    await limitNewMember(context, trx, viewer.id, 'items');
     if (copies.length === 0 && source.kind === 'Offer') throw badField('images', 'Its pictures are not here any more');
     await insertCopy(context, trx, { id, sourceId: input.itemId, pictureId: copies[0] ?? null });
     await setPictures(context, trx, { itemId: id, ids: copies, before: [] });

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { NEW_MEMBERS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { take } from '#server/limits.ts';
+
+const DAY = 86_400;
+
+const REFUSALS = {
+  items: `New members list up to ${NEW_MEMBERS.items} items a day. Please go on tomorrow.`,
+  people: `New members write to up to ${NEW_MEMBERS.people} new people a day. Please go on tomorrow.`,
+} as const;
+
+/** Counts one more item or person of a member who has been here for a few days only. Throws TOO_MANY over the limit. */
+export async function limitNewMember(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  trx: Kysely<Tables>,
+  memberId: string,
+  what: keyof typeof REFUSALS,
+): Promise<void> {
+  if (!config.rateLimits) return;
+  const since = new Date(now().getTime() - NEW_MEMBERS.days * DAY * 1000).toISOString();
+  const isNew = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  if (!isNew) return;
+  const taken = await take(trx, now(), `${what} of a new member ${memberId}`, { max: NEW_MEMBERS[what], seconds: DAY });
+  if (!taken.ok) throw new Problem('TOO_MANY', { message: REFUSALS[what], retryAfter: taken.retryAfter });
+}
