@@ -13,10 +13,10 @@ import { HandOverNote } from './hand-over-note.tsx';
 import { partnerName } from './partner.ts';
 import { useAct } from './use-act.ts';
 import { canStayAwake, useAwake } from './use-awake.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { WrongDialog } from './wrong-dialog.tsx';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
 
 /** Milliseconds; the connection tells sooner. */
 const ASK_AGAIN = 10_000;
@@ -34,6 +34,8 @@ export function ShowCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
   const name = partnerName(deal);
   const { code, failure } = useCode(deal);
   const [open, setOpen] = useState<'wrong' | 'withdraw'>();
+  const [wasWithdrawing, setWithdrawing] = useState(false);
+  if (open === 'withdraw' && !wasWithdrawing) setWithdrawing(true);
   const { busy, failed, run } = useAct();
   useAwake();
   useEvery(ASK_AGAIN, reload);
@@ -96,12 +98,16 @@ export function ShowCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
         onOpenChange={(isOpen) => setOpen(isOpen ? 'wrong' : undefined)}
         onWithdraw={isReturn ? undefined : () => setOpen('withdraw')}
       />
-      <WithdrawDialog
-        deal={deal}
-        open={open === 'withdraw'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'withdraw' : undefined)}
-        onDone={onChanged}
-      />
+      {wasWithdrawing && (
+        <Suspense>
+          <WithdrawDialog
+            deal={deal}
+            open={open === 'withdraw'}
+            onOpenChange={(isOpen) => setOpen(isOpen ? 'withdraw' : undefined)}
+            onDone={onChanged}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { mayAskForPush } from '../../notices/may-ask.ts';
 import type { PushAskProps } from '../../notices/push-ask.tsx';
 import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
-import { DealDialogs } from '../deals/deal-dialogs.tsx';
 import { DealStripFailed, DealStripSkeleton } from '../deals/deal-strip-states.tsx';
 import { useShownDeal } from '../deals/use-shown-deal.ts';
 import { counterpartOf } from '../list/names.ts';
@@ -14,6 +13,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import { MessagePane } from './message-pane.tsx';
 
 // Most conversations are about no deal.
+const DealDialogs = lazy(async () => ({ default: (await import('../deals/deal-dialogs.tsx')).DealDialogs }));
 const DealStrip = lazy(async () => ({ default: (await import('../deals/deal-strip.tsx')).DealStrip }));
 const ChatMenu = lazy(async () => ({ default: (await import('./chat-menu.tsx')).ChatMenu }));
 const DealMenu = lazy(async () => ({ default: (await import('../deals/deal-menu.tsx')).DealMenu }));
@@ -102,7 +102,11 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         acts={counterpart.isCommunity ? null : deals.acts}
         isTall={deals.isShown}
       />
-      <DealDialogs {...deals.dialogs} />
+      {deals.dialogs.opened && (
+        <Suspense>
+          <DealDialogs {...deals.dialogs} />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense>
           <PushAsk
