@@ -166,6 +166,8 @@ export const FIGURES = { leastSold: 5, leastLooking: 3, viewDays: 14 } as const;
 export const PRICES = { shown: 10 } as const;
 /** Of an imported file: lines, bytes, and lines that are sent at once; lengths in characters. */
 export const BOOKS = { lines: 20_000, bytes: 5 * 1024 * 1024, batch: 200, title: 300, text: 120 } as const;
+/** Every page's menu shows all categories; no menu can show more than this. */
+export const CATEGORIES = { most: 500 } as const;
 /** Items that are changed at once, or made from photos. */
 export const MANY = { items: 100, photos: 20 } as const;
 /** What can be reported, and what the desk may do about it. */

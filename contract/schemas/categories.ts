@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { LENGTH } from '../limits.ts';
-import { id, optionalText, outId, text } from './fields.ts';
+import { CATEGORIES, LENGTH } from '../limits.ts';
+import { fileAddress, id, idList, optionalText, outId, text } from './fields.ts';
 import { ItemShape, listFilters } from './items.ts';
-import { answer, page, paged } from './shapes.ts';
+import { answer, done, page, paged } from './shapes.ts';
 
 export const Category = z.object({ _id: outId, name: z.string(), slug: z.string(), description: z.string() });
 export type Category = z.infer<typeof Category>;
+
+export const CategoryCount = Category.extend({
+  /** Of everybody and in every state. */
+  items: z.number(),
+  /** Of its most viewed item. */
+  picture: fileAddress.nullable(),
+  /** One with more items, whose name is much the same. */
+  looksLike: z.object({ _id: outId, name: z.string() }).nullable(),
+});
+export type CategoryCount = z.infer<typeof CategoryCount>;
 
 export const CategoryForm = z.object({
   name: text('Category name', { max: LENGTH.categoryName }),
@@ -36,4 +46,16 @@ export const categorySchemas = {
       }),
     ),
   },
+  listCategoryCounts: { input: z.object({}), output: answer(z.array(CategoryCount)) },
+  editCategory: { input: CategoryForm.extend({ categoryId: id('categoryId') }), output: answer(Category) },
+  orderCategories: {
+    input: z.object({ categoryIds: idList('categoryIds', CATEGORIES.most) }),
+    output: answer(z.array(Category)),
+  },
+  /** `items`: that have moved. */
+  mergeCategories: {
+    input: z.object({ categoryId: id('categoryId'), intoId: id('intoId') }),
+    output: answer(Category.extend({ items: z.number() })),
+  },
+  deleteCategory: { input: z.object({ categoryId: id('categoryId') }), output: done },
 } satisfies SchemasByName;

@@ -6,17 +6,17 @@ import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { LIST, listNewest, presentItem, selectPublished } from '#server/items/present.ts';
+import { selectCategories, selectInOrder } from './select-categories.ts';
+import { slugOf } from './slug-of.ts';
 
 type Calls = typeof categoryCalls;
 
-const selectCategories = (db: Kysely<Tables>) =>
-  db.selectFrom('categories').select(['id as _id', 'name', 'slug', 'description']);
-
-/** Every page's menu shows all categories; no menu can show more than this. */
-const MOST = 500;
+export { deleteCategory, editCategory, orderCategories } from './change-categories.ts';
+export { listCategoryCounts } from './list-counts.ts';
+export { mergeCategories } from './merge-categories.ts';
 
 export const listCategories: ServerFunction<Calls['listCategories']> = async ({ reads }) => ({
-  data: await selectCategories(reads).orderBy(sql`lower(name)`).limit(MOST).execute(),
+  data: await selectInOrder(reads).execute(),
 });
 
 export const createCategory: ServerFunction<Calls['createCategory']> = async ({ db, now }, viewer, input) => {
@@ -29,16 +29,23 @@ export const createCategory: ServerFunction<Calls['createCategory']> = async ({ 
   return { data };
 };
 
-/** Names are unique regardless of case. Another name with the same slug gets a number behind its slug. */
+/**
+ * Comes last. Names are unique regardless of case. Another name with the same slug, also with that of a merged category,
+ * gets a number behind its slug.
+ */
 async function insertCategory(
   trx: Kysely<Tables>,
   category: { name: string; description: string; created_at: Date },
 ): Promise<Category> {
   const slug = slugOf(category.name);
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from categories)`;
   for (let attempt = 1; attempt <= 20; attempt++) {
+    const tried = attempt === 1 ? slug : `${slug}-${attempt}`;
+    const merged = await trx.selectFrom('merged_categories').select('id').where('slug', '=', tried).executeTakeFirst();
+    if (merged) continue;
     const row = await trx
       .insertInto('categories')
-      .values({ ...category, slug: attempt === 1 ? slug : `${slug}-${attempt}` })
+      .values({ ...category, slug: tried, position })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id as _id', 'name', 'slug', 'description'])
       .executeTakeFirst();
@@ -54,7 +61,8 @@ async function insertCategory(
 /** Items in each of the two carousels. */
 const TOP = 12;
 
-export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async ({ reads }, viewer, input) => {
+export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async (context, viewer, input) => {
+  const { reads } = context;
   const { categoryId, slug, kind, sort, limit, cursor } = input;
   const hidden = await hiddenFrom(reads, viewer);
   const finding = findCategory(reads, categoryId, slug);
@@ -67,6 +75,9 @@ export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async (
     items.orderBy('items.views', 'desc').orderBy('items.id', 'desc').limit(TOP).execute(),
     holdsNewest ? undefined : listNewest(items, { limit: TOP }),
   ]);
+  // Merged into another one.
+  if (categoryId && category._id !== categoryId)
+    return getCategoryPage(context, viewer, { ...input, categoryId: category._id });
   return {
     data: {
       selectedCategory: { ...category, Items: page.data },
@@ -77,7 +88,10 @@ export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async (
   };
 };
 
-/** Also finds a slug by the product's plain rule: lower case, spaces as hyphens. */
+/**
+ * Also finds a slug by the product's plain rule: lower case, spaces as hyphens. Of a category that was merged it finds
+ * the one that it went into.
+ */
 async function findCategory(db: Kysely<Tables>, id: string | undefined, slug: string | undefined): Promise<Category> {
   const select = selectCategories(db);
   const found = id
@@ -85,20 +99,15 @@ async function findCategory(db: Kysely<Tables>, id: string | undefined, slug: st
     : select
         .where(sql<boolean>`slug = ${slug} or replace(lower(name), ' ', '-') = lower(${slug})`)
         .orderBy(sql`slug = ${slug}`, 'desc');
-  const category = await found.limit(1).executeTakeFirst();
+  const category = (await found.limit(1).executeTakeFirst()) ?? (await findMerged(db, id, slug));
   if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
   return category;
 }
 
-/** The name for URLs: lower case, without accents, with hyphens for everything but letters and digits. */
-export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    // Accents of Latin letters; vowel signs of other scripts stay.
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return slug || 'category';
-}
+const findMerged = (db: Kysely<Tables>, id: string | undefined, slug = ''): Promise<Category | undefined> =>
+  selectCategories(db)
+    .where('id', 'in', (merged) => {
+      const into = merged.selectFrom('merged_categories').select('into_id');
+      return id ? into.where('id', '=', id) : into.where('slug', '=', slugOf(slug));
+    })
+    .executeTakeFirst();

@@ -21,10 +21,11 @@ export async function addDefaultCategories(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('categories')
     .values(
-      DEFAULT_CATEGORIES.map(({ name, description }) => ({
+      DEFAULT_CATEGORIES.map(({ name, description }, i) => ({
         name,
         slug: name.toLowerCase().replaceAll(' ', '-'),
         description,
+        position: i + 1,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -8,7 +8,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallerRule } from '#contract/can.ts';
 import { requireRules } from '#server/http/rules.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aMember, anItem, aPdf } from '#server/testing/factories.ts';
+import { aCategory, aMember, anItem, aPdf } from '#server/testing/factories.ts';
 import { aSubscription } from '#server/testing/push-service.ts';
 import { hashTables } from '#server/testing/tables.ts';
 import { ACTORS, type Actor, createWorld, servedCalls, type World } from '#server/testing/world.ts';
@@ -120,6 +120,24 @@ const EXPECTED: Record<string, Expectation> = {
   listCategories: {},
   createCategory: { fields: () => ({ name: `Of ${randomUUID()}`, description: 'd' }) },
   getCategoryPage: { fields: ({ categoryId }) => ({ categoryId }) },
+  listCategoryCounts: {},
+  editCategory: {
+    fields: async ({ app }) => ({
+      categoryId: (await aCategory(app)).id,
+      name: `Of ${randomUUID()}`,
+      description: 'd',
+    }),
+  },
+  orderCategories: {
+    fields: async ({ app }) => {
+      const rows = await app.context.db.selectFrom('categories').select('id').execute();
+      return { categoryIds: rows.map(({ id }) => id) };
+    },
+  },
+  mergeCategories: {
+    fields: async ({ app, categoryId }) => ({ categoryId: (await aCategory(app)).id, intoId: categoryId }),
+  },
+  deleteCategory: { fields: async ({ app }) => ({ categoryId: (await aCategory(app)).id }) },
   getMe: {},
   getPerson: { fields: ({ owner }) => ({ id: owner.id }) },
   changePicture: { fields: ({ photo }) => ({ thumbnailImage: photo }) },

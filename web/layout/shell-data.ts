@@ -23,5 +23,5 @@ export async function loadShell({ context }: LoaderFunctionArgs) {
 export const shellRevalidates: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 
-/** All categories by name, anywhere on the page. */
+/** All categories in their order, anywhere on the page. */
 export const useCategories = (): Category[] => useRouteLoaderData<ShellData>(SHELL)?.categories ?? [];

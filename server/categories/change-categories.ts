@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import type { categoryCalls } from '#contract/categories.ts';
+import { Problem } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { lockWithItems, selectCategories, selectInOrder } from './select-categories.ts';
+
+type Calls = typeof categoryCalls;
+
+export const editCategory: ServerFunction<Calls['editCategory']> = async ({ db, now }, viewer, input) => {
+  const { categoryId, description } = input;
+  const name = input.name.replace(/\s+/g, ' ');
+  const data = await db.transaction().execute(async (trx) => {
+    const [before] = await lockWithItems(trx, categoryId, [categoryId]);
+    const same = await selectCategories(trx)
+      .where(sql`lower(name)`, '=', sql`lower(${name})`)
+      .where('id', '<>', categoryId)
+      .executeTakeFirst();
+    if (same) throw new Problem('CATEGORY_EXISTS');
+    await trx.updateTable('categories').set({ name, description }).where('id', '=', categoryId).execute();
+    if (name !== before?.name) await findItemsBy(trx, categoryId);
+    await writeAudit(trx, now(), {
+      action: 'category changed',
+      actorId: viewer.id,
+      subject: categoryId,
+      ip: viewer.ip,
+      details: { name, before: before?.name ?? '' },
+    });
+    return selectCategories(trx).where('id', '=', categoryId).executeTakeFirstOrThrow();
+  });
+  return { data };
+};
+
+/** The triggers of items keep the words of a category's name, but see only what changes in an item. */
+async function findItemsBy(trx: Kysely<Tables>, categoryId: string): Promise<void> {
+  await sql`
+    update item_search set search = item_search(items.title, items.description, categories.name)
+    from items join categories on categories.id = items.category_id
+    where item_search.item_id = items.id and categories.id = ${categoryId}`.execute(trx);
+  // Its trigger adds the words of the name to those that searches correct misspelt ones by.
+  await sql`
+    update items set category_id = category_id where id in (
+      select id from items where category_id = ${categoryId} and publication = 'Published' limit 1)`.execute(trx);
+}
+
+export const orderCategories: ServerFunction<Calls['orderCategories']> = async ({ db, now }, viewer, input) => {
+  const { categoryIds } = input;
+  const data = await db.transaction().execute(async (trx) => {
+    const rows = await trx.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
+    const given = new Set(categoryIds);
+    if (rows.length !== given.size || rows.some(({ id }) => !given.has(id)))
+      throw new Problem('CONFLICT', { message: 'Categories came or went meanwhile. Please load this page again.' });
+    await sql`
+      update categories set position = given.n from unnest(${categoryIds}::uuid[]) with ordinality as given(id, n)
+      where categories.id = given.id`.execute(trx);
+    const ordered = await selectInOrder(trx).execute();
+    await writeAudit(trx, now(), {
+      action: 'categories ordered',
+      actorId: viewer.id,
+      ip: viewer.ip,
+      details: { names: ordered.map(({ name }) => name).join('; ') },
+    });
+    return ordered;
+  });
+  return { data };
+};
+
+/** Drafts and items that have ended keep it too: they may be published again. */
+export const deleteCategory: ServerFunction<Calls['deleteCategory']> = async ({ db, now }, viewer, { categoryId }) => {
+  await db.transaction().execute(async (trx) => {
+    const category = await selectCategories(trx).where('id', '=', categoryId).forUpdate().executeTakeFirst();
+    if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
+    const item = await trx
+      .selectFrom('items')
+      .select('id')
+      .where('category_id', '=', categoryId)
+      .limit(1)
+      .executeTakeFirst();
+    if (item) throw new Problem('CONFLICT', { message: `${category.name} has items. Merge it into another category.` });
+    await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
+    await writeAudit(trx, now(), {
+      action: 'category deleted',
+      actorId: viewer.id,
+      subject: categoryId,
+      ip: viewer.ip,
+      details: { name: category.name },
+    });
+  });
+  return { message: 'Category deleted' };
+};

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { categoryCalls } from '#contract/categories.ts';
+import { badField } from '#contract/problems.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
+import { lockWithItems } from './select-categories.ts';
+
+type Calls = typeof categoryCalls;
+
+export const mergeCategories: ServerFunction<Calls['mergeCategories']> = async ({ db, now }, viewer, input) => {
+  const { categoryId, intoId } = input;
+  if (categoryId === intoId) throw badField('intoId', 'Please choose another category');
+  const data = await db.transaction().execute(async (trx) => {
+    const [from, into] = await lockWithItems(trx, categoryId, [categoryId, intoId]);
+    if (!from || !into) throw new Error('unreachable: both are locked');
+    const items = await moveAll(trx, categoryId, intoId);
+    // What was merged into it before leads to where all is now, so no way has two steps.
+    await trx.updateTable('merged_categories').set({ into_id: intoId }).where('into_id', '=', categoryId).execute();
+    await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
+    await trx
+      .insertInto('merged_categories')
+      .values({ id: categoryId, slug: from.slug, into_id: intoId, at: now() })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ id: categoryId, into_id: intoId, at: now() }))
+      .execute();
+    await writeAudit(trx, now(), {
+      action: 'categories merged',
+      actorId: viewer.id,
+      subject: categoryId,
+      ip: viewer.ip,
+      details: { from: from.name, into: into.name, items },
+    });
+    return { ...into, items };
+  });
+  return { data };
+};
+
+/** How many items have moved. Of two searches of a member that become the same, one stays. */
+async function moveAll(trx: Kysely<Tables>, from: string, into: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('items')
+    .set({ category_id: into })
+    .where('category_id', '=', from)
+    .executeTakeFirst();
+  await trx.updateTable('wishes').set({ category_id: into }).where('category_id', '=', from).execute();
+  await sql`
+    delete from saved_searches as s using saved_searches as kept
+    where s.category_id = ${from} and kept.category_id = ${into} and kept.member_id = s.member_id
+      and s.wanted_id is null and kept.wanted_id is null and alike(kept.keyword) = alike(s.keyword)
+      and (kept.kind, kept.condition, kept.status, kept.rental, kept.place, kept.min_price, kept.max_price, kept.negotiable, kept.reduced)
+        is not distinct from (s.kind, s.condition, s.status, s.rental, s.place, s.min_price, s.max_price, s.negotiable, s.reduced)`.execute(
+    trx,
+  );
+  await trx.updateTable('saved_searches').set({ category_id: into }).where('category_id', '=', from).execute();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { Category } from '#contract/categories.ts';
+import { CATEGORIES } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export const selectCategories = (db: Kysely<Tables>) =>
+  db.selectFrom('categories').select(['id as _id', 'name', 'slug', 'description']);
+
+/** As the campus has ordered them; what it has not ordered, by its time. */
+export const selectInOrder = (db: Kysely<Tables>) =>
+  selectCategories(db).orderBy('position').orderBy('created_at').orderBy(sql`lower(name)`).limit(CATEGORIES.most);
+
+/**
+ * Locks categories and the items that are in one of them, until the transaction ends. Items come first, as where an item
+ * is edited; while the categories are locked no item can be added to them.
+ */
+export async function lockWithItems(trx: Kysely<Tables>, categoryId: string, ids: string[]): Promise<Category[]> {
+  const lockItems = () =>
+    trx.selectFrom('items').select('id').where('category_id', '=', categoryId).orderBy('id').forNoKeyUpdate().execute();
+  await lockItems();
+  const categories = await selectCategories(trx).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  // Those that were added before the categories were locked.
+  await lockItems();
+  return ids.map((id) => {
+    const category = categories.find(({ _id }) => _id === id);
+    if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
+    return category;
+  });
+}
