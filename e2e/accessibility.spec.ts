@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { dealCalls } from '#contract/deals.ts';
-import { deskCalls } from '#contract/desk.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { reportCalls } from '#contract/reports.ts';
 import { expectAccessible } from './accessible.ts';
+import { newCase, newDecision } from './cases.ts';
 import { handOver, reserve, want } from './deals.ts';
 import { test as base, call, expect, newAddress, newMember, type Person, signIn, theAdmin } from './fixtures.ts';
 import { newItem, photoFile } from './goods.ts';
@@ -431,13 +430,19 @@ screen('deals/hand-over', 'member', async ({ page, campus: { member, seller } })
   await expectAccessible(page);
 });
 
-screen('decisions/decision', 'member', async ({ page }) => {
-  await page.goto('/decisions/1');
+screen('decisions/decision', 'member', async ({ page, campus: { member, seller } }) => {
+  const { number } = await newDecision(member, [seller], { acts: ['remove'] });
+  await page.goto(`/decisions/${number}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your item was removed' })).toBeVisible();
   await expectAccessible(page);
 });
 
-screen('decisions/appeal', 'member', async ({ page }) => {
-  await page.goto('/decisions/1/appeal');
+screen('decisions/appeal', 'member', async ({ page, campus: { member, seller } }) => {
+  const { number } = await newDecision(member, [seller], { acts: ['remove', 'warn'] });
+  await page.goto(`/decisions/${number}/appeal`);
+  await page.getByRole('radio', { name: 'Only the removal of the item' }).check();
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(page.getByRole('alert')).toContainText('Say what the admin should know');
   await expectAccessible(page);
 });
 
@@ -590,16 +595,8 @@ screen('searches/saved-searches', 'member', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'lamp' }).first()).toBeVisible();
 });
 
-/** Of an item of its own, so that nobody else decides it meanwhile. */
-async function newCase({ member, seller }: Campus): Promise<number> {
-  const { _id: thingId } = await newItem(seller);
-  await call(reportCalls.report, { kind: 'item', thingId, reason: 'money', text: 'Wants money first' }, member);
-  const { data } = await call(deskCalls.listCases, { limit: 100 }, theAdmin());
-  return data.find((one) => one.thingId === thingId)?.number ?? 0;
-}
-
 screen('desk/desk', 'admin', async ({ page, campus, isMobile }) => {
-  await newCase(campus);
+  await newCase(campus.seller, [campus.member]);
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('region', { name: 'Open cases' }).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
@@ -612,7 +609,8 @@ screen('desk/desk', 'admin', async ({ page, campus, isMobile }) => {
 });
 
 screen('desk/case', 'admin', async ({ page, campus, isMobile }) => {
-  await page.goto(`/dashboard/desk/${await newCase(campus)}`);
+  const { number } = await newCase(campus.seller, [campus.member]);
+  await page.goto(`/dashboard/desk/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Asks for money first' })).toBeVisible();
   await expectAccessible(page);
   if (isMobile) await page.getByRole('button', { name: 'Decide' }).click();

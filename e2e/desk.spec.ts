@@ -1,18 +1,7 @@
-import { deskCalls } from '#contract/desk.ts';
-import type { ReportReason } from '#contract/limits.ts';
-import { reportCalls } from '#contract/reports.ts';
-import { call, expect, newMember, type Person, signIn, test, theAdmin } from './fixtures.ts';
-import { newItem } from './goods.ts';
+import { newCase } from './cases.ts';
+import { expect, newMember, signIn, test, theAdmin } from './fixtures.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
-/** An item that somebody reported, and the number of its case. */
-async function reported(owner: Person, reason: ReportReason) {
-  const [item, reporter] = await Promise.all([newItem(owner), newMember()]);
-  await call(reportCalls.report, { kind: 'item', thingId: item._id, reason, text: 'Money first, he says' }, reporter);
-  const { data } = await call(deskCalls.listCases, { limit: 100 }, theAdmin());
-  return { item, number: data.find(({ thingId }) => thingId === item._id)?.number ?? 0 };
-}
 
 test('a case is decided by keys, its owner reads why, and a second admin hears who was faster', async ({
   page,
@@ -20,7 +9,7 @@ test('a case is decided by keys, its owner reads why, and a second admin hears w
 }) => {
   test.slow();
   const owner = await newMember({ firstName: 'Vikram', lastName: 'Sethi' });
-  const { number, item } = await reported(owner, 'money');
+  const { number, item } = await newCase(owner, [await newMember()]);
   const other = await openBrowser();
   for (const desk of [page, other]) {
     await signIn(desk, theAdmin());
@@ -56,7 +45,9 @@ test('a case is decided by keys, its owner reads why, and a second admin hears w
 test('on a phone a thumb dismisses a case and decides the next one', async ({ openBrowser }) => {
   test.slow();
   const owner = await newMember({ firstName: 'Dev', lastName: 'Nair' });
-  const [first, second] = [await reported(owner, 'duplicate'), await reported(owner, 'category')];
+  const reporters = [await newMember()];
+  const first = await newCase(owner, reporters, 'duplicate');
+  const second = await newCase(owner, reporters, 'category');
   const page = await openBrowser(PHONE);
   await signIn(page, theAdmin());
   await page.goto(`/dashboard/desk/${first.number}`);
