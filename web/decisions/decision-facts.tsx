@@ -29,6 +29,14 @@ export function DecisionFacts({ decision, data }: { decision: Decision; data?: R
           <Link to={paths.terms()} className="link">
             Terms and Conditions
           </Link>
+          {decision.reason === 'money' && (
+            <>
+              {' · '}
+              <Link to={paths.safety('paying')} className="link">
+                How to meet and pay
+              </Link>
+            </>
+          )}
         </p>
       </Fact>
       <Fact title="How long">
