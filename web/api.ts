@@ -1,9 +1,10 @@
 import { createContext } from 'react-router';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
+import { can } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
 import { OFFLINE } from './messages.ts';
 import { type Reply, readReply } from './read-reply.ts';
-import { endSession, getSession } from './session.ts';
+import { actorOf, doubtUser, endSession, getSession } from './session.ts';
 
 interface Options {
   signal?: AbortSignal;
@@ -137,6 +138,8 @@ async function request(call: Call, input: object, token: string | undefined, opt
     // The token that was sent may be an older one than the current: only the current one ends the session.
     const isRefused = error instanceof Problem && error.status === 401;
     if (isRefused && token && token === getSession()?.token) endSession('expired');
+    // Refused what the session's member may do: it is not the member of now.
+    if (error instanceof Problem && error.code === 'FORBIDDEN' && call.needs && can[call.needs](actorOf())) doubtUser();
     throw error;
   }
 }

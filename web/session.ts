@@ -17,6 +17,7 @@ let current: Session | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const changes = createListeners();
 const endings = createListeners<Ending>();
+const doubts = createListeners();
 /** The stored session was over before the page began. */
 let wasOver = false;
 
@@ -116,6 +117,10 @@ export function updateUser(change: Partial<Member>): void {
 export const getSession = (): Session | null => current;
 
 export const onSessionEnd = endings.subscribe;
+
+/** The session's user may not be what the server knows of them now. Whoever listens asks for it. */
+export const doubtUser = (): void => doubts.notify();
+export const onUserDoubted = doubts.subscribe;
 
 /** A member as the rules of can.ts see them; the session's own when none is named. */
 export const actorOf = (member: Member | undefined = current?.user): Actor =>

@@ -18,6 +18,8 @@ export interface NoticeListener {
   /** Without the number: whoever listens asks for it. */
   noticesChanged(news: { unseen?: number }): void;
   wishesChanged(): void;
+  /** What the member may do: whoever listens asks for the member. */
+  memberChanged(): void;
 }
 
 interface OutgoingMessage {
@@ -82,6 +84,7 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
   socket.on('conversationRead', listener.conversationRead);
   socket.on('noticesChanged', listener.noticesChanged);
   socket.on('wishesChanged', listener.wishesChanged);
+  socket.on('memberChanged', listener.memberChanged);
 
   // A connection whose network is gone would look alive for most of a minute. If that is not true, it is back at once.
   const drop = () => {

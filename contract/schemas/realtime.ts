@@ -34,6 +34,8 @@ export const serverEvents = {
   noticesChanged: z.object({ unseen: z.number().optional() }),
   /** The member's wish list has changed. */
   wishesChanged: z.object({}),
+  /** What the member may do has changed, or is not what members may otherwise: the client asks for the member. */
+  memberChanged: z.object({}),
 };
 
 export const Acknowledgement = z.discriminatedUnion('success', [

@@ -117,7 +117,7 @@ async function act(
     along.hiddenItems.push(...hiddenItems);
     along.releasedDeals = releasedDeals;
   }
-  if (until && row.owner_id) await suspend(trx, row.owner_id, until);
+  if (until && row.owner_id) await suspend(desk, trx, row.owner_id, until);
   // Hidden by its reports alone: it stays so with a decision only.
   if (row.kind === 'item' && row.hidden_at && !how) {
     if (acts.includes('ban')) along.hiddenItems.push(row.thing_id);

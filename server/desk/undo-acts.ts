@@ -72,7 +72,7 @@ async function giveBack(
 ): Promise<void> {
   const isShown = lifted.includes('hide') || lifted.includes('remove');
   if (owner_id && lifted.includes('ban')) await unban(desk, trx, owner_id, by);
-  if (owner_id && lifted.includes('suspend')) await unsuspend(trx, owner_id);
+  if (owner_id && lifted.includes('suspend')) await unsuspend(desk, trx, owner_id);
   if (isShown || lifted.includes('ban')) {
     const itemIds = kind === 'item' ? [...hiddenItems, thing_id] : hiddenItems;
     await showItems(desk, trx, { itemIds, published: hiddenItems });

@@ -4,7 +4,8 @@ import { dealNews } from '../deals/deal-news.ts';
 import { createListeners } from '../listeners.ts';
 import { CHAT } from '../messages.ts';
 import { notices } from '../notices/current-notices.ts';
-import { getSession, onSessionEnd } from '../session.ts';
+import { refreshMember } from '../refresh-member.ts';
+import { actorOf, doubtUser, getSession, onSessionEnd, onUserDoubted } from '../session.ts';
 import { type Listener, openConnection } from '../socket.ts';
 import { browserStorage } from '../storage.ts';
 import { toast } from '../ui/toast.tsx';
@@ -77,10 +78,12 @@ function start(memberId: string): Running {
     running = null;
     tell();
   });
+  const trust = onUserDoubted(() => void refreshMember());
   return {
     chat,
     stop() {
       unsubscribe();
+      trust();
       copies.stop();
       unwatch();
       removeEventListener('storage', changedElsewhere);
@@ -98,6 +101,8 @@ const connect = (chat: Listener) =>
       chat.connected();
       void notices.refresh();
       wishNews.notify();
+      // It may have been lifted while nobody was connected.
+      if (actorOf().isSuspended) doubtUser();
     },
     receiveMessage(message) {
       chat.receiveMessage(message);
@@ -105,6 +110,7 @@ const connect = (chat: Listener) =>
     },
     noticesChanged: notices.changed,
     wishesChanged: wishNews.notify,
+    memberChanged: doubtUser,
   });
 
 /** Runs the work when no other tab does the like. Plain http has no locks; who blocks site data refuses them. */

@@ -8,14 +8,16 @@ import { hideItemsOf } from './items.ts';
 export type By = Member | 'npm run admin';
 
 /** A shorter suspension does not shorten a longer one. */
-export async function suspend(trx: Trx, memberId: string, until: Date): Promise<void> {
+export async function suspend(desk: DeskContext, trx: Trx, memberId: string, until: Date): Promise<void> {
+  desk.afterwards.push(() => desk.realtime.sendToMember(memberId, 'memberChanged', {}));
   await sql`update members set suspended_until = greatest(suspended_until, ${until}) where id = ${memberId}`.execute(
     trx,
   );
 }
 
 /** Ends a suspension, unless another one goes on. */
-export async function unsuspend(trx: Trx, memberId: string): Promise<void> {
+export async function unsuspend(desk: DeskContext, trx: Trx, memberId: string): Promise<void> {
+  desk.afterwards.push(() => desk.realtime.sendToMember(memberId, 'memberChanged', {}));
   await sql`
     update members set suspended_until = (
       select max(until) from decisions
