@@ -70,7 +70,7 @@ export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps
         <b className="font-semibold wrap-anywhere">{decision.email}</b>. Until then the decision stands.
       </Note>
       <FormAlert>{failure}</FormAlert>
-      <div className="-mt-5 flex justify-end gap-2.5 max-md:flex-col-reverse">
+      <div className="flex justify-end gap-2.5 max-md:flex-col-reverse">
         {onCancel && (
           <Button look="quiet" size="lg" onClick={onCancel}>
             Cancel

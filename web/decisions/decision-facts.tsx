@@ -25,14 +25,17 @@ export function DecisionFacts({ decision, data }: { decision: Decision; data?: R
       <Fact title="Why">
         <p className="text-[17px] leading-[25px] font-semibold">{DECISION_REASON_NAMES[decision.reason]}</p>
         {decision.words && <Words text={decision.words} />}
-        <p className="mt-2 text-sm">
-          <Link to={paths.terms()} className="link">
+        <p className="mt-2 text-sm text-ink-3">
+          <Link to={paths.terms()} className="font-semibold text-pen-text hover:underline underline-offset-2">
             Terms and Conditions
           </Link>
           {decision.reason === 'money' && (
             <>
               {' · '}
-              <Link to={paths.safety('paying')} className="link">
+              <Link
+                to={paths.safety('paying')}
+                className="font-semibold text-pen-text hover:underline underline-offset-2"
+              >
                 How to meet and pay
               </Link>
             </>
@@ -80,7 +83,9 @@ function What({ decision }: { decision: Decision }) {
   return (
     <>
       {(acts.includes('ban') || !snapshot) && <p className="font-medium wrap-anywhere">The account {email}</p>}
-      {hiddenItems + releasedDeals > 0 && <p className="text-ink-2">{alsoText(hiddenItems, releasedDeals)}</p>}
+      {hiddenItems + releasedDeals > 0 && (
+        <p className="mt-1 first:mt-0 text-ink-2">{alsoText(hiddenItems, releasedDeals)}</p>
+      )}
       {snapshot && <AsItWas decision={decision} />}
       {mayChange && (
         <ButtonLink look="outline" className="mt-3" to={changeLink}>
@@ -105,7 +110,7 @@ function AsItWas({ decision: { snapshot, acts, lifted } }: { decision: Decision 
   const done = acts.includes('remove') ? 'Removed' : acts.includes('hide') ? 'Hidden' : null;
   const isBack = lifted.includes('remove') || lifted.includes('hide');
   return (
-    <div className="mt-1 first:mt-0 flex items-center gap-3.5 p-2.5 rounded-[14px] bg-sunken">
+    <div className="mt-2.5 first:mt-0 flex items-center gap-3.5 p-2.5 rounded-[14px] bg-sunken">
       {image && <img src={image} alt="" className="size-12 shrink-0 rounded-[10px] object-cover bg-sunken-2" />}
       <div className="min-w-0 flex-1 pl-0.5">
         <p className="font-semibold wrap-anywhere line-clamp-3">{title || `“${text}”`}</p>

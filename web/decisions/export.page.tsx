@@ -29,7 +29,7 @@ export function Component() {
       }
     });
   return (
-    <div className="wrap pt-5 lg:pt-9 pb-24">
+    <div className="wrap pt-5 lg:pt-9">
       <PageHead title="Your data" noindex />
       <div className="mx-auto max-w-[560px]">
         {isOver ? (

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { token, decision } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap pt-5 lg:pt-9 pb-24">
+    <div className="wrap pt-5 lg:pt-9">
       <PageHead title={decision ? `Decision ${decision.number}` : 'A decision'} noindex />
       <div className="mx-auto max-w-[760px]">
         {decision ? <Linked key={token} token={token} first={decision} /> : <LinkOver />}
@@ -105,7 +105,12 @@ function AskForExport({ token }: { token: string }) {
       ) : (
         <>
           You may have it:{' '}
-          <button type="button" className="link py-2.5 -my-2.5" aria-busy={isBusy || undefined} onClick={ask}>
+          <button
+            type="button"
+            className="py-2.5 -my-2.5 font-semibold text-pen-text hover:underline underline-offset-2"
+            aria-busy={isBusy || undefined}
+            onClick={ask}
+          >
             ask for an export
           </button>
           . It comes to your mail.

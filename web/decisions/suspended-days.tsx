@@ -21,7 +21,7 @@ export function SuspendedDays({ at, days }: { at: string; days: number }) {
       {Array.from({ length: days }, (_, n) => new Date(Date.parse(at) + n * DAY)).map((day, n) => (
         <li
           key={day.toISOString()}
-          className={`border-t-6 pt-1.5 text-center text-[12px] leading-4 ${
+          className={`border-t-6 pt-1.5 text-center text-[11px] md:text-[12px] leading-4 whitespace-nowrap ${
             now !== null && n === over
               ? 'border-stop-solid text-ink font-semibold'
               : n < over

@@ -12,7 +12,10 @@ export const HiddenBadge = ({ decision }: NonNullable<Item['hidden']>) => (
       {decision === null ? 'Hidden until the desk has looked' : 'Hidden by the desk'}
     </Badge>
     {decision !== null && (
-      <Link to={paths.decision(decision)} className="link text-[13px] font-semibold max-sm:py-3 max-sm:-my-3">
+      <Link
+        to={paths.decision(decision)}
+        className="text-[13px] font-semibold text-pen-text hover:underline underline-offset-2 max-sm:py-3 max-sm:-my-3"
+      >
         Why
         <span className="sr-only"> is it hidden?</span>
       </Link>
