@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { categoryCalls } from '#contract/categories.ts';
 import { dealCalls } from '#contract/deals.ts';
+import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { expectAccessible } from './accessible.ts';
 import { newCase, newDecision } from './cases.ts';
@@ -625,7 +627,54 @@ screen('desk/case', 'admin', async ({ page, campus, isMobile }) => {
 plainScreen('console/overview', 'admin', '/dashboard/admin', 'Overview');
 plainScreen('console/members', 'admin', '/dashboard/admin/members', 'Members');
 plainScreen('console/items', 'admin', '/dashboard/admin/items', 'Items');
-plainScreen('console/categories', 'admin', '/dashboard/admin/categories', 'Categories and places');
+screen('console/categories', 'admin', async ({ page, campus: { seller } }) => {
+  const create = async (word: string) => {
+    const fields = { name: `${word} ${crypto.randomUUID().slice(0, 8)}`, description: 'Of all kinds' };
+    return (await call(categoryCalls.createCategory, fields, theAdmin())).data;
+  };
+  const [kettles, pots] = [await create('Kettles'), await create('Pots')];
+  const { _id: itemId } = await newItem(seller);
+  await call(itemCalls.editItem, { itemId, category: pots._id }, seller);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const row = (name: string) => page.getByRole('listitem').filter({ has: button(`Edit ${name}`) });
+
+  await page.goto('/dashboard/admin/categories');
+  await expect(row(kettles.name)).toContainText('Empty');
+  await expectAccessible(page);
+  // Another journey may add a category meanwhile: the first try then shows it.
+  await expect(async () => {
+    await button(`Move ${pots.name} up`).press('Enter');
+    await expect(page.getByText('The order is saved')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(button(`Move ${pots.name} up`)).toBeFocused();
+
+  await button(`Edit ${kettles.name}`).click();
+  await page.getByLabel('Name').fill('');
+  await button('Save').click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Category name is required/);
+  await expectAccessible(page);
+  const name = `Tea ${kettles.name}`;
+  await page.getByLabel('Name').fill(name);
+  await button('Save').click();
+
+  await button(`Merge ${pots.name}`).click();
+  await page.getByLabel('Into').selectOption(name);
+  await expect(page.getByText('0, then 1 item')).toBeVisible();
+  await expectAccessible(page);
+  await button('Merge 1 item').click();
+  await expect(row(name)).toContainText('1 item');
+  await expect(row(pots.name)).toBeHidden();
+
+  const cups = await create('Cups');
+  await page.reload();
+  await button(`Delete ${cups.name}`).click();
+  await expectAccessible(page);
+  await button('Delete').click();
+  await expect(row(cups.name)).toBeHidden();
+
+  await page.goto(`/catalog/${pots.slug}`);
+  await expect(page).toHaveURL(`/catalog/${kettles.slug}`);
+});
 plainScreen('console/papers', 'admin', '/dashboard/admin/papers', 'Papers');
 screen('console/health', 'admin', async ({ page }) => {
   await page.goto('/dashboard/admin/health');

@@ -50,7 +50,7 @@ export const orderCategories: ServerFunction<Calls['orderCategories']> = async (
     const rows = await trx.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
     const given = new Set(categoryIds);
     if (rows.length !== given.size || rows.some(({ id }) => !given.has(id)))
-      throw new Problem('CONFLICT', { message: 'Categories came or went meanwhile. Please load this page again.' });
+      throw new Problem('CONFLICT', { message: 'Categories came or went meanwhile. Please try again.' });
     await sql`
       update categories set position = given.n from unnest(${categoryIds}::uuid[]) with ordinality as given(id, n)
       where categories.id = given.id`.execute(trx);

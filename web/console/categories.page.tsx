@@ -1,12 +1,51 @@
+import { Plus } from 'lucide-react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { categoryCalls } from '#contract/categories.ts';
+import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { useCategories } from '../layout/shell-data.ts';
+import { CONSOLE } from '../messages.ts';
+import { outcomeOf } from '../outcome.ts';
+import { paths } from '../paths.ts';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
+import { CategoryList } from './category-list.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
+import { ListWait } from './list-wait.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value } = await later(outcomeOf(context.get(apiContext)(categoryCalls.listCategoryCounts, {})));
+  return { list: value };
+}
 
 export function Component() {
+  const { list } = useLoaderData<typeof loader>();
+  const count = useCategories().length;
   return (
     <>
       <PageHead title="Categories and places" noindex />
-      <ConsoleHead title="Categories and places" />
-      <PartPages of="categories" />
+      <ConsoleHead
+        title="Categories and places"
+        action={
+          <ButtonLink to={paths.dashboard.addCategory()}>
+            <Plus className="size-[18px]" strokeWidth={2.1} />
+            New category
+          </ButtonLink>
+        }
+      >
+        The order here is the order in the Catalog.
+      </ConsoleHead>
+      <PartPages of="categories" counts={[String(count)]} />
+      <AwaitedPage
+        value={list}
+        wait={<ListWait />}
+        failed={CONSOLE.categoriesFailed}
+        failedClass="panel"
+        retry={paths.dashboard.console('categories')}
+      >
+        {({ data }) => <CategoryList first={data} />}
+      </AwaitedPage>
     </>
   );
 }
