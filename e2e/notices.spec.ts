@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { itemCalls } from '#contract/items.ts';
 import { LIST } from '#contract/limits.ts';
-import { NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import { isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { call, expect, newMember, type Person, signIn, test, theAdmin } from './fixtures.ts';
@@ -170,7 +170,8 @@ test('what is switched off does not come, and a decision cannot be switched off'
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   const { ways } = (await call(noticeCalls.getNoticeSettings, {}, member)).data;
   const isOn = (kind: NoticeKind) => ways[kind].app;
-  expect((Object.keys(NOTICE_KINDS) as NoticeKind[]).filter(isOn)).toEqual(['decision']);
+  const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[];
+  expect(kinds.filter(isOn)).toEqual(kinds.filter(isLocked));
 });
 
 test('ways, quiet hours and the hour of the digest are kept, and come back with one tap @phone', async ({
