@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { APPEAL_OUTCOMES, CASE_KINDS, DECISION_REASONS, DESK, DESK_ACTS } from '../limits.ts';
-import { acts, Snapshot } from './desk.ts';
+import { Appeal, acts, Snapshot } from './desk.ts';
 import { id, integerInRange, oneOf, outId, text, time } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
@@ -34,16 +34,7 @@ export const Decision = z.object({
   /** null where there is nothing to appeal against. */
   appealUntil: time.nullable(),
   canAppeal: z.boolean(),
-  appeal: z
-    .object({
-      acts: z.array(z.enum(DESK_ACTS)),
-      text: z.string(),
-      at: time,
-      answeredAt: time.nullable(),
-      outcome: z.enum(APPEAL_OUTCOMES).nullable(),
-      words: z.string().nullable(),
-    })
-    .nullable(),
+  appeal: Appeal.nullable(),
 });
 export type Decision = z.infer<typeof Decision>;
 

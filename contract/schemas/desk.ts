@@ -107,6 +107,16 @@ export const HISTORY_KINDS = [
   'decided',
 ] as const;
 
+export const Appeal = z.object({
+  acts: z.array(z.enum(DESK_ACTS)),
+  text: z.string(),
+  at: time,
+  /** null, like what follows, until it is answered. */
+  answeredAt: time.nullable(),
+  outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+  words: z.string().nullable(),
+});
+
 export const Case = CaseRow.extend({
   /** null once its time is over. */
   snapshot: Snapshot.nullable(),
@@ -135,16 +145,7 @@ export const Case = CaseRow.extend({
       lifted: z.array(z.enum(DESK_ACTS)),
     })
     .nullable(),
-  appeal: z
-    .object({
-      acts: z.array(z.enum(DESK_ACTS)),
-      text: z.string(),
-      at: time,
-      answeredAt: time.nullable(),
-      outcome: z.enum(APPEAL_OUTCOMES).nullable(),
-      words: z.string().nullable(),
-    })
-    .nullable(),
+  appeal: Appeal.nullable(),
   /** Its place in the queue and its neighbours there; null once it is decided. */
   place: z.object({ position: z.number(), of: z.number() }).nullable(),
   previous: z.number().nullable(),

@@ -18,7 +18,7 @@ export interface NewMessage {
   clientId: string | null;
 }
 
-type Owner = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'realtime'>;
+type Owner = Pick<Context, 'db' | 'log' | 'now' | 'realtime' | 'usage'>;
 
 /** `isNew` is false if the sender's clientId was stored before. */
 export interface StoredMessage {

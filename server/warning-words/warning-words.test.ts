@@ -99,7 +99,9 @@ describe('warnings under messages', () => {
       body.data.map(({ warning }) => warning),
       [null, 'payFirst'],
     );
-    await until(async () => (await listWords()).warned === 1);
+    await until(async () => (await listWords()).words[0]?.found === 1);
+    await app.context.usage.flush();
+    assert.equal((await listWords()).warned, 1);
     assert.deepEqual(
       (await listWords()).words.map(({ found }) => found),
       [1],

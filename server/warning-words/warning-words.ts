@@ -38,17 +38,14 @@ async function readFinder(db: Kysely<Tables>) {
 }
 
 /** Counts messages that carry a warning: for the words, and for the day. */
-export async function countWarnings({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>, found: Found[]) {
+export async function countWarnings({ db, usage }: Pick<Context, 'db' | 'usage'>, found: Found[]) {
+  for (const _ of found) usage.count('warnings');
   const ids = found.flatMap((one) => one.ids);
   // In one order, so that two nodes do not deadlock.
   await sql`
     with counted as (select id, count(*) as n from unnest(${ids}::uuid[]) as g (id) group by id),
     locked as (select w.id, n from warning_words w join counted using (id) order by w.id for no key update of w)
     update warning_words w set found = w.found + locked.n from locked where w.id = locked.id`.execute(db);
-  const { date } = localTime(now(), config.timeZone);
-  await sql`
-    insert into usage_days (day, what, count) values (${date}, 'warnings', ${found.length})
-    on conflict (day, what) do update set count = usage_days.count + excluded.count`.execute(db);
 }
 
 export const listWarningWords: ServerFunction<Calls['listWarningWords']> = async ({ config, db, now }) => {

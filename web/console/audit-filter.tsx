@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useSearchField } from './use-search-field.ts';
 
 interface AuditFilterProps {
   actions: string[];
@@ -9,17 +9,7 @@ interface AuditFilterProps {
 
 /** In the address of the page. */
 export function AuditFilter({ actions, member }: AuditFilterProps) {
-  const [search, setSearch] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const [search, set] = useSearchField();
   const day = (name: 'from' | 'to', label: string) => (
     <label className="grid gap-1 text-sm font-medium text-ink-2">
       {label}

@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Form } from '../ui/form.tsx';
+import { useSearchField } from './use-search-field.ts';
 
 interface FinderProps {
   /** Of the search field: 'Search members', and what can be typed. */
@@ -21,21 +21,11 @@ const PAUSE = 350;
 
 /** Search and filters of a list, in the address of the page. */
 export function Finder({ label, placeholder, selects = [] }: FinderProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search, set] = useSearchField();
   const [typed, setTyped] = useState(search.get('keyword') ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const type = (words: string) => {
     setTyped(words);
     clearTimeout(timer.current);
