@@ -129,7 +129,10 @@ async function handle(context: Context, bound: Bound, request: FastifyRequest, r
   const viewer = request.viewer as Viewer;
   const body = await readBody(request, call);
   const input = bound.parse(body);
-  if (await isCached(context, call, viewer)) {
+  const asks = call.shared === true && call.who === 'known' && viewer.id !== null;
+  const cached = () => isCached(context, call, viewer);
+  // Looking for people who are hidden is work like any other (rule I1).
+  if (await (asks ? concurrencyLimit.run(routeOf(request), cached) : cached())) {
     const entry = await concurrencyLimit.run(routeOf(request), () => runCached(context, bound, viewer, input));
     // Shared caches must revalidate; what may depend on a token is never stored.
     reply.header(
