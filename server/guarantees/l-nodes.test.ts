@@ -237,11 +237,14 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
     const { db } = one.context;
     const member = await aMember(one);
     const dead = { id: crypto.randomUUID(), home: 'elsewhere', seen_at: new Date(Date.now() - 20_000) };
-    await db.insertInto('nodes').values(dead).execute();
-    await db
-      .insertInto('connections')
-      .values(Array.from({ length: 10 }, (_, i) => ({ member_id: member.id, place: i + 1, node_id: dead.id })))
-      .execute();
+    // In one transaction: a node that reconciles in between would delete the dead one.
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto('nodes').values(dead).execute();
+      await trx
+        .insertInto('connections')
+        .values(Array.from({ length: 10 }, (_, i) => ({ member_id: member.id, place: i + 1, node_id: dead.id })))
+        .execute();
+    });
     await until(() =>
       atOne.connect(member).then(
         () => true,

@@ -22,8 +22,8 @@ describe('findMatches', () => {
     test = await createTestApp();
     seller = await aMember(test);
     categories = [await aCategory(test, 'First'), await aCategory(test, 'Second')];
-    // So that all words are known before they are looked for.
-    await anItem(test, { owner: seller, title: WORDS.join(' '), publication: 'Draft' });
+    // So that no word is unknown when it is looked for, and corrected: a published item makes words known.
+    await anItem(test, { owner: seller, title: WORDS.join(' ') });
   });
   after(() => test.close());
 
