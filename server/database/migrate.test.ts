@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import pino from 'pino';
 import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts';
+import { until } from '#server/testing/process.ts';
 import { migrate } from './migrate.ts';
 
 const log = pino({ level: 'silent' });
@@ -13,11 +14,8 @@ let folder: string;
 let database: FreshDatabase;
 let client: pg.Client;
 
-before(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'dogear-migrations-'));
-});
-after(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dogear-migrations-'));
   await write('0001-first', 'create table first (id int);\ninsert into first values (1);');
   await write('0002-second', 'create table second (id int);');
   await write('notes', 'this is not one');
@@ -28,6 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.end();
   await database.drop();
+  await rm(folder, { recursive: true });
 });
 
 const write = (name: string, text: string) => writeFile(path.join(folder, `${name}.sql`), text);
@@ -51,6 +50,42 @@ describe('migrate', () => {
     await write('0002-second', 'create table second (id int);');
     await run();
     assert.deepEqual(await names(), ['0001-first', '0002-second']);
+  });
+
+  test('L9 holds up nobody while a table is busy, and goes on when it is free', async () => {
+    await run();
+    await write('0003-third', 'alter table first add column name text;');
+    const reader = new pg.Client(database.url);
+    await reader.connect();
+    await reader.query('begin; select from first');
+    const migrating = run();
+    await until(async () => {
+      const { rows } = await client.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows.length > 0;
+    });
+    // Waits behind the migration; I2: a request waits for two seconds at most.
+    await client.query("set lock_timeout = '2s'");
+    await client.query('insert into first values (2)');
+    await reader.query('commit');
+    await migrating;
+    await reader.end();
+    assert.deepEqual(await names(), ['0001-first', '0002-second', '0003-third']);
+  });
+
+  test('L9 builds indexes without a transaction, beside another start, and again where one was cut off', async () => {
+    await run();
+    const build = 'create unique index concurrently first_once on first (id)';
+    await client.query('insert into first values (1)');
+    await write('0003-third', `drop index concurrently if exists first_once;\n${build};\n`);
+    await assert.rejects(run(), /^Error: The migration 0003-third failed and is begun again by the next start \(/);
+    assert.deepEqual(await names(), ['0001-first', '0002-second']);
+    await client.query('delete from first where ctid <> (select min(ctid) from first)');
+    await Promise.all([run(), run(), run()]);
+    assert.deepEqual(await names(), ['0001-first', '0002-second', '0003-third']);
+    const { rows } = await client.query("select indisvalid from pg_index where indexrelid = 'first_once'::regclass");
+    assert.deepEqual(rows, [{ indisvalid: true }]);
   });
 
   test('says of a user who may not make tables what is missing', async () => {

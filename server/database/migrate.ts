@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { StartError } from '#server/start/start-error.ts';
@@ -8,6 +9,15 @@ import { connectClient } from './connect-client.ts';
 import { LOCKS } from './locks.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
+/** Milliseconds between two looks whether another start has done with its migrations. */
+const TURN = 100;
+/**
+ * Milliseconds that a migration waits for a lock: whoever comes later for the table waits behind it, for two seconds at
+ * most (`connect.ts`). Then it makes room for as long.
+ */
+const LOCK_WAIT = 500;
+/** lock_not_available and deadlock_detected. */
+const BUSY = ['55P03', '40P01'];
 
 interface Migration {
   name: string;
@@ -22,7 +32,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies the pending migrations, each file in a transaction of its own. Concurrent starts wait for each other.
+ * Applies the pending migrations, each file in a transaction of its own; one that builds indexes concurrently, statement
+ * by statement without one. Concurrent starts wait for each other. Other nodes work on meanwhile.
  * Throws StartError where the database and the files do not belong together.
  */
 export async function migrate(
@@ -34,7 +45,7 @@ export async function migrate(
   try {
     const { rows: versions } = await client.query("select current_setting('server_version_num')::int as version");
     if (versions[0].version < 150_000) throw new StartError('DATABASE_URL needs PostgreSQL 15 or later.');
-    await client.query('select pg_advisory_lock($1)', [LOCKS.migrate]);
+    await waitForTurn(client);
     await client
       .query(
         'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -49,12 +60,21 @@ export async function migrate(
       });
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
     for (const migration of choosePending(readMigrations(folder, until), rows)) {
-      await apply(client, migration);
+      await apply(client, migration, log);
       log.info({ migration: migration.name }, 'migrated');
     }
   } finally {
     // Also releases the lock.
     await client.end();
+  }
+}
+
+/** Never inside one statement that waits: the index that is built concurrently would wait for that statement. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [LOCKS.migrate]);
+    if (rows[0].is_ours) return;
+    await wait(TURN);
   }
 }
 
@@ -87,16 +107,41 @@ function choosePending(files: Migration[], applied: { name: string; checksum: st
   return [...known.values()];
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin');
+async function apply(client: pg.Client, migration: Migration, log: FastifyBaseLogger): Promise<void> {
+  const { name, text } = migration;
+  const isConcurrent = CONCURRENT.test(text);
   try {
-    await client.query(text);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
+    if (isConcurrent) {
+      for (const statement of statementsOf(text)) await client.query(statement);
+      await remember(client, migration);
+    } else
+      while (!(await applyAtOnce(client, migration))) log.warn({ migration: name }, 'a table is busy: trying again');
   } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw new StartError(`The migration ${name} failed and was taken back (${(error as Error).message}).`, {
-      cause: error,
-    });
+    const state = isConcurrent ? 'and is begun again by the next start' : 'and was taken back';
+    throw new StartError(`The migration ${name} failed ${state} (${(error as Error).message}).`, { cause: error });
   }
 }
+
+/** In one transaction. False where a table was busy and all is as before. */
+async function applyAtOnce(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query(`begin; set local lock_timeout = ${LOCK_WAIT}`);
+  try {
+    await client.query(migration.text);
+    await remember(client, migration);
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    if (!BUSY.includes((error as { code?: string }).code ?? '')) throw error;
+    await wait(LOCK_WAIT);
+    return false;
+  }
+}
+
+const remember = (client: pg.Client, { name, checksum }: Migration) =>
+  client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+
+export const CONCURRENT = /^(create|drop)\b.*\bindex concurrently\b/im;
+
+/** Of a migration that builds indexes concurrently: each ends at the end of a line. */
+export const statementsOf = (text: string): string[] => text.split(/;\s*$/m).filter((part) => part.trim() !== '');
