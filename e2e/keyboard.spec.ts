@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
@@ -119,13 +120,12 @@ test('the focus goes on after a slow delete, also where nobody waited for it', a
   await page.goto('/dashboard/my-items');
   const remove = (n: number) => page.getByRole('button', { name: `DELETE ${items[n]?.title}` });
   const question = page.getByRole('alertdialog', { name: 'Do you want to delete this product?' });
-  let answer = () => {};
-  await page.route('**/item/deleteItem', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
+  const asked: Route[] = [];
+  await page.route('**/item/deleteItem', (route) => void asked.push(route));
+  const answer = async () => {
+    await expect.poll(() => asked.length).toBe(1);
+    await asked.pop()?.continue();
+  };
   // Newest first: the third stands above the second.
   await remove(2).click();
   const confirm = question.getByRole('button', { name: 'Delete' });
@@ -133,7 +133,7 @@ test('the focus goes on after a slow delete, also where nobody waited for it', a
   await expect(confirm).toHaveAttribute('aria-busy', 'true');
   const cut = await confirm.evaluate((button) => button.scrollWidth > button.clientWidth);
   expect(cut, 'its label is cut').toBe(false);
-  answer();
+  await answer();
   await expect(question).toBeHidden();
   await expect(remove(1)).toBeFocused();
 
@@ -141,14 +141,14 @@ test('the focus goes on after a slow delete, also where nobody waited for it', a
   await confirm.click();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  answer();
+  await answer();
   await expect(remove(1)).toHaveCount(0);
   await expect(remove(0)).toBeFocused();
 
   await remove(0).click();
   await confirm.click();
   await page.keyboard.press('Escape');
-  answer();
+  await answer();
   await expect(page.getByText('No Items Found')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My Products' })).toBeFocused();
 });
