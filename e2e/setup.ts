@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server';
 import { stopWaitingForDisk } from './clock.ts';
 import { newItems } from './goods.ts';
 import { mailFolder } from './mails.ts';
-import { newMember } from './people.ts';
+import { newMember, signUp } from './people.ts';
 
 /*
  * Once for a run: a mail server that keeps what it gets, and the real program beside it, on free ports and in a folder
@@ -72,7 +72,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
   try {
     await stopWaitingForDisk();
-    process.env.E2E_ADMIN = JSON.stringify(await newMember({ firstName: 'Sunita', lastName: 'Rane', email: ADMIN }));
+    process.env.E2E_ADMIN = JSON.stringify(await signUp({ firstName: 'Sunita', lastName: 'Rane', email: ADMIN }));
     const seller = await newMember({ firstName: 'Meera' });
     await newItems(seller, ITEMS);
   } catch (error) {
