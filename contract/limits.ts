@@ -175,8 +175,8 @@ export const CASE_KINDS = ['item', 'person', 'message', 'review', 'paper'] as co
 export type CaseKind = (typeof CASE_KINDS)[number];
 export const CASE_STATES = ['open', 'decided', 'appealed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
-/** Found by the server: the same pictures or text elsewhere; `desk`: an act without a report. */
-export const CASE_FINDS = ['pictures', 'text', 'desk'] as const;
+/** Found by the server: the same pictures or text elsewhere, a change that was not made; `desk`: an act without a report. */
+export const CASE_FINDS = ['pictures', 'text', 'desk', 'unchanged'] as const;
 export type CaseFound = (typeof CASE_FINDS)[number];
 /** The gravest first. */
 export const REPORT_REASONS = [

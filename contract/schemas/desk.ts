@@ -70,6 +70,8 @@ export const CaseRow = z.object({
   isHidden: z.boolean(),
   level: z.enum(LEVELS),
   openedAt: time,
+  /** Of an appeal that waits, or was answered. */
+  appealedAt: time.nullable(),
   decidedAt: time.nullable(),
   decidedBy: z.object({ _id: outId, name: z.string() }).nullable(),
   /** What was decided. */

@@ -152,6 +152,17 @@ describe('categories in the console', () => {
       assert.deepEqual(left.map(({ id }) => id).sort(), [item.id, draft.id].sort());
     });
 
+    it('finds and takes items by the old id too: an open form and a kept address still have it', async () => {
+      const [from, into] = [await aCategory(test), await aCategory(test)];
+      const item = await anItem(test, { owner, category: from, title: `${word} lamp` });
+      const other = await anItem(test, { owner });
+      await ask(mergeCategories, { categoryId: from.id, intoId: into.id });
+      const found = await test.call(itemCalls.searchItems, { keyword: word, category: from.id });
+      assert.deepEqual([found.body.total, found.body.data[0]?._id], [1, item.id]);
+      const { body } = await test.call(itemCalls.editItem, { itemId: other.id, category: from.id }, { as: owner });
+      assert.equal(body.data.category._id, into.id);
+    });
+
     it('of a merged one leads on in one step, and a new one of the old name has an address of its own', async () => {
       const [a, b, c] = [await aCategory(test, `${word} a`), await aCategory(test), await aCategory(test)];
       await ask(mergeCategories, { categoryId: a.id, intoId: b.id });

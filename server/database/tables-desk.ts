@@ -63,6 +63,7 @@ export interface DeskTables {
     appeal_until: MaybeTime;
     change_until: MaybeTime;
     changed_at: MaybeTime;
+    reopened_at: MaybeTime;
     hidden_items: Generated<string[]>;
     released_deals: Generated<number>;
     lifted: Generated<DeskAct[]>;

@@ -22,6 +22,7 @@ export interface FoundCase {
   hidden_at: string | null;
   snapshot: Snapshot | null;
   opened_at: string;
+  appealed_at: string | null;
   decided_at: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -47,7 +48,7 @@ export async function findCases(
   const { rows } = await sql<FoundCase>`
     with c as materialized (select c.* from cases c where ${rest})
     select c.id, c.number, c.kind, c.thing_id, c.owner_id, c.state, c.reason, c.reports, c.independent, c.weight, c.rank, c.found,
-      c.hidden_at, c.snapshot, c.opened_at, c.decided_at,
+      c.hidden_at, c.snapshot, c.opened_at, a.at as appealed_at, c.decided_at,
       o.first_name, o.last_name, o.username, o.year_and_branch, o.role, p.name as face,
       d.acts, d.days, m.id as decider_id, m.first_name || ' ' || m.last_name as decider_name, r.decided, r.upheld,
       exists (select from members where role = 'Admin' and blocked_at is null and id <> ${viewer.id}) as has_other_admin
@@ -55,6 +56,7 @@ export async function findCases(
     left join members o on o.id = c.owner_id
     left join pictures p on p.id = o.picture_id
     left join decisions d on d.case_id = c.id
+    left join appeals a on a.case_id = c.id
     left join members m on m.id = d.decided_by
     left join lateral (
       select count(*)::int as decided, count(*) filter (where upheld)::int as upheld from reports
@@ -103,6 +105,7 @@ export const presentCase = (row: FoundCase, viewer: Pick<Member, 'id'>, now: Dat
   isHidden: row.hidden_at !== null && row.state === 'open',
   level: isUrgent(row) ? 'now' : levelOf(row.weight, new Date(row.opened_at), now),
   openedAt: row.opened_at,
+  appealedAt: row.appealed_at,
   decidedAt: row.decided_at,
   decidedBy: row.decider_id ? { _id: row.decider_id, name: row.decider_name ?? '' } : null,
   acts: row.acts ?? [],

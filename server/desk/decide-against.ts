@@ -1,10 +1,10 @@
 import { type DecisionReason, type DeskAct, REPORT_REASONS, type ReportReason } from '#contract/limits.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
-import { imageOf } from '#server/files/files.ts';
 import type { By } from './acts/members.ts';
 import { decide } from './decide.ts';
 import type { DeskContext, Trx } from './deciding.ts';
 import { lockCase } from './lock-case.ts';
+import { personThing } from './reports/find-thing.ts';
 import { openCase } from './reports/open-case.ts';
 
 interface Against {
@@ -22,31 +22,16 @@ export async function decideAgainst(
   trx: Trx,
   { memberId, acts, days = null, reason, words, by }: Against,
 ): Promise<{ caseId: string; number: number }> {
-  const member = await trx
-    .selectFrom('members as m')
-    .leftJoin('pictures as p', 'p.id', 'm.picture_id')
-    .select(['m.first_name', 'm.last_name', 'm.about', 'm.year_and_branch', 'p.name'])
-    .where('m.id', '=', memberId)
-    .executeTakeFirst();
-  if (!member) throw memberNotFound();
+  const person = await personThing(trx, memberId);
   // Members before cases, as everywhere: opening one reads the member's row.
   const members = trx.selectFrom('members').select('id').where('id', '=', memberId);
   await (acts.includes('ban') ? members.forUpdate() : members.forNoKeyUpdate()).execute();
   const { id: caseId, number } = await openCase(trx, desk.now(), {
     kind: 'person',
     thingId: memberId,
-    ownerId: memberId,
+    ...person,
     reason: REPORT_REASONS.includes(reason as ReportReason) ? (reason as ReportReason) : 'other',
     found: 'desk',
-    snapshot: {
-      title: `${member.first_name} ${member.last_name}`,
-      text: member.about ?? '',
-      image: imageOf(member.name),
-      price: null,
-      wasPrice: null,
-      stars: null,
-      facts: [member.year_and_branch],
-    },
   });
   const row = await lockCase(trx, caseId, {
     viewerId: by === 'npm run admin' ? null : by.id,

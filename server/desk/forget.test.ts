@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
-import { DESK, type DeskAct } from '#contract/limits.ts';
+import { DESK, type DeskAct, PICTURES } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -54,6 +55,32 @@ describe('what the desk keeps', () => {
     assert.deepEqual([isKept(old.id), isKept(open.id)], [[[false, false]], [[true, true]]]);
   });
 
+  test('the picture of what was reported, though its owner deletes the item, while the snapshot is kept', async () => {
+    const { id, itemId, owner } = await aReportedItem(app);
+    const cover = await app.context.db
+      .selectFrom('pictures as p')
+      .innerJoin('items as i', 'i.picture_id', 'p.id')
+      .select(['p.id', 'p.name'])
+      .where('i.id', '=', itemId)
+      .executeTakeFirstOrThrow();
+    const image = `/files/${cover.name}-card.webp`;
+    await sql`update cases set snapshot = snapshot || ${JSON.stringify({ image })}::jsonb where id = ${id}`.execute(
+      app.context.db,
+    );
+    assert.equal((await app.call(itemCalls.deleteItem, { itemId }, { as: owner })).status, 200);
+    assert.equal(await isStored(itemId), false);
+    const isKept = async () =>
+      (await app.context.db.selectFrom('pictures').select('id').where('id', '=', cover.id).execute()).length === 1;
+    app.wait({ days: PICTURES.looseDays + 1 });
+    await clean();
+    assert.ok(await isKept());
+    await decide(id, ['warn']);
+    app.wait({ days: DESK.snapshotDays + 1 });
+    await clean();
+    await clean();
+    assert.equal(await isKept(), false);
+  });
+
   test('nothing by name of who has deleted the account', async () => {
     const [owner, reporter] = [await aMember(app, { firstName: 'Zainab' }), await aMember(app, { firstName: 'Yusuf' })];
     const { id } = await aCase(app, { kind: 'person', thingId: owner.id, owner, reporters: [reporter] });
@@ -90,5 +117,34 @@ describe('a change that the desk asked for', () => {
       .execute();
     await edit(second);
     assert.equal(await changedAt(second.id), null);
+  });
+
+  test('comes back as a new case, once, where it was not made and the item is still there', async () => {
+    const [kept, changed, deleted] = [await aReportedItem(app), await aReportedItem(app), await aReportedItem(app)];
+    for (const { id } of [kept, changed, deleted]) await decide(id, ['askForChange']);
+    await app.call(itemCalls.editItem, { itemId: changed.itemId, title: 'Mended' }, { as: changed.owner });
+    await app.call(itemCalls.deleteItem, { itemId: deleted.itemId }, { as: deleted.owner });
+    app.wait({ days: DESK.changeDays, minutes: 1 });
+    await Promise.all([clean(), clean()]);
+    await clean();
+    const again = async ({ itemId }: typeof kept) =>
+      app.context.db
+        .selectFrom('cases')
+        .select(['number', 'found', 'reason', 'owner_id', 'weight'])
+        .where('thing_id', '=', itemId)
+        .where('state', '=', 'open')
+        .execute();
+    const [reopened] = await again(kept);
+    assert.deepEqual(
+      [reopened?.found, reopened?.reason, reopened?.owner_id, Number(reopened?.weight)],
+      ['unchanged', 'money', kept.owner.id, 3],
+    );
+    assert.deepEqual([await again(changed), await again(deleted)], [[], []]);
+    const { body } = await app.call(
+      deskCalls.getCase,
+      { number: Number(reopened?.number) },
+      { as: await anAdmin(app) },
+    );
+    assert.match(JSON.stringify(body.data.history), /was not made in time.*Not changed in time/s);
   });
 });

@@ -31,6 +31,7 @@ async function findReports({ db }: Db, { id, reports, independent, found, hidden
         pictures: 'The same pictures are in other items',
         text: 'The same text is in other items',
         desk: 'Opened by the desk, without a report',
+        unchanged: 'The change that was asked for was not made in time',
       }[found],
       note: null,
       at: opened_at,

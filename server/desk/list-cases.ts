@@ -53,7 +53,10 @@ export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ 
     select
       (select count(*)::int from cases where state <> 'decided') as open,
       (select count(*)::int from cases where state <> 'decided' and state = 'appealed') as appeals,
-      (select min(opened_at) from cases where state <> 'decided') as "oldestAt",
+      least(
+        (select min(opened_at) from cases where state <> 'decided' and state = 'open'),
+        (select min(at) from appeals where answered_at is null)
+      ) as "oldestAt",
       (select count(*)::int from decisions
         where at >= (${today}::date)::timestamp at time zone ${config.timeZone}) as "decidedToday",
       (select count(*)::int from decisions d join appeals a on a.case_id = d.case_id

@@ -91,13 +91,24 @@ async function isBackupRunning(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.is_free !== true;
 }
 
-/** Removes pictures in the caller's transaction; a job removes their files after the commit. */
+/** Whether a case of the desk shows the picture: whoever deletes an item does not delete what was reported. */
+const isInCase = sql<boolean>`exists (
+  select from cases
+  where snapshot ->> 'image' in ('/files/' || pictures.name || '-card.webp', '/files/' || pictures.name || '-small.webp'))`;
+
+/**
+ * Removes pictures in the caller's transaction; a job removes their files after the commit. One that a case shows is
+ * loose until the snapshot goes.
+ */
 export async function removePictures(context: Context, trx: Transaction<Tables>, ids: string[]): Promise<void> {
+  const isOfThese = sql<boolean>`pictures.id = any(${ids}::uuid[])`;
   const removed = await trx
     .deleteFrom('pictures')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(isOfThese)
+    .where(sql<boolean>`not ${isInCase}`)
     .returning('name')
     .execute();
+  if (removed.length < ids.length) await trx.updateTable('pictures').set({ item_id: null }).where(isOfThese).execute();
   await removeFilesLater(context, trx, removed);
 }
 
@@ -154,10 +165,11 @@ export async function removeLoosePictures(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - PICTURES.looseDays * 86_400_000);
   await context.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      select id from pictures p
+      select id from pictures
       where item_id is null and created_at < ${before}
-        and not exists (select from items where picture_id = p.id)
-        and not exists (select from members where picture_id = p.id)
+        and not exists (select from items where picture_id = pictures.id)
+        and not exists (select from members where picture_id = pictures.id)
+        and not ${isInCase}
       limit 500 for update skip locked`.execute(trx);
     await removePictures(
       context,

@@ -20,6 +20,7 @@ import { queueWishNews } from '#server/notices/queue-wish-news.ts';
 import type { Member } from '#server/viewer.ts';
 import { takeBackEnds } from './ends/tell-of-ends.ts';
 import { findEnd } from './ends/terms.ts';
+import { findCategoryId } from './item-category.ts';
 import { findPictures, lockPictures, picturesOf, setPictures } from './item-pictures.ts';
 import { presentItem, selectItems } from './present.ts';
 
@@ -35,7 +36,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
   const made = id && (await findOwnItem(context.db, viewer.id, id));
   if (made) return { data: { newProduct: made } };
   // Before the picture is decoded; the transaction checks the quota again.
-  await assertCategory(context.db, input.category);
+  const categoryId = await findCategoryId(context.db, input.category);
   await assertQuota(context.db, viewer.id);
   const rents = input.rentalAvailable === 'Available';
   const newProduct = await withUpload(context, viewer.id, input.thumbnailI, async (trx, uploadedId) => {
@@ -53,7 +54,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
       .values({
         ...(id && { id }),
         owner_id: viewer.id,
-        category_id: input.category,
+        category_id: categoryId,
         picture_id: pictures[0] ?? null,
         kind: input.kind ?? 'Offer',
         needed_by: (input.kind === 'Wanted' && input.neededBy) || null,
@@ -108,7 +109,7 @@ export const editItem: ServerFunction<Calls['editItem']> = async (context, viewe
   const { thumbnailI: upload } = input;
   // Before the picture is decoded: only the owner may make the decoder work.
   if (upload) await assertOwner(context.db, viewer, input.itemId);
-  if (upload && input.category) await assertCategory(context.db, input.category);
+  if (upload && input.category) await findCategoryId(context.db, input.category);
   const data = await notifying(context, (deals) =>
     withUpload(context, viewer.id, upload, (trx, uploadedId) =>
       withStory(deals, trx, () => changeItem(deals, trx, viewer, input, uploadedId)),
@@ -138,7 +139,7 @@ export async function changeItem(
 ): Promise<Item> {
   await lockMembers(trx, [], input.itemId);
   const before = await assertOwner(trx, viewer, input.itemId);
-  if (input.category) await assertCategory(trx, input.category);
+  const categoryId = input.category ? await findCategoryId(trx, input.category) : null;
   const rental = input.rentalAvailable ?? before.rental;
   const rents = rental === 'Available';
   const price = input.rentalPrice === undefined ? before.rental_price : input.rentalPrice;
@@ -150,7 +151,7 @@ export async function changeItem(
       description = coalesce(${input.description ?? null}, description),
       price = coalesce(${input.price ?? null}, price),
       negotiable = coalesce(${input.negotiable ?? null}, negotiable),
-      category_id = coalesce(${input.category ?? null}, category_id),
+      category_id = coalesce(${categoryId}, category_id),
       condition = coalesce(${input.condition ?? null}, condition),
       status = coalesce(${input.status ?? null}, status),
       location = ${input.location === undefined ? before.location : input.location || null},
@@ -274,12 +275,6 @@ export function assertListed(owner: Actor, item: { hiddenAt: string | null }): v
   if (!can.listItems(owner)) throw suspended();
   if (item.hiddenAt)
     throw new Problem('CONFLICT', { message: 'The desk has hidden this item. Your notifications say why.' });
-}
-
-/** Throws NOT_FOUND where there is none of this id. */
-export async function assertCategory(db: Kysely<Tables>, id: string): Promise<void> {
-  const category = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst();
-  if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
 }
 
 /** Exact only while the member's row is locked by lockOwner. */

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { FIND, type Hit } from './find.ts';
+import { findMergedInto } from './item-category.ts';
 import { newestFirst, presentItem, selectPublished } from './present.ts';
 import { buildQuery, mendWords, quoteFilter, readWords, type SearchQuery } from './search-query.ts';
 
@@ -19,7 +20,8 @@ type Db = Context['db'];
 const TOO_FEW = 3;
 const RELATED = 12;
 
-export const searchItems: ServerFunction<SearchItems> = async ({ db, usage }, viewer, input) => {
+export const searchItems: ServerFunction<SearchItems> = async (context, viewer, input) => {
+  const { db, usage } = context;
   const { sort, cursor, limit } = input;
   const after = readPosition(sort, cursor);
   const words = await readWords(db, input.keyword);
@@ -31,6 +33,8 @@ export const searchItems: ServerFunction<SearchItems> = async ({ db, usage }, vi
     const wider = buildQuery(await mendWords(db, words), { wide: true });
     if (wider && wider.match !== query.match) found = await find(db, wider, { ...input, hidden }, after);
   }
+  const mergedInto = found.total === 0 && input.category && (await findMergedInto(db, input.category));
+  if (mergedInto) return searchItems(context, viewer, { ...input, category: mergedInto });
   // The same search again within seconds is answered from the cache, and counts once.
   if (isNewSearch(input)) {
     usage.count('searches');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
+import { reopenUnchanged } from '#server/desk/reopen-unchanged.ts';
 import { hashPictures } from '#server/files/hash-pictures.ts';
 import { removeLoosePictures, removeOrphans } from '#server/files/pictures.ts';
 import { textHash } from '#server/items/text-hash.ts';
@@ -47,6 +48,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['addresses', () => removeAddresses(before(RETENTION.addresses))],
     ['removed items', () => dropRemoved(context, signal)],
     ['snapshots of cases', () => forgetSnapshots(context)],
+    ['changes that were not made', () => reopenUnchanged(context, signal)],
     ['hashes of texts', () => hashTexts()],
     ['hashes of pictures', () => hashPictures(context, signal)],
     ['loose pictures', () => removeLoosePictures(context)],

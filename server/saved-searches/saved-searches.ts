@@ -5,7 +5,7 @@ import { badField, Problem } from '#contract/problems.ts';
 import type { SavedSearch, savedSearchCalls } from '#contract/saved-searches.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { assertCategory } from '#server/items/edit.ts';
+import { findCategoryId } from '#server/items/item-category.ts';
 import { buildWords } from './build-words.ts';
 import { isOpen } from './find-matches.ts';
 
@@ -17,8 +17,8 @@ export const listSavedSearches: ServerFunction<Calls['listSavedSearches']> = asy
   data: await findSearches(db, viewer.id),
 });
 
-export const saveSearch: ServerFunction<Calls['saveSearch']> = async ({ db, now }, viewer, input) => {
-  if (input.category) await assertCategory(db, input.category);
+export const saveSearch: ServerFunction<Calls['saveSearch']> = async ({ db, now }, viewer, given) => {
+  const input = given.category ? { ...given, category: await findCategoryId(db, given.category) } : given;
   const words = input.keyword ? await buildWords(db, input.keyword) : null;
   if (!words && !input.category) throw badField('keyword', 'Please enter what you are looking for');
   const data = await db.transaction().execute(async (trx) => {

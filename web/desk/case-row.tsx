@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { When } from '../ui/when.tsx';
-import { aboutOf, ageText, KIND_NAMES, personName, reportersOf, titleOf } from './case-words.ts';
+import { aboutOf, ageText, KIND_NAMES, personName, reportersOf, titleOf, waitsSince } from './case-words.ts';
 import { Weight } from './weight.tsx';
 
 interface CaseRowProps {
@@ -49,7 +49,7 @@ export function CaseRow({ row, now, isOn }: CaseRowProps) {
       <div className="max-md:col-start-2 max-md:mt-2 flex md:grid justify-between md:justify-items-end gap-1.5">
         {row.state !== 'decided' && <Weight level={row.level} />}
         <span className={classNames('text-[13px] leading-[18px] whitespace-nowrap tabular-nums', quiet)}>
-          {kind} · {ageText(row.decidedAt ?? row.openedAt, now)}
+          {kind} · {ageText(waitsSince(row), now)}
         </span>
       </div>
     </li>

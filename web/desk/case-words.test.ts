@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CaseRow } from '#contract/desk.ts';
-import { aboutOf, ageText, agoText, reportersOf, summaryOf, titleOf } from './case-words.ts';
+import { aboutOf, ageText, agoText, reportersOf, summaryOf, titleOf, waitsSince } from './case-words.ts';
 import { markParts } from './mark-parts.ts';
 
 const now = new Date('2026-01-15T12:00:00Z');
@@ -30,6 +30,13 @@ describe('a case in words', () => {
     assert.equal(titleOf(row()), 'Asks for money first');
     assert.equal(titleOf(row({ kind: 'paper', reason: 'pictures' })), "Someone else's work");
     assert.equal(titleOf(row({ state: 'appealed', acts: ['warn', 'suspend'] })), 'Appeal against a suspension');
+  });
+
+  it('counts the age of an appeal from the appeal', () => {
+    const decided = { decidedAt: hoursAgo(5), appealedAt: hoursAgo(1) };
+    assert.equal(waitsSince(row()), hoursAgo(2));
+    assert.equal(waitsSince(row({ ...decided, state: 'appealed' })), hoursAgo(1));
+    assert.equal(waitsSince(row({ ...decided, state: 'decided' })), hoursAgo(5));
   });
 
   it('names the thing and whose it is', () => {

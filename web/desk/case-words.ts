@@ -1,6 +1,6 @@
 import type { CaseRow } from '#contract/desk.ts';
 import { caseTitle } from '#contract/desk-words.ts';
-import type { CaseKind, DeskAct } from '#contract/limits.ts';
+import type { CaseFound, CaseKind, DeskAct } from '#contract/limits.ts';
 
 /*
  * How the desk puts a case into words.
@@ -46,7 +46,12 @@ export const count = (n: number, one: string, many = `${one}s`): string => `${n}
 
 type Weighed = Pick<CaseRow, 'reports' | 'independent' | 'record' | 'found' | 'isOwn' | 'state'>;
 
-const FOUND = { pictures: 'Found by picture match', text: 'Found by its text', desk: 'Begun by the desk' } as const;
+const FOUND: Record<CaseFound, string> = {
+  pictures: 'Found by picture match',
+  text: 'Found by its text',
+  desk: 'Begun by the desk',
+  unchanged: 'Not changed as asked for',
+};
 
 export const recordText = ({ decided, upheld }: { decided: number; upheld: number }): string =>
   decided === 0 ? 'first report' : `record ${upheld} of ${decided} upheld`;
@@ -62,6 +67,10 @@ export function reportersOf({ reports, independent, record, found, isOwn, state 
   else if (reports > 1) parts.push(independent === reports ? 'none connected' : `${independent} not connected`);
   return parts.join(', ');
 }
+
+/** Since when it stands where it is. */
+export const waitsSince = ({ state, openedAt, appealedAt, decidedAt }: CaseRow): string =>
+  (state === 'appealed' ? appealedAt : decidedAt) ?? openedAt;
 
 /** How long ago: '5 min', '2 h', '3 d'. */
 export function ageText(time: string, now: Date): string {

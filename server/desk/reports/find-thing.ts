@@ -38,6 +38,17 @@ export function itemThing(row: Parameters<typeof presentItem>[0]): Thing {
   };
 }
 
+/** Throws NOT_FOUND where there is no such member. */
+export async function personThing(db: Db, id: string): Promise<Thing> {
+  const { rows } = await sql<{ name: string; about: string | null; face: string | null; year: string }>`
+    select ${fullName} as name, about, p.name as face, year_and_branch as year
+    from members m left join pictures p on p.id = m.picture_id where m.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw memberNotFound();
+  const { name: title, about, face, year } = row;
+  return { ownerId: id, snapshot: { ...BARE, title, text: about ?? '', image: imageOf(face), facts: [year] } };
+}
+
 /** Throws NOT_FOUND where the viewer does not see the thing. */
 export async function findThing(db: Db, viewer: Member, kind: CaseKind, id: string): Promise<Thing> {
   const thing = await FIND[kind](db, viewer, id);
@@ -56,15 +67,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
     if (!seen || !can.seeEndedItem(viewer, seen)) throw new Problem('NOT_FOUND');
     return itemThing(row);
   },
-  person: async (db, _viewer, id) => {
-    const { rows } = await sql<{ name: string; about: string | null; face: string | null; year: string }>`
-      select ${fullName} as name, about, p.name as face, year_and_branch as year
-      from members m left join pictures p on p.id = m.picture_id where m.id = ${id}`.execute(db);
-    const [row] = rows;
-    if (!row) throw memberNotFound();
-    const { name: title, about, face, year } = row;
-    return { ownerId: id, snapshot: { ...BARE, title, text: about ?? '', image: imageOf(face), facts: [year] } };
-  },
+  person: (db, _viewer, id) => personThing(db, id),
   message: async (db, viewer, id) => {
     const { rows } = await sql<
       MessagePlace & { ownerId: string | null; text: string; kind: string; name: string | null }

@@ -1,15 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { Snapshot } from '#contract/desk.ts';
 import type { CaseFound, CaseKind, ReportReason } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Thing } from './find-thing.ts';
 import { rankOf } from './weight.ts';
 
-interface NewCase {
+interface NewCase extends Pick<Thing, 'ownerId' | 'snapshot'> {
   kind: CaseKind;
   thingId: string;
-  ownerId: string | null;
   reason: ReportReason;
-  snapshot: Omit<Snapshot, 'at'>;
   found?: CaseFound;
 }
 

@@ -16,8 +16,8 @@ const REASONS: Record<ReportReason, number> = {
   duplicate: 2,
   category: 2,
 };
-/** What the server found by itself waits until somebody has time. */
-const FOUND = 1;
+/** What the server found by itself waits until somebody has time; a change that was asked for has waited. */
+const FOUND: Record<CaseFound, number> = { pictures: 1, text: 1, desk: 1, unchanged: 3 };
 /** Of a report by an account that is new. */
 const NEW = 0.5;
 /** Undecided reports of one person a day that count in full; more share their weight. */
@@ -62,7 +62,7 @@ export function weigh(reports: WeighedReport[], pairs: [string, string][], found
   const weights = groups.map((group) => Math.max(...group.map(weightOf)));
   const isTrusted = (report: WeighedReport) => !report.isNew && trustOf(report) >= TRUSTED;
   return {
-    weight: weights.reduce((sum, weight) => sum + weight, found === null ? 0 : FOUND),
+    weight: weights.reduce((sum, weight) => sum + weight, found === null ? 0 : FOUND[found]),
     independent: groups.length,
     trusted: groups.filter((group) => group.some(isTrusted)).length,
     reason: mostNamed(reports.map(({ reason }) => reason)),

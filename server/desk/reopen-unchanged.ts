@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { CaseKind, ReportReason } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
+import { selectItems } from '#server/items/present.ts';
+import type { Trx } from './deciding.ts';
+import { itemThing, personThing, type Thing } from './reports/find-thing.ts';
+import { openCase } from './reports/open-case.ts';
+import { weighCase } from './reports/weigh-case.ts';
+
+/** Most of a run; the next one comes within the hour. */
+const MOST = 1000;
+
+interface Unchanged {
+  caseId: string;
+  kind: CaseKind;
+  thingId: string;
+  reason: ReportReason;
+}
+
+/** Brings back to the desk what it asked to change and nobody has changed in time, as a new case with its history. */
+export async function reopenUnchanged({ db, now }: Context, signal: AbortSignal): Promise<void> {
+  const { rows } = await sql<Unchanged>`
+    select c.id as "caseId", c.kind, c.thing_id as "thingId", c.reason
+    from decisions d join cases c on c.id = d.case_id
+    where d.change_until is not null and d.changed_at is null and d.reopened_at is null and d.change_until <= ${now()}
+    order by d.change_until limit ${MOST}`.execute(db);
+  for (const { caseId, ...about } of rows) {
+    if (signal.aborted) return;
+    await db.transaction().execute(async (trx) => {
+      const thing = await lockVisible(trx, about);
+      // Another node may have been first, or the desk has taken the decision back.
+      const { numUpdatedRows } = await trx
+        .updateTable('decisions')
+        .set({ reopened_at: now() })
+        .where('case_id', '=', caseId)
+        .where('reopened_at', 'is', null)
+        .where('changed_at', 'is', null)
+        .where(sql<boolean>`not 'askForChange' = any(lifted)`)
+        .executeTakeFirst();
+      if (!thing || numUpdatedRows === 0n) return;
+      const { number: _number, ...opened } = await openCase(trx, now(), { ...about, ...thing, found: 'unchanged' });
+      const found = opened.found ?? 'unchanged';
+      await trx.updateTable('cases').set({ found }).where('id', '=', opened.id).execute();
+      await weighCase(trx, now(), { ...opened, found });
+    });
+  }
+}
+
+/** The thing, locked, where it is still for all to see: what its owner has withdrawn needs no change. */
+async function lockVisible(trx: Trx, { kind, thingId }: Pick<Unchanged, 'kind' | 'thingId'>): Promise<Thing | null> {
+  if (kind === 'item') {
+    await lockMembers(trx, [], thingId);
+    const item = await lockItem(trx, thingId);
+    if (item?.publication !== 'Published') return null;
+    return itemThing(await selectItems(trx).where('items.id', '=', thingId).executeTakeFirstOrThrow());
+  }
+  const member = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', thingId)
+    .where('blocked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return member ? personThing(trx, thingId) : null;
+}

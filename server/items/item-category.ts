@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** The category of this id, or the one that it was merged into. Throws NOT_FOUND where there is neither. */
+export async function findCategoryId(db: Kysely<Tables>, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from categories where id = ${id}
+    union all
+    select into_id from merged_categories where id = ${id}
+    limit 1`.execute(db);
+  const [category] = rows;
+  if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
+  return category.id;
+}
+
+/** What a category was merged into; undefined where it was not. */
+export const findMergedInto = async (db: Kysely<Tables>, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('merged_categories').select('into_id').where('id', '=', id).executeTakeFirst())?.into_id;
