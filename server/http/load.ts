@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
@@ -68,15 +69,28 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
 /** Milliseconds after which a node that receives nothing from the others is not ready (rule L7). */
 const MAX_SILENCE = 10_000;
 
-/** /healthz: the process runs. /readyz: the database and the channel between nodes work too. */
+/** Milliseconds that a load balancer has to see that a node of several is about to end, and those since it last asked. */
+export const FAREWELL = 5000;
+const RECENT = 15_000;
+
+/** /healthz: the process runs. /readyz: the database and the channel between nodes work too, and it goes on. */
 export function serveProbes(app: FastifyInstance, context: Context): void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isLeaving = false;
+  app.decorate('sayFarewell', async () => {
+    isLeaving = true;
+    // Where nobody asks, or there is no other node, nothing is gained by waiting.
+    if (!context.realtime.nodes.isAlone && performance.now() - askedAt < RECENT) await wait(FAREWELL);
+  });
   app.get('/healthz', { config: { open: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ success: true }),
   );
   app.get('/readyz', { config: { open: true } }, async (_request, reply) => {
+    askedAt = performance.now();
     const isDatabaseHealthy = await context.isDatabaseHealthy();
     reply.header('cache-control', 'no-store');
     const refuse = (message: string) => sendProblem(reply, new Problem('UNAVAILABLE', { message, retryAfter: 2 }));
+    if (isLeaving) return refuse('This node is about to end.');
     if (!isDatabaseHealthy) return refuse('The database does not answer.');
     if (context.realtime.nodes.silentFor() >= MAX_SILENCE) return refuse('The other nodes are not heard.');
     return reply.send({ success: true });

@@ -13,6 +13,8 @@ declare module 'fastify' {
     concurrencyLimit: ConcurrencyLimit;
     rateLimit: RateLimit;
     refusals: RefusalLog;
+    /** Tells load balancers that this node is about to end, and serves on until they know. */
+    sayFarewell: () => Promise<void>;
   }
   interface FastifyRequest {
     viewer: Viewer | null;

@@ -111,6 +111,15 @@ describe('the server', { timeout: 5 * PATIENCE }, () => {
       assert.equal(embeddedUrl(dataDir), undefined);
     });
 
+  test('L9 K1 one of several nodes says on /readyz that it will end, and serves until that is known', async () => {
+    const server = await start({ CLUSTER: 'postgres', JWT_SECRET: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa' });
+    await until(async () => (await statusOf(`${server.url}/readyz`)) === 200);
+    server.child.kill('SIGTERM');
+    await until(async () => (await statusOf(`${server.url}/readyz`)) === 503);
+    assert.equal(await statusOf(`${server.url}/api/v1/item/getAllProduct`), 200);
+    assert.equal(await server.ended, 0);
+  });
+
   test('leaves at once at a second signal that is meant', async () => {
     const server = await start();
     await openSlowRequest(server);

@@ -9,6 +9,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { connectReplica } from '#server/database/replica.ts';
 import { createFiles } from '#server/files/files.ts';
 import { trackRequests } from '#server/http/drain.ts';
+import { FAREWELL } from '#server/http/load.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { createMail } from '#server/mail/mail.ts';
@@ -88,6 +89,7 @@ export async function startServices(
     closers.push({ close: async () => stop() });
   }
   closers.push({ close: () => drain(DRAIN_TIMEOUT), within: DRAIN_TIMEOUT + 1000 });
+  closers.push({ close: app.sayFarewell, within: FAREWELL + 1000 });
   console.error(`${config.brandName} is ready: ${config.publicUrl}`);
 }
 
