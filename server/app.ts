@@ -25,6 +25,7 @@ import * as desk from '#server/desk/desk.ts';
 import * as reports from '#server/desk/reports/reports.ts';
 import * as feedback from '#server/feedback/feedback.ts';
 import * as hints from '#server/hints/hints.ts';
+import { trackActivities } from '#server/http/activities.ts';
 import { clientAddress, trustProxies } from '#server/http/address.ts';
 import { serveBackups } from '#server/http/backups.ts';
 import { acceptEmptyJson } from '#server/http/bodies.ts';
@@ -152,6 +153,7 @@ export async function createApp(
   setSecurityHeaders(app, { isHttps: context.config.publicUrl.startsWith('https:') });
   if (shedsLoad) await shedLoad(app);
   limitRates(app);
+  trackActivities(app);
   await app.register(compress, {
     encodings: ENCODINGS,
     threshold: 1024,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { type Acknowledgement, clientEvents } from '#contract/schemas/realtime.ts';
+import { beginActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
 import { problemOf } from '#server/problem-of.ts';
 import type { Socket } from '#server/realtime/realtime.ts';
@@ -50,19 +51,22 @@ export function serveSocketEvents(context: Context, identify: (socket: Socket) =
     // The session may have ended before the connection joined its rooms.
     endUnlessValid(socket).catch(() => socket.disconnect(true));
     socket.on('joinConversation', (...args: unknown[]) =>
-      handle(socket, args, async (payload) => {
+      serve('joinConversation', socket, args, async (payload) => {
         const { conversationId } = parse(clientEvents.joinConversation, payload);
         await requireParticipation(context.db, conversationId, member.id);
         return { success: true };
       }),
     );
     socket.on('sendMessage', (...args: unknown[]) =>
-      handle(socket, args, async (payload) => ({
+      serve('sendMessage', socket, args, async (payload) => ({
         success: true,
         data: await sendMessage(member, parse(clientEvents.sendMessage, payload)),
       })),
     );
   });
+
+  const serve = (event: keyof typeof clientEvents, ...rest: Parameters<typeof handle>) =>
+    beginActivity(event, () => handle(...rest));
 
   /** Acknowledges every event; without an acknowledgement function, emits a failure as an `error` event. */
   async function handle(

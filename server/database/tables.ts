@@ -349,6 +349,7 @@ export interface Tables extends DeskTables {
     conversation_id: string | null;
     announcement_id: string | null;
     case_id: Maybe<string>;
+    request_id: Maybe<string>;
   };
   announcements: {
     id: Generated<string>;
@@ -413,6 +414,7 @@ export interface Tables extends DeskTables {
     sent_at: MaybeTime;
     last_error: string | null;
     headers: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
+    request_ids: Maybe<string[]>;
   };
   audit: {
     number: Generated<number>;

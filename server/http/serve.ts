@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Call, Output, Schemas, ServerInput } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
+import { runPart } from '#server/activity.ts';
 import type { CacheEntry } from '#server/cache/entry.ts';
 import type { Context } from '#server/context.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
@@ -26,6 +27,7 @@ type Functions<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Se
 type SchemasOf<Calls extends Record<string, Call>> = { [Name in keyof Calls]: NonNullable<Calls[Name]['types']> };
 
 interface Bound {
+  name: string;
   call: Call;
   parse: (body: Body) => Record<string, unknown>;
   /** Resolves to the response body. */
@@ -47,6 +49,7 @@ export function serve<Calls extends Record<string, Call>>(
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const bound = bind(
+      name,
       call,
       schemas[name as keyof Calls],
       functions[name as keyof Calls] as unknown as ServerFunction<Call>,
@@ -55,7 +58,7 @@ export function serve<Calls extends Record<string, Call>>(
     app.route({
       method: call.method,
       url: API + call.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { call },
+      config: { call, callName: name },
       // Before the body is read, so that unauthorized clients cannot upload.
       onRequest: async (request) => {
         const identified = () => identify(context, request, call);
@@ -70,9 +73,10 @@ export function serve<Calls extends Record<string, Call>>(
   }
 }
 
-function bind(call: Call, { input, output }: Schemas, run: ServerFunction<Call>): Bound {
+function bind(name: string, call: Call, { input, output }: Schemas, run: ServerFunction<Call>): Bound {
   const write = fastJson(outputSchema(output));
   return {
+    name,
     call,
     parse: (body) => parseInput(call, input, body),
     run: async (context, viewer, parsed) => {
@@ -162,7 +166,7 @@ export async function answer(
   if (bound.call.who === 'member') throw new Problem('TOKEN_INVALID');
   const parsed = bound.parse({ fields: input, file: undefined });
   // Not cached: the page itself is, and the ages would add up.
-  return JSON.parse(await bound.run(context, viewer, parsed));
+  return JSON.parse(await runPart(bound.name, () => bound.run(context, viewer, parsed)));
 }
 
 /** Throws INVALID_INPUT with every invalid field and a missing file. */

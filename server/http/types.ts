@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call of the contract that a route serves; its `who` is the route's rule. */
     call?: Call;
+    /** Its name in the contract. */
+    callName?: string;
     /** A public route that is not a call of the contract: a page, a file, a health check. */
     open?: boolean;
   }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { fromKysely, type Job, PgBoss, type Queue } from 'pg-boss';
+import { beginActivity, currentActivity, runActivity } from '#server/activity.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { createRunningJobs } from './running-jobs.ts';
 
@@ -103,6 +104,8 @@ export interface AddOptions {
   maxRetryDelay?: number;
   /** Not before. */
   startAfter?: Date;
+  /** That it comes of, where it is not the one that adds it. */
+  requestId?: string;
 }
 
 export interface Jobs {
@@ -124,7 +127,7 @@ export interface Jobs {
   /** Undoes it, also for the other nodes. */
   unschedule(name: ScheduledJob): Promise<void>;
   /** Runs it on this node every some seconds, one run at a time. What it throws is logged. */
-  every(seconds: number, act: (signal: AbortSignal) => Promise<void>): void;
+  every(seconds: number, name: string, act: (signal: AbortSignal) => Promise<void>): void;
   /** Waits some seconds for running jobs; those that do not finish are retried elsewhere or later. */
   stop(): Promise<void>;
 }
@@ -170,9 +173,13 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
     timers.push(repeat(RETRY_INTERVAL, () => running.retryJobsOfDeadNodes().catch(warn)));
 
   return {
-    async add(trx, name, data, { maxRetryDelay, startAfter } = {}) {
+    async add(trx, name, data, { maxRetryDelay, startAfter, requestId } = {}) {
       const retries = maxRetryDelay === undefined ? {} : { retryBackoff: true, retryDelayMax: maxRetryDelay };
-      const id = await boss.send(name, data, { ...retries, ...(startAfter && { startAfter }), db: fromKysely(trx) });
+      const id = await boss.send(name, withOrigin(data, requestId), {
+        ...retries,
+        ...(startAfter && { startAfter }),
+        db: fromKysely(trx),
+      });
       return id !== null;
     },
     async hurry(trx, name, data) {
@@ -181,20 +188,25 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
       const open = found.filter(({ state }) => state === 'created' || state === 'retry' || state === 'active');
       // One that runs is left alone.
       for (const { id } of open) await boss.update(name, undefined, { id, startAfter: new Date(), db });
-      if (open.length === 0) await boss.send(name, data, { db });
+      if (open.length === 0) await boss.send(name, withOrigin(data), { db });
     },
     async work(name, handler, { concurrency = 2 } = {}) {
       type Data = JobData[typeof name];
       const settle = async (job: Job<Data>) => {
+        const since = performance.now();
+        const told = () => ({ job: name, id: job.id, ms: Math.round(performance.now() - since) });
         try {
           await handler(job.data, job.signal);
+          // Those that begin by the clock would be most of the log.
+          log[originOf(job) ? 'info' : 'debug'](told(), 'a job is done');
           return { id: job.id, status: 'completed' as const };
         } catch (error) {
           const { message } = error as Error;
-          log.warn({ job: name, id: job.id, err: message }, 'a job failed and will be tried again');
+          log.warn({ ...told(), err: message }, 'a job failed and will be tried again');
           return { id: job.id, status: 'failed' as const, output: { message } };
         }
       };
+      const run = (job: Job<Data>) => runActivity({ requestId: originOf(job) ?? job.id, name }, () => settle(job));
       await boss.work(
         name,
         {
@@ -207,7 +219,7 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
         async (jobs: Job<Data>[]) => {
           const ids = jobs.map(({ id }) => id);
           await running?.started(name, ids).catch(warn);
-          const settled = await Promise.all(jobs.map(settle));
+          const settled = await Promise.all(jobs.map(run));
           await running?.finished(ids).catch(warn);
           return settled;
         },
@@ -219,11 +231,13 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
     async unschedule(name) {
       await boss.unschedule(name);
     },
-    every(seconds, act) {
+    every(seconds, name, act) {
       timers.push(
         repeat(seconds * 1000, (signal) =>
-          act(signal).catch((error: unknown) =>
-            log.warn({ err: error }, 'regular work failed and will be tried again'),
+          beginActivity(name, () =>
+            act(signal).catch((error: unknown) =>
+              log.warn({ err: error }, 'regular work failed and will be tried again'),
+            ),
           ),
         ),
       );
@@ -234,6 +248,12 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
     },
   };
 }
+
+/** The data of a job, with the request that it comes of. */
+const withOrigin = (data: object, requestId = currentActivity()?.requestId) => ({ ...data, requestId });
+
+/** Jobs of the clock, and of the version before, have none. */
+const originOf = ({ data }: Job<object>): string | undefined => (data as { requestId?: string } | null)?.requestId;
 
 interface Timer {
   /** Waits for the run that is under way. */

@@ -73,7 +73,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.schedule('mailDigests', '* * * * *'),
     config.nightlyBackups ? jobs.schedule('makeBackup', '0 3 * * *', config.timeZone) : jobs.unschedule('makeBackup'),
   ]);
-  jobs.every(PUSH_INTERVAL, (signal) => queueDuePushes(context, signal));
+  jobs.every(PUSH_INTERVAL, 'queueDuePushes', (signal) => queueDuePushes(context, signal));
   // Whatever expired while no server ran.
   await jobs.add(db, 'sweep', {});
 }

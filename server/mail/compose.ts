@@ -41,6 +41,8 @@ export interface NewMail {
   replyTo?: string | undefined;
   /** Whose account it is about: deleting the account deletes it. */
   memberId?: string | undefined;
+  /** The requests that it comes of, beside the one that queues it. */
+  requestIds?: string[];
   subject: string;
   /** What a list of mails shows beside the subject. */
   preview?: string | undefined;

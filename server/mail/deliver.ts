@@ -11,7 +11,7 @@ const MARK_INTERVAL = 500;
  * mail to one worker at a time, so a process killed between sending and marking sends it twice at most (rule F4).
  */
 export async function deliverMail(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
   transport: Transport,
   mailId: string,
   signal: AbortSignal,
@@ -24,15 +24,20 @@ export async function deliverMail(
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
   if (!mail) return;
+  const { kind, request_ids } = mail;
+  const told = { mail: mailId, kind, requests: request_ids ?? [] };
+  let answer: string;
   try {
-    await transport.send(mail, signal);
+    answer = await transport.send(mail, signal);
   } catch (error) {
     const { code = 'failed', responseCode } = error as { code?: string; responseCode?: number };
     // Without the error's message: a mail server may quote the mail in it.
     const reason = [code, responseCode].filter(Boolean).join(' ');
+    log.warn({ ...told, answer: reason }, 'a mail was not accepted');
     await db.updateTable('mails').set({ last_error: reason }).where('id', '=', mailId).execute();
     throw new Error(`the mail was not accepted: ${reason}`);
   }
+  log.info({ ...told, answer }, 'a mail is sent');
   await markSent({ db, now }, mailId, signal);
 }
 

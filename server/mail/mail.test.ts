@@ -66,7 +66,7 @@ describe('mail', () => {
   it('does not send what is useless, sent, or gone with its account', async () => {
     const { context } = test;
     const sent: string[] = [];
-    const transport = { send: async ({ to_address }: { to_address: string }) => void sent.push(to_address) };
+    const transport = { send: async ({ to_address }: { to_address: string }) => String(sent.push(to_address)) };
     const member = await aMember(test);
     const add = async (given: NewMail) => {
       // Without its job: this test is the worker.

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { email } from '#contract/schemas/fields.ts';
+import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { composeMail, type NewMail } from './compose.ts';
@@ -31,6 +32,7 @@ export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs
           html,
           headers: JSON.stringify(headersOf(mail, config)),
           member_id: mail.memberId ?? null,
+          request_ids: requestsOf(mail),
           created_at: at,
           expires_at: new Date(at.getTime() + mail.usefulFor * 60_000),
         })
@@ -39,6 +41,13 @@ export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs
       await jobs.add(trx, 'sendMail', { mailId: id }, { maxRetryDelay: pauseFor(mail.usefulFor) });
     },
   };
+}
+
+/** For the log: what runs, and what it tells of. */
+function requestsOf({ requestIds = [] }: NewMail): string[] | null {
+  const activity = currentActivity();
+  const ids = new Set([...(activity ? [activity.requestId] : []), ...requestIds]);
+  return ids.size > 0 ? [...ids] : null;
 }
 
 /** What mailboxes sort mails by, and end them with. */

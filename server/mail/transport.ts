@@ -13,9 +13,9 @@ type QueuedMail = Pick<
   'id' | 'kind' | 'to_address' | 'reply_to' | 'subject' | 'text' | 'html' | 'headers' | 'created_at'
 >;
 
-/** Sends a mail. Resolves once the mail server has accepted it, or it is safe on our disk. */
+/** Sends a mail. Resolves to the answer once the mail server has accepted it, or it is safe on our disk. */
 export interface Transport {
-  send(mail: QueuedMail, signal: AbortSignal): Promise<void>;
+  send(mail: QueuedMail, signal: AbortSignal): Promise<string>;
 }
 
 export const createTransport = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Transport =>
@@ -35,10 +35,14 @@ function toServer(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Transpor
   });
   return {
     async send(mail, signal) {
-      await smtp.sendMail({ ...messageOf(mail, mailFrom), signal });
+      const { response } = await smtp.sendMail({ ...messageOf(mail, mailFrom), signal });
+      return codesOf(response);
     },
   };
 }
+
+/** The codes of an SMTP answer (RFC 5321, RFC 3463): its words may quote the mail. */
+const codesOf = (response: string): string => /^\d{3}(?: \d\.\d{1,3}\.\d{1,3}(?= |$))?/.exec(response)?.[0] ?? '';
 
 /** Without SMTP each mail becomes a file. Its text goes to standard error, never to the log. */
 function toFolder({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>): Transport {
@@ -53,6 +57,7 @@ function toFolder({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>): 
       process.stderr.write(
         `\n--- mail kept as ${name}\nTo: ${mail.to_address}\nSubject: ${mail.subject}\n\n${mail.text}---\n`,
       );
+      return 'kept';
     },
   };
 }

@@ -49,7 +49,7 @@ export async function selectNotices(
           p.id as "paperId", p.title as "paperTitle", p.subject as "paperSubject",
           case when v.first_id = n.member_id then v.second_id else v.first_id end as "partnerId",
           a.id as "announcementId", a.title as "announcementTitle", a.text as "announcementText", a.link,
-          k.id as "caseId", k.number as "caseNumber"
+          k.id as "caseId", k.number as "caseNumber", c.request_id as "requestId"
         from notice_causes c
         left join members m on m.id = c.actor_id
         left join pictures mp on mp.id = m.picture_id

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type LocalTime, localTime } from './campus-time.ts';
 import { digestMail } from './digest-mail.ts';
-import { type Receiver, takeNotices } from './take-notices.ts';
+import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
 
 /** Members in one transaction. */
 const BATCH = 200;
@@ -28,7 +28,7 @@ export async function mailDigests(
       const taken = await takeNotices(trx, ids, 'digest', at);
       for (const member of open) {
         const rows = taken.get(member.id);
-        if (rows) await mail.queue(trx, digestMail(context, member, rows));
+        if (rows) await mail.queue(trx, { ...digestMail(context, member, rows), requestIds: requestsOf(rows) });
       }
       return members.length === BATCH;
     });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { noticeMail } from './notice-mail.ts';
-import { type Receiver, takeNotices } from './take-notices.ts';
+import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
 
 /** Members in one transaction. */
 const BATCH = 100;
@@ -23,7 +23,7 @@ export async function mailNotices(
       const taken = await takeNotices(trx, ids, 'now', at);
       for (const member of members) {
         const rows = taken.get(member.id);
-        if (rows) await mail.queue(trx, noticeMail(context, member, rows));
+        if (rows) await mail.queue(trx, { ...noticeMail(context, member, rows), requestIds: requestsOf(rows) });
       }
       return isMoreDue;
     });

@@ -26,6 +26,8 @@ interface CauseRow {
   link: string | null;
   caseId: string | null;
   caseNumber: number | null;
+  /** The request that it comes of. */
+  requestId: string | null;
 }
 
 export interface NoticeRow {

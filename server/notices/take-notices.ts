@@ -48,6 +48,10 @@ export async function takeNotices(
   return Map.groupBy(wanted, ({ member_id }) => member_id) as Map<string, [NoticeRow, ...NoticeRow[]]>;
 }
 
+/** The requests that they come of, for the log. */
+export const requestsOf = (rows: NoticeRow[]): string[] =>
+  rows.flatMap(({ causes }) => causes.flatMap(({ requestId }) => requestId ?? []));
+
 /** A way that one thing has for itself makes what is told of it quieter than its kind, and never louder. */
 function quieterOf(...ways: (MailWay | undefined)[]): MailWay {
   if (ways.includes('off')) return 'off';

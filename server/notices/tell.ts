@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type MailWay, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
+import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { localTime, nextHours } from './campus-time.ts';
@@ -101,10 +102,11 @@ export async function tellEach(
     caused as (
       insert into notice_causes
         (member_id, key, notice_id, made_at, weight, actor_id, item_id, paper_id, conversation_id,
-          announcement_id, case_id)
+          announcement_id, case_id, request_id)
       select member_id, ${key}, id, ${at}, ${weight}, ${cause.actorId ?? null}::uuid, ${cause.itemId ?? null}::uuid,
         ${cause.paperId ?? null}::uuid, ${cause.conversationId ?? null}::uuid,
-        ${cause.announcementId ?? null}::uuid, ${cause.caseId ?? null}::uuid
+        ${cause.announcementId ?? null}::uuid, ${cause.caseId ?? null}::uuid,
+        ${currentActivity()?.requestId ?? null}::uuid
       from noticed
       on conflict do nothing
       returning member_id, notice_id

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { logActivity } from '#server/activity.ts';
 
 /**
  * The log: JSON lines on standard output. Of an error only these fields are logged, because others quote private data:
@@ -9,6 +10,7 @@ export function createLog(level: string) {
     {
       level,
       base: null,
+      mixin: logActivity,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError, error: describeError },
     },

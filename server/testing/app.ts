@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
+import { logActivity } from '#server/activity.ts';
 import { createApp } from '#server/app.ts';
 import { createCache } from '#server/cache/cache.ts';
 import type { Context } from '#server/context.ts';
@@ -60,7 +61,7 @@ export async function createTestApp(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-test-'));
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', BACKUPS: 'off' }), ...overrides };
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const log = pino({ level: 'info', mixin: logActivity }, { write: (line: string) => void logged.push(line) });
   const url = through(database.url);
   const connection = connect(url, { pool: config.databasePool });
   let moved = 0;

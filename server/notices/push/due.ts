@@ -11,7 +11,7 @@ export async function queueDuePushes({ db, jobs, now }: Context, signal: AbortSi
   const before = new Date(now().getTime() - WAIT * 1000);
   for (let isMore = true; isMore && !signal.aborted; )
     isMore = await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ noticeId: string; subscriptionIds: string[] }>`
+      const { rows } = await sql<{ noticeId: string; subscriptionIds: string[]; requestId: string | null }>`
         with due as (
           select id, member_id from notices
           where push_at <= ${before} and seen_at is null
@@ -22,10 +22,12 @@ export async function queueDuePushes({ db, jobs, now }: Context, signal: AbortSi
           update notices n set push_at = null from due where n.id = due.id
         )
         select due.id as "noticeId",
-          array(select s.id from push_subscriptions s where s.member_id = due.member_id) as "subscriptionIds"
+          array(select s.id from push_subscriptions s where s.member_id = due.member_id) as "subscriptionIds",
+          (select c.request_id from notice_causes c where c.notice_id = due.id order by c.made_at desc limit 1) as "requestId"
         from due`.execute(trx);
-      for (const { noticeId, subscriptionIds } of rows)
-        for (const subscriptionId of subscriptionIds) await jobs.add(trx, 'sendPush', { noticeId, subscriptionId });
+      for (const { noticeId, subscriptionIds, requestId } of rows)
+        for (const subscriptionId of subscriptionIds)
+          await jobs.add(trx, 'sendPush', { noticeId, subscriptionId }, { ...(requestId && { requestId }) });
       return rows.length === BATCH;
     });
 }
