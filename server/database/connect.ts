@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start/start-error.ts';
 import { createHealth, openWatchedSocket } from './health.ts';
-import { preparing } from './prepared.ts';
+import { preparing, type Statement } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export interface Connection {
@@ -36,10 +36,12 @@ export interface ConnectOptions {
   pool: number;
   /** Lifts the timeouts of requests. */
   isPatient?: boolean;
+  /** Called after each statement. */
+  watch?: (statement: Statement) => void;
 }
 
 /** Creates Kysely over at most `pool` connections. Connects with the first statement. */
-export function connect(url: string, { pool: size, isPatient = false }: ConnectOptions): Connection {
+export function connect(url: string, { pool: size, isPatient = false, watch }: ConnectOptions): Connection {
   const timeouts = isPatient ? LONG_TIMEOUTS : TIMEOUTS;
   const health = createHealth(url);
   // A small pool is not divided.
@@ -61,8 +63,8 @@ export function connect(url: string, { pool: size, isPatient = false }: ConnectO
   };
   const pool = openPool({ ...config, max: size - forReads, options: UTC });
   const readPool = forReads > 0 ? openPool({ ...config, max: forReads, options: PLANNED_ONCE }) : pool;
-  const db = queryBuilder(pool);
-  const reads = readPool === pool ? db : queryBuilder(readPool);
+  const db = queryBuilder(pool, watch);
+  const reads = readPool === pool ? db : queryBuilder(readPool, watch);
   let closed: Promise<void> | undefined;
   return {
     db,
@@ -88,7 +90,8 @@ export function connect(url: string, { pool: size, isPatient = false }: ConnectO
   };
 }
 
-const queryBuilder = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+const queryBuilder = (pool: pg.Pool, watch: ConnectOptions['watch']) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, watch) }) });
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);

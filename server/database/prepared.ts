@@ -8,12 +8,22 @@ export const PLANNED_AFRESH = '/* planned afresh */';
 /** Later texts are not prepared, so that lists of parameters cannot fill the memory of both sides. */
 const MAX_NAMES = 1000;
 
+/** One that has ended, well or not. */
+export interface Statement {
+  /** With $1, $2 … for its values. */
+  text: string;
+  /** When it was sent, by performance.now(). */
+  since: number;
+  /** Why it failed. */
+  error?: unknown;
+}
+
 /**
  * Wraps the pool for Kysely. Statements with parameters get a name, so that PostgreSQL parses them once a connection.
  * A connection is closed when a migration has made its prepared statements invalid, and after any error that is not
- * about the statement alone.
+ * about the statement alone. `watch` is called after each statement.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, watch?: (statement: Statement) => void): PostgresPool {
   const names = new Map<string, string>();
 
   function nameOf(text: string, values: readonly unknown[]): string | undefined {
@@ -29,9 +39,13 @@ export function preparing(pool: pg.Pool): PostgresPool {
     const client = await pool.connect();
     let isBroken = false;
     async function query(text: string, values: unknown[]) {
+      const since = performance.now();
       try {
-        return await client.query({ name: nameOf(text, values), text, values });
+        const result = await client.query({ name: nameOf(text, values), text, values });
+        watch?.({ text, since });
+        return result;
       } catch (error) {
+        watch?.({ text, since, error });
         isBroken ||= !isOfStatement(error) || error.routine === 'RevalidateCachedQuery';
         throw error;
       }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { StartError } from '#server/start/start-error.ts';
-import { type Connection, connect } from './connect.ts';
+import { type Connection, type ConnectOptions, connect } from './connect.ts';
 
 /** A standby for reads that are the same for everybody (DATABASE_READ_URL). */
 export interface Replica {
@@ -21,14 +21,14 @@ const INTERVAL = 500;
  */
 export async function connectReplica(
   url: string,
-  { primary, pool, log }: { primary: Connection; pool: number; log: FastifyBaseLogger },
+  { primary, log, ...options }: ConnectOptions & { primary: Connection; log: FastifyBaseLogger },
 ): Promise<Replica> {
   const { rows } = await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(
     primary.db,
   );
   if (rows[0]?.setting !== 'remote_apply')
     throw new StartError('DATABASE_READ_URL needs synchronous_commit = remote_apply for the user of DATABASE_URL.');
-  const standby = connect(url, { pool });
+  const standby = connect(url, options);
   const closing = new AbortController();
   /** When the primary had written what the standby shows. */
   let shownOf = Number.NEGATIVE_INFINITY;

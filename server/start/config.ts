@@ -102,6 +102,7 @@ const Environment = z.object({
     )
     .transform((parts) => ({ host: parts?.[1]?.replace(/^\[|\]$/g, '') ?? '', port: Number(parts?.[2]) }))
     .optional(),
+  SLOW_STATEMENT_MS: whole(1, 60_000).default(500),
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z
@@ -164,6 +165,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     idleExit: read.IDLE_EXIT,
     /** Where the figures for Prometheus are served; undefined for nowhere. */
     metrics: read.METRICS,
+    /** Milliseconds from which a statement is logged. */
+    slowStatementMs: read.SLOW_STATEMENT_MS,
     nightlyBackups: read.BACKUPS === 'nightly',
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,

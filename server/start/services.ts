@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { assertDurable, connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { connectReplica } from '#server/database/replica.ts';
+import { logSlowStatements } from '#server/database/slow-statements.ts';
 import { createFiles } from '#server/files/files.ts';
 import { trackRequests } from '#server/http/drain.ts';
 import { FAREWELL } from '#server/http/load.ts';
@@ -31,13 +32,14 @@ export async function startServices(
   { config, log, closers, isShuttingDown, prepare }: Start,
 ): Promise<void> {
   await prepareDatabase(url, config, log);
-  const primary = connect(url, { pool: config.databasePool });
+  const watch = logSlowStatements(log, config.slowStatementMs);
+  const primary = connect(url, { pool: config.databasePool, watch });
   const { db, reads, poolFigures, isHealthy: isDatabaseHealthy, close } = primary;
   closers.push({ close });
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
-      : await connectReplica(config.databaseReadUrl, { primary, pool: config.databasePool, log });
+      : await connectReplica(config.databaseReadUrl, { primary, pool: config.databasePool, watch, log });
   if (replica) closers.push({ close: replica.close });
 
   const now = () => new Date();

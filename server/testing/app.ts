@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts';
 import { createCache } from '#server/cache/cache.ts';
 import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
+import { logSlowStatements } from '#server/database/slow-statements.ts';
 import { createFiles } from '#server/files/files.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { createMail } from '#server/mail/mail.ts';
@@ -63,7 +64,8 @@ export async function createTestApp(
   const logged: string[] = [];
   const log = pino({ level: 'info', mixin: logActivity }, { write: (line: string) => void logged.push(line) });
   const url = through(database.url);
-  const connection = connect(url, { pool: config.databasePool });
+  const watch = logSlowStatements(log, config.slowStatementMs);
+  const connection = connect(url, { pool: config.databasePool, watch });
   let moved = 0;
   const now = () => new Date(Date.now() + moved);
   const files = await createFiles(config);
