@@ -322,13 +322,13 @@ describe('C. Who may call what', () => {
       for (const actor of [...wrong, ...ACTORS.filter((one) => !wrong.includes(one))]) {
         const [status, code] = refusalOf(call, actor) ?? refused[actor] ?? answer ?? [call.status ?? 200, undefined];
         const input = await fields(world);
-        const before = await hashTables(app.context.db);
+        const before = wrong.includes(actor) && (await hashTables(app.context.db));
         const as = endsSession(name) && !wrong.includes(actor) ? await aStandIn(actor) : world.tokenOf(actor);
         const own = name === 'deleteAccount' && as && !wrong.includes(actor) ? { id: as.id } : {};
         const reply = await app.call(call, { ...input, ...own } as never, { as });
         const said = reply.body as { code?: string } | undefined;
         assert.deepEqual([reply.status, said?.code], [status, code], `${name} by ${actor}`);
-        if (wrong.includes(actor)) assert.deepEqual(await hashTables(app.context.db), before, `${name} by ${actor}`);
+        if (before) assert.deepEqual(await hashTables(app.context.db), before, `${name} by ${actor}`);
       }
     });
 
