@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import path from 'node:path';
-import { PATIENCE } from './process.ts';
+import { inherited, PATIENCE } from './process.ts';
 
 const ADMIN = path.join(import.meta.dirname, '../start/admin.ts');
 
 const environment = (dataDir: string, env: NodeJS.ProcessEnv) => ({
-  PATH: process.env.PATH,
+  ...inherited(),
   DATA_DIR: dataDir,
   ...env,
 });

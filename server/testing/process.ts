@@ -19,13 +19,19 @@ export interface ServerProcess {
 /** Milliseconds that anything may take on a machine that has much else to do. */
 export const PATIENCE = 60_000;
 
+/** What a program of ours gets from this one: where Node is, and what was compiled already. */
+export const inherited = (): NodeJS.ProcessEnv => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+};
+
 const MAIN = path.join(import.meta.dirname, '../start/main.ts');
 
 /** Starts the program; it may not serve yet, or refuse. */
 export async function spawnServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await findFreePort()));
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), BACKUPS: 'off', ...env },
+    env: { ...inherited(), DATA_DIR: dataDir, PORT: String(port), BACKUPS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
