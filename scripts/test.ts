@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureChromium } from './find-chromium.ts';
 import { runProgram } from './run-program.ts';
 import { oneStep, type Results, readPlaywright, readResults, summarize } from './test-results.ts';
-import { testWords } from './test-server.ts';
+import { testGroups, testWords } from './test-server.ts';
 
 /*
  * Everything that can be proved, one after another: npm test. A step that fails does not hide the next one.
@@ -20,15 +20,15 @@ async function run(title: string, words: string[], env: NodeJS.ProcessEnv = {}):
 
 const bin = (name: string) => path.join('node_modules', name);
 
-async function runServerTests(): Promise<Results> {
-  const file = path.join(FOLDER, 'server.json');
+async function runServerTests(files: string[], atOnce: number): Promise<Results> {
+  const file = path.join(FOLDER, `server-${atOnce}.json`);
   const reporters = [
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=./scripts/count-reporter.ts',
     `--test-reporter-destination=${file}`,
   ];
-  const isGood = await run('server, contract and web', testWords([], reporters));
+  const isGood = await run('server, contract and web', testWords(files, atOnce, reporters));
   return readResults('server', file, (results) => results, isGood);
 }
 
@@ -54,11 +54,9 @@ const results = [
 ];
 // Before all tests: those that start the whole program need its pages.
 const isBuilt = await run('build', ['scripts/build.ts', '--if-stale']);
-results.push(
-  oneStep('build', isBuilt),
-  await runServerTests(),
-  isBuilt ? await runBrowserTests() : oneStep('browser', false),
-);
+results.push(oneStep('build', isBuilt));
+for (const { files, atOnce } of testGroups()) results.push(await runServerTests(files, atOnce));
+results.push(isBuilt ? await runBrowserTests() : oneStep('browser', false));
 
 console.log(summarize(results));
 process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1;
