@@ -65,11 +65,13 @@ const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIF
 const pageModules = Object.keys(manifest).filter((name) => /^web\/(?!layout\/).*\.page\.tsx$/.test(name));
 const visited = new Set<string>();
 
+type Walk = (visit: Visit) => Promise<void>;
+
 /** Walks a screen, which must load its page module (`web/items/home.page.tsx`). */
-function screen(name: string, as: 'visitor' | 'member' | 'admin', walk: (visit: Visit) => Promise<void>): void {
+function screen(name: string, as: 'visitor' | 'member' | 'admin', walk: Walk, more = ''): void {
   const module = `web/${name}.page.tsx`;
   visited.add(module);
-  test(`${name} for a ${as} @phone`, async ({ page, campus, isMobile, forgiven }) => {
+  test(`${name} for a ${as}${more}`, async ({ page, campus, isMobile, forgiven }) => {
     if (as !== 'visitor') await signIn(page, as === 'admin' ? theAdmin() : campus.member);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname.slice(1)));
@@ -77,6 +79,9 @@ function screen(name: string, as: 'visitor' | 'member' | 'admin', walk: (visit: 
     expect(scripts, `what ${module} became`).toContain(manifest[module]?.file);
   });
 }
+
+/** One whose parts, or the way to its states, are others on a phone: it is walked there too. */
+const screenOfTwo: typeof screen = (name, as, walk) => screen(name, as, walk, ' @phone');
 
 test('every screen is walked', () => {
   expect([...visited].sort()).toEqual(pageModules.sort());
@@ -253,7 +258,7 @@ screen('items/following', 'member', async ({ page, campus: { item } }) => {
   await expectAccessible(page);
 });
 
-screen('notices/notifications', 'member', async ({ page }) => {
+screenOfTwo('notices/notifications', 'member', async ({ page }) => {
   await page.goto('/dashboard/notifications');
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices.getByRole('listitem').first()).toBeVisible();
@@ -271,7 +276,7 @@ screen('notices/notifications', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
-screen('notices/settings', 'member', async ({ page }) => {
+screenOfTwo('notices/settings', 'member', async ({ page }) => {
   await page.goto('/dashboard/settings/notifications');
   const followers = page.getByRole('switch', { name: 'Followers in the app' });
   const more = page.getByRole('button', { name: 'Ways of Followers' });
@@ -322,7 +327,7 @@ screen('people/settings', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
-screen('items/my-items', 'member', async ({ page, campus: { ownItem, stranger } }) => {
+screenOfTwo('items/my-items', 'member', async ({ page, campus: { ownItem, stranger } }) => {
   await want(ownItem._id, stranger);
   await page.goto('/dashboard/my-items');
   await expect(page.getByRole('link', { name: `See the line: ${ownItem.title}` })).toBeVisible();
@@ -369,7 +374,7 @@ screen('purchases/purchase-activity', 'member', async ({ page, campus: { member,
   await expectAccessible(page);
 });
 
-screen('purchases/purchase-history', 'member', async ({ page, campus: { member, seller } }) => {
+screenOfTwo('purchases/purchase-history', 'member', async ({ page, campus: { member, seller } }) => {
   const [bought, left] = await Promise.all([newItem(seller, { title: WORD.repeat(2) }), newItem(seller)]);
   const done = await want(bought._id, member);
   await reserve(done._id, seller);
@@ -491,7 +496,7 @@ screen('cart/cart', 'member', async ({ page, campus: { item } }) => {
   await expectAccessible(page);
 });
 
-screen('conversations/chat', 'member', async ({ page }) => {
+screenOfTwo('conversations/chat', 'member', async ({ page }) => {
   // Nobody who has said anything yet: the campus's stranger may have wanted something.
   const stranger = await newMember();
   await page.goto('/chat');
@@ -510,7 +515,7 @@ screen('conversations/chat', 'member', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a conversation without network @phone', async ({ page, campus: { member }, context, forgiven }) => {
+test('a conversation without network', async ({ page, campus: { member }, context, forgiven }) => {
   forgiven.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection .* failed/);
   await signIn(page, member);
   await page.goto('/chat?with=community');
@@ -524,7 +529,7 @@ test('a conversation without network @phone', async ({ page, campus: { member },
   await expectAccessible(page);
 });
 
-test('a conversation with deals, and the dialog of a meeting @phone', async ({ page, campus: { member, seller } }) => {
+test('a conversation with deals, and the dialog of a meeting', async ({ page, campus: { member, seller } }) => {
   await signIn(page, member);
   const items = [await newItem(seller, { price: 400 }), await newItem(seller, { title: WORD.repeat(3), price: 400 })];
   const wanted = [];
@@ -597,7 +602,7 @@ screen('searches/saved-searches', 'member', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'lamp' }).first()).toBeVisible();
 });
 
-screen('desk/desk', 'admin', async ({ page, campus, isMobile }) => {
+screenOfTwo('desk/desk', 'admin', async ({ page, campus, isMobile }) => {
   await newCase(campus.seller, [campus.member], 'pictures');
   // Not among the cases of other journeys, whose heaviest may be one of the admin's own.
   await page.goto('/dashboard/desk?kind=item&reason=pictures');
@@ -611,7 +616,7 @@ screen('desk/desk', 'admin', async ({ page, campus, isMobile }) => {
   await expectAccessible(page);
 });
 
-screen('desk/case', 'admin', async ({ page, campus, isMobile }) => {
+screenOfTwo('desk/case', 'admin', async ({ page, campus, isMobile }) => {
   const { number } = await newCase(campus.seller, [campus.member]);
   await page.goto(`/dashboard/desk/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Asks for money first' })).toBeVisible();

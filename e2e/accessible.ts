@@ -1,13 +1,30 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
 
 /** The small one, which each page reads in two thirds of the time. */
 const AXE = readFileSync(path.join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** The screen as it stands: no finding of axe, nor of contrast in the other theme, and nothing to scroll sideways. */
+/** The screen as it stands, at both sizes; where the journey is made on a phone too (@phone), at its own. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectAccessibleHere(page);
+  if (test.info().title.endsWith('@phone')) return;
+  const count = await states(page).count();
+  await onPhone(page, async () => {
+    await expect(states(page), 'what is open or refused, on a phone').toHaveCount(count);
+    await expectAccessibleHere(page);
+  });
+}
+
+/** What a screen could lose when it changes its size. */
+const states = (page: Page) =>
+  page
+    .locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog[open], [aria-invalid=true]')
+    .filter({ visible: true });
+
+/** No finding of axe, nor of contrast in the other theme, and nothing to scroll sideways. */
+async function expectAccessibleHere(page: Page): Promise<void> {
   // Not the skeleton of it.
   await expect(page.locator('h1').first()).toBeAttached();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -15,6 +32,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(own, `axe at ${page.url()}`).toEqual([]);
   expect(other, `contrast in the other theme at ${page.url()}`).toEqual([]);
   expect(over, `pixels to scroll sideways at ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** The same page, as it stands, as wide as on a phone: `act` happens there. */
+async function onPhone(page: Page, act: () => Promise<void>): Promise<void> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  const turn = async (metrics: typeof PHONE) => {
+    await session.send('Emulation.setDeviceMetricsOverride', metrics);
+    await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, metrics.width);
+  };
+  const before = page.viewportSize();
+  await turn(PHONE);
+  await act();
+  if (before) await turn({ ...before, deviceScaleFactor: 1, mobile: false });
 }
 
 /** Runs in the page. */
