@@ -62,7 +62,7 @@ test('the buyer shows six digits, the seller types them, and it is done for both
   }
 });
 
-test('the address of the QR fills in the digits, also of a seller who signs in first @phone', async ({ page }) => {
+test('the address of the QR fills in the digits, also of a seller who signs in first', async ({ page }) => {
   const { seller, code, address } = await reserved();
   const field = page.getByRole('textbox', { name: 'Asha’s code' });
   const asked: string[] = [];

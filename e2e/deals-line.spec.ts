@@ -21,7 +21,7 @@ async function lineOf(seller: Person) {
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const reservedFor = (page: Page, name: string) => page.getByRole('region', { name: `Reserved for ${name}` });
 
-test('the seller chooses the second, then another instead; everybody learns it @phone', async ({
+test('the seller chooses the second, then another instead; everybody learns it', async ({
   page,
   member,
   openBrowser,

@@ -54,7 +54,7 @@ test('a member reads why an item went, appeals, and has all of it back', async (
   expect(data.title).toBe(item.title);
 });
 
-test('a banned member appeals by the link of the mail, without signing in @phone', async ({ page }) => {
+test('a banned member appeals by the link of the mail, without signing in', async ({ page }) => {
   const owner = await newMember({ firstName: 'Omkar', lastName: 'Jadhav' });
   await newDecision(owner, [await newMember()], { acts: ['ban'] });
   const { subject, text = '' } = await mailTo(owner.email);

@@ -12,7 +12,7 @@ const group = (page: Page, { firstName, lastName }: Person) =>
 const menu = (page: Page, name: string) => page.getByRole('button', { name });
 const choose = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name }).click();
 
-test('a member reads what followed sellers offer, mutes one, and unfollows with a way back @phone', async ({
+test('a member reads what followed sellers offer, mutes one, and unfollows with a way back', async ({
   page,
   member,
 }) => {

@@ -22,7 +22,7 @@ test.beforeEach(
 
 const HOUR = 3600_000;
 
-test('the app opens without network, with what was seen and its age @phone', async ({ page, context, member }) => {
+test('the app opens without network, with what was seen and its age', async ({ page, context, member }) => {
   const seller = await newMember({ firstName: 'Meera' });
   const item = await newItem(seller);
   await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
@@ -242,7 +242,7 @@ test('a new version waits, leaves open tabs whole, and takes over when it is ask
   }
 });
 
-test('a photo that another app shares is in the form of a new item @phone', async ({ page, member }) => {
+test('a photo that another app shares is in the form of a new item', async ({ page, member }) => {
   await page.goto('/');
   await untilSaved(page);
   const bytes = [...(await photo('#0a7a3d'))];

@@ -2,7 +2,7 @@ import { reportCalls } from '#contract/reports.ts';
 import { call, expect, expectAccessible, newMember, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
-test('a member reports an item in two taps, and keeps what was typed until it is sent @phone', async ({
+test('a member reports an item in two taps, and keeps what was typed until it is sent', async ({
   page,
   member,
   forgiven,

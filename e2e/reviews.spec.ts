@@ -24,7 +24,7 @@ const opened = async (page: Page, deal: Deal, name: string) => {
 };
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
 
-test('both review each other: hidden until both wrote, then answered @phone', async ({ page, member, openBrowser }) => {
+test('both review each other: hidden until both wrote, then answered', async ({ page, member, openBrowser }) => {
   const seller = await newMember({ firstName: 'Dev', lastName: 'Malhotra' });
   const deal = await aSale(seller, member);
 

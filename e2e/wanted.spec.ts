@@ -3,11 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { call, expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
-test('one looks for something, another has it, and the first takes it @phone', async ({
-  page,
-  member,
-  openBrowser,
-}) => {
+test('one looks for something, another has it, and the first takes it', async ({ page, member, openBrowser }) => {
   const title = newTitle('Drafter');
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Kind' }).getByRole('link', { name: 'Wanted' }).click();
