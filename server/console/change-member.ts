@@ -19,11 +19,12 @@ export const setMemberRole: ServerFunction<Calls['setMemberRole']> = async (cont
   const at = context.now();
   const told = await context.db.transaction().execute(async (trx) => {
     const entry = { actorId: viewer.id, ip: viewer.ip, details: { why } };
-    if (!(await changeRole(trx, memberId, role, at, entry))) return [];
+    if (!(await changeRole(trx, memberId, role, at, entry))) return null;
     const cause = { kind: 'role', key: `role ${at.toISOString()}`, fold: 'role', text: role, at } as const;
     return tell(context, trx, [memberId], cause);
   });
-  for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of told ?? []) context.realtime.sendToMember(id, 'noticesChanged', {});
+  if (told) context.realtime.sendToMember(memberId, 'memberChanged', {});
   return { data: await findMemberRow(context, memberId) };
 };
 

@@ -9,6 +9,8 @@ import { peopleCalls } from '#contract/people.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, aModerator, anAdmin, anItem, aPdf, aToken, type TestMember } from '#server/testing/factories.ts';
 import { FORM } from '#server/testing/papers.ts';
+import { until } from '#server/testing/process.ts';
+import { openSockets, type Sockets } from '#server/testing/sockets.ts';
 
 const DAY = 86_400_000;
 
@@ -16,12 +18,17 @@ describe('the console', () => {
   let test: TestApp;
   let admin: TestMember;
   let asha: TestMember;
+  let sockets: Sockets;
   before(async () => {
     test = await createTestApp({ timeZone: 'Asia/Kolkata' });
+    sockets = await openSockets(test);
     admin = await aMember(test, { role: 'Admin', firstName: 'Sneha' });
     asha = await aMember(test, { firstName: 'Asha', lastName: 'Ro_y' });
   });
-  after(() => test.close());
+  after(async () => {
+    sockets?.close();
+    await test?.close();
+  });
 
   const ask = <C extends (typeof consoleCalls)[keyof typeof consoleCalls]>(
     call: C,
@@ -74,12 +81,15 @@ describe('the console', () => {
   });
 
   describe('setMemberRole', () => {
-    it('makes a moderator, who is told, with its reason in the audit; then a Student again', async () => {
+    it('makes a moderator, who is told, the open page too, with its reason in the audit; then a Student again', async () => {
+      const heard: unknown[] = [];
+      (await sockets.connect(asha)).on('memberChanged', (event) => heard.push(event));
       const { body } = await setRole(asha.id, 'Moderator');
       assert.deepEqual([body.data.accountType, body.data.isModerator], ['Student', true]);
       assert.equal((await test.call(consoleCalls.listMembers, {}, { as: asha })).status, 403);
       await setRole(asha.id, 'Moderator');
       await setRole(asha.id, 'Student');
+      await until(() => heard.length === 2);
       const notices = (await test.call(noticeCalls.listNotices, {}, { as: asha })).body.data;
       assert.deepEqual(notices.map(sentenceOf), ['You are no longer a moderator or an admin']);
       const { data, actions } = await auditOf(asha.id);
