@@ -1,5 +1,25 @@
 import type { Transaction } from 'kysely';
+import { limitNewMember } from '#server/accounts/new-members.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+
+/** The conversation that a member begins with somebody. Of a new member those with new people are counted. */
+export async function beginConversation(
+  context: Pick<Context, 'config' | 'now'>,
+  trx: Transaction<Tables>,
+  memberId: string,
+  otherId: string,
+): Promise<string> {
+  const [first, second] = memberId < otherId ? [memberId, otherId] : [otherId, memberId];
+  const known = await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('first_id', '=', first)
+    .where('second_id', '=', second)
+    .executeTakeFirst();
+  if (!known) await limitNewMember(context, trx, memberId, 'people');
+  return openConversation(trx, memberId, otherId);
+}
 
 /** Creates the conversation of two members, or finds the one they have. Both may ask at the same time. */
 export async function openConversation(trx: Transaction<Tables>, one: string, other: string): Promise<string> {

@@ -2,8 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { isHidden } from '#server/accounts/hidden-people.ts';
-import { limitNewMember } from '#server/accounts/new-members.ts';
-import { openConversation } from '#server/conversations/open-conversation.ts';
+import { beginConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
 import type { DealContext } from './deal-transaction.ts';
@@ -64,7 +63,7 @@ export async function openDeal(
   const { act, actor, text = null, price, until } = opening;
   const [opener, other] = act === 'want' ? [deal.buyer_id, item.owner_id] : [item.owner_id, deal.buyer_id];
   await assertFewOpen(trx, opener, act);
-  await limitNewMember(context, trx, opener, 'people');
+  const conversationId = await beginConversation(context, trx, opener, other);
   await limit(context, trx, `deals ${opener}`, { max: DEALS.perDay, seconds: DAY });
   const { id } = await trx
     .insertInto('deals')
@@ -73,7 +72,7 @@ export async function openDeal(
       item_id: item.id,
       item_title: item.title,
       seller_id: item.owner_id,
-      conversation_id: await openConversation(trx, opener, other),
+      conversation_id: conversationId,
       handed_over_by: null,
       ...(act === 'have' && { offer_price: price ?? null, offer_by: 'seller', offer_until: until ?? null }),
       events: 1,

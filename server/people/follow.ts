@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { FollowEntry } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { isHidden } from '#server/accounts/hidden-people.ts';
-import { limitNewMember } from '#server/accounts/new-members.ts';
 import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Context } from '#server/context.ts';
-import { openConversation } from '#server/conversations/open-conversation.ts';
+import { beginConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { tell } from '#server/notices/tell.ts';
@@ -33,11 +32,11 @@ export async function followMember(
       .returning('follower_id')
       .executeTakeFirst();
     if (!followed) throw new Problem('ALREADY_FOLLOWING');
-    await limitNewMember(context, trx, followerId, 'people');
+    const conversationId = await beginConversation(context, trx, followerId, followedId);
     const isNew = !(await hasEnded(trx, followerId, followedId));
     const cause = { kind: 'follower', key: followerKey(followerId), fold: 'followers', actorId: followerId } as const;
     const told = isNew ? await tell(context, trx, [followedId], { ...cause, at: context.now() }) : [];
-    return { conversationId: await openConversation(trx, followerId, followedId), told };
+    return { conversationId, told };
   });
 }
 
