@@ -78,7 +78,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         isClosed={conversation.isClosed}
         menu={
           <Suspense>
-            {deals.shown && <DealMenu deal={deals.shown} acts={deals.acts} />}
+            {deals.shown && <DealMenu deal={deals.shown} acts={deals.acts} isClosed={conversation.isClosed} />}
             <ChatMenu conversation={conversation} counterpart={counterpart} />
           </Suspense>
         }

@@ -17,8 +17,15 @@ import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { DealActs } from './deal-row.tsx';
 
+interface DealMenuProps {
+  deal: DealDetail;
+  acts: DealActs;
+  /** The two do not see each other any more. */
+  isClosed: boolean;
+}
+
 /** What else is possible with the deal in the strip. */
-export function DealMenu({ deal, acts }: { deal: DealDetail; acts: DealActs }) {
+export function DealMenu({ deal, acts, isClosed }: DealMenuProps) {
   const { state, side, rental, item, meeting, partner } = deal;
   const isOpen = state === 'Interested' || state === 'Reserved';
   const isReserved = state === 'Reserved';
@@ -42,7 +49,12 @@ export function DealMenu({ deal, acts }: { deal: DealDetail; acts: DealActs }) {
     item._id &&
       !isBuyer && { name: 'See the line', icon: <Users aria-hidden="true" />, to: paths.dashboard.line(item._id) },
     item._id && { name: 'Open the item', icon: <Package aria-hidden="true" />, to: paths.itemShort(item._id) },
-    partner && { name: 'View profile', icon: <UserRound aria-hidden="true" />, to: paths.profile(partner._id) },
+    partner &&
+      !isClosed && {
+        name: 'View profile',
+        icon: <UserRound aria-hidden="true" />,
+        to: paths.profile(partner._id),
+      },
     isOpen && endOf(isBuyer, isReserved, open),
   ].filter((entry) => entry !== false && entry !== null && entry !== '');
   return (
