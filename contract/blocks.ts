@@ -1,7 +1,7 @@
 import { withSchemas } from './call.ts';
 import type { blockSchemas } from './schemas/blocks.ts';
 
-export type { BlockedPerson } from './schemas/blocks.ts';
+export type { BlockedPerson, BlockPreview } from './schemas/blocks.ts';
 
 export const blockCalls = withSchemas<typeof blockSchemas>()({
   blockPerson: {

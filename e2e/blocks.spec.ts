@@ -13,12 +13,15 @@ test('a chat is muted, its other is blocked, and comes back from the settings', 
 
   const menu = page.getByRole('button', { name: 'More about this chat' });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Mute this chat' }).click();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Block Ravi Sule?' });
+  await dialog.getByRole('button', { name: 'mute the chat' }).click();
+  await expect(dialog).toBeHidden();
   await expect(talk(page).list.getByRole('img', { name: 'Muted' })).toBeVisible();
 
   await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Unmute this chat' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Block' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Block Ravi Sule?' });
   await expect(dialog).toContainText('Ravi is not told');
   await dialog.getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('This chat is closed. You can still read it.')).toBeVisible();

@@ -39,5 +39,11 @@ test('a member reports an item in two taps, and keeps what was typed until it is
   await button.click();
   await sheet.getByRole('radio', { name: 'Duplicate' }).check();
   await sheet.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByRole('dialog', { name: 'The desk has it already' })).toBeVisible();
+  const again = page.getByRole('dialog', { name: 'The desk has it already' });
+  await again.getByRole('button', { name: 'Block Vikram too' }).click();
+  const block = page.getByRole('alertdialog', { name: 'Block Vikram Sethi?' });
+  // The two have no chat that could be muted.
+  await expect(block).not.toContainText('mute the chat');
+  await block.getByRole('button', { name: 'Block' }).click();
+  await expect(page).toHaveURL('/');
 });

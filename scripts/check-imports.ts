@@ -98,10 +98,10 @@ const LEVELS: Record<string, number> = {
 /** The same for the parts of the web's screens; a page may compose parts of any domain. */
 const WEB_LEVELS: Record<string, number> = {
   offline: -1,
-  reports: -1,
+  blocks: -0.7,
+  reports: -0.3,
   about: 0,
   accounts: 0,
-  blocks: 0,
   books: 0,
   feedback: 0,
   notices: 0,

@@ -8,6 +8,7 @@ import { BLOCKS } from '#contract/limits.ts';
 import { sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { reviewCalls } from '#contract/reviews.ts';
 import { wishCalls } from '#contract/wishes.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -29,6 +30,20 @@ describe('blocks', () => {
     test.call(blockCalls.blockPerson, { personId }, { as });
   const unblock = (as: TestMember, { id: personId }: { id: string }) =>
     test.call(blockCalls.unblockPerson, { personId }, { as });
+
+  /** Of a seller, by a buyer. */
+  async function aReview(seller: TestMember, buyer: TestMember): Promise<string> {
+    const { db, now } = test.context;
+    const item = await anItem(test, { owner: seller, publication: 'Published' });
+    const { body } = await test.call(dealCalls.wantItem, { itemId: item.id }, { as: buyer });
+    const of = { deal_id: body.data._id, author_id: buyer.id, member_id: seller.id, side: 'buyer' as const };
+    const review = await db
+      .insertInto('reviews')
+      .values({ ...of, stars: 5, tags: [], text: null, written_at: now(), shown_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return review.id;
+  }
 
   describe('blockPerson', () => {
     it('refuses oneself and nobody, and is the same when it is done twice', async () => {
@@ -73,6 +88,14 @@ describe('blocks', () => {
       assert.equal((await test.call(itemCalls.getItem, { itemId: item.id }, { as: admin })).status, 200);
       const listed = await test.call(itemCalls.listItems, { limit: 50 }, { as: admin });
       assert.ok(!listed.body.data.some(({ _id }) => _id === item.id));
+      const reviewed = await aReview(ravi, asha);
+      const reviews = async (as: TestMember) =>
+        (await test.call(reviewCalls.listReviews, { memberId: ravi.id }, { as })).body.data.map(({ _id }) => _id);
+      assert.deepEqual(await reviews(admin), [reviewed]);
+      await block(asha, admin);
+      assert.deepEqual(await reviews(admin), [reviewed]);
+      await block(ravi, asha);
+      assert.deepEqual(await reviews(asha), []);
     });
 
     it('ends follows of both directions, for good', async () => {
@@ -118,7 +141,11 @@ describe('blocks', () => {
         .execute();
 
       const preview = await test.call(blockCalls.previewBlock, { personId: ravi.id }, { as: asha });
-      assert.deepEqual(preview.body.data, { deals: ['Mini drafter', 'Desk lamp'], isOfDesk: false });
+      assert.deepEqual(preview.body.data, {
+        deals: ['Mini drafter', 'Desk lamp'],
+        isOfDesk: false,
+        openChatId: out.conversationId,
+      });
       await block(asha, ravi);
 
       const stateOf = async (dealId: string) =>

@@ -18,15 +18,26 @@ export const unblockPerson: ServerFunction<Calls['unblockPerson']> = async ({ db
 };
 
 export const previewBlock: ServerFunction<Calls['previewBlock']> = async ({ db }, viewer, { personId }) => {
-  const [person, deals] = await Promise.all([
+  const [person, deals, chat] = await Promise.all([
     db.selectFrom('members').select(['role', 'is_moderator']).where('id', '=', personId).executeTakeFirst(),
     findRunningDeals(db, viewer.id, personId),
+    db
+      .selectFrom('participants as p')
+      .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
+      .select('c.id')
+      .where('p.member_id', '=', viewer.id)
+      .where('p.muted', '=', false)
+      .where(
+        sql<boolean>`(c.first_id, c.second_id) = (least(${viewer.id}::uuid, ${personId}), greatest(${viewer.id}::uuid, ${personId}))`,
+      )
+      .executeTakeFirst(),
   ]);
   if (!person) throw memberNotFound();
   return {
     data: {
       deals: deals.map(({ item_title }) => item_title),
       isOfDesk: can.workDesk({ id: personId, role: person.role, isModerator: person.is_moderator }),
+      openChatId: chat?.id ?? null,
     },
   };
 };

@@ -1,7 +1,8 @@
 import { BellOff, EyeOff, Handshake, MessageCircleOff, ShieldCheck } from 'lucide-react';
 import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { blockCalls } from '#contract/blocks.ts';
+import { type BlockPreview, blockCalls } from '#contract/blocks.ts';
+import { conversationCalls } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { failureText } from '../failure-text.ts';
@@ -11,23 +12,17 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { Blockable } from './open-block.ts';
+import type { Blockable, BlockOutcome } from './open-block.ts';
 
-interface BlockDialogProps {
+interface BlockDialogProps extends BlockOutcome {
   person: Blockable;
-  onBlocked: () => void;
 }
 
-interface Preview {
-  deals: string[];
-  isOfDesk: boolean;
-}
-
-export function BlockDialog({ person, onBlocked }: BlockDialogProps) {
+export function BlockDialog({ person, onBlocked, onMuted }: BlockDialogProps) {
   const { _id: personId, firstName, lastName } = person;
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  const [preview, setPreview] = useState<Preview>();
+  const [preview, setPreview] = useState<BlockPreview>();
   const focus = useFocusReturn();
 
   useEffect(() => {
@@ -53,6 +48,19 @@ export function BlockDialog({ person, onBlocked }: BlockDialogProps) {
     toast.success(BLOCKS.blocked(firstName));
     onBlocked();
   };
+  const mute = async (conversationId: string) => {
+    try {
+      await api(conversationCalls.muteConversation, { conversationId, muted: true });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(failureText(error));
+      return;
+    }
+    setOpen(false);
+    toast.success(BLOCKS.muted);
+    onMuted?.();
+  };
+  const chatId = preview?.openChatId;
 
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
@@ -83,7 +91,21 @@ export function BlockDialog({ person, onBlocked }: BlockDialogProps) {
             </ul>
           </Radix.Description>
           <p className="mt-4 text-sm text-ink-3">
-            You can unblock in Setting. To hear less without blocking, mute the chat in its menu.
+            You can unblock in Setting.
+            {chatId && (
+              <>
+                {' '}
+                To hear less without blocking,{' '}
+                <button
+                  type="button"
+                  className="font-semibold text-pen-text underline-offset-3 hover:underline"
+                  onClick={() => void mute(chatId)}
+                >
+                  mute the chat
+                </button>
+                .
+              </>
+            )}
           </p>
           <DialogButtons>
             <Radix.Cancel asChild>

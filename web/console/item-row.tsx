@@ -67,14 +67,13 @@ function CaseAction({ item: { _id, title, image, owner, state, openCase } }: { i
       </ButtonLink>
     );
   if (state !== 'published') return null;
-  const person = { _id: owner._id, firstName: owner.name.split(' ')[0] ?? '' };
   return (
     <Button
       look="outline"
       size="sm"
       className="max-md:col-start-2 justify-self-start"
       aria-label={`Open a case on ${title}`}
-      onClick={() => openReport({ kind: 'item', thingId: _id, title, note: owner.name, image, person })}
+      onClick={() => openReport({ kind: 'item', thingId: _id, title, note: owner.name, image })}
     >
       <Flag className="size-4" aria-hidden="true" />
       Open a case

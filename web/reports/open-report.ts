@@ -1,4 +1,5 @@
 import type { CaseKind } from '#contract/limits.ts';
+import type { Blockable } from '../blocks/open-block.ts';
 import { OFFLINE } from '../messages.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -11,9 +12,11 @@ export interface Reported {
   note?: string | undefined;
   image?: string | null | undefined;
   /** Whom it is against, where that is known. */
-  person?: { _id: string; firstName: string } | undefined;
+  person?: Blockable | undefined;
   /** Of the two: its newest messages go along. */
   conversationId?: string | undefined;
+  /** The person was blocked too. */
+  onBlocked?: (() => void) | undefined;
 }
 
 /** Opens the sheet, from any page or menu. Its code is loaded with the first one. For members. */

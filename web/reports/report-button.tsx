@@ -39,8 +39,10 @@ function useReport(reported: Reported) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  // An item or a profile of who is blocked is not there any more.
+  const onBlocked = () => void (reported.kind === 'review' ? navigate(0) : navigate(paths.home()));
   return {
     isOwn: session?.user._id !== undefined && session.user._id === reported.person?._id,
-    report: () => (session ? openReport(reported) : navigate(paths.login(pathname + search))),
+    report: () => (session ? openReport({ ...reported, onBlocked }) : navigate(paths.login(pathname + search))),
   };
 }

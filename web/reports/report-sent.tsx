@@ -1,19 +1,29 @@
+import { Ban } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReportReason } from '#contract/limits.ts';
+import { openBlock } from '../blocks/open-block.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { scrimClass, sheetClass } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/on-demand.tsx';
 import { Spot } from '../ui/spots.tsx';
+import type { Reported } from './open-report.ts';
 import { Grip } from './reported-thing.tsx';
 
 interface ReportSentProps extends Openable {
   /** `before`: this member has reported it already. */
   outcome: 'sent' | 'before';
   reason: ReportReason | undefined;
+  reported: Reported;
 }
 
-export const ReportSent = ({ outcome, reason, open, onOpenChange }: ReportSentProps) => (
+export const ReportSent = ({
+  outcome,
+  reason,
+  reported: { person, onBlocked },
+  open,
+  onOpenChange,
+}: ReportSentProps) => (
   <Radix.Root open={open} onOpenChange={onOpenChange}>
     <Radix.Portal>
       <Radix.Overlay className={scrimClass} />
@@ -34,6 +44,19 @@ export const ReportSent = ({ outcome, reason, open, onOpenChange }: ReportSentPr
           <Button size="lg" onClick={() => onOpenChange(false)}>
             Done
           </Button>
+          {person && (
+            <Button
+              look="quiet"
+              size="lg"
+              onClick={() => {
+                onOpenChange(false);
+                void openBlock(person, { onBlocked: () => onBlocked?.() });
+              }}
+            >
+              <Ban className="size-[18px] shrink-0" aria-hidden="true" />
+              Block {person.firstName} too
+            </Button>
+          )}
         </div>
       </Radix.Content>
     </Radix.Portal>

@@ -40,7 +40,7 @@ export function ReportSheet({ reported }: { reported: Reported }) {
     }
   };
 
-  if (outcome) return <ReportSent {...{ outcome, reason }} open={isOpen} onOpenChange={setOpen} />;
+  if (outcome) return <ReportSent {...{ outcome, reason, reported }} open={isOpen} onOpenChange={setOpen} />;
   return (
     <Dialog open={isOpen} onOpenChange={setOpen} title="What is wrong?">
       <Grip />

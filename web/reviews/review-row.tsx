@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { REVIEWS } from '#contract/limits.ts';
 import { type Review, reviewCalls } from '#contract/reviews.ts';
 import { api } from '../api.ts';
+import { blockableOf } from '../blocks/open-block.ts';
 import { failureText } from '../failure-text.ts';
 import { REVIEW } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -64,7 +65,7 @@ const reportedOf = ({ _id, author, text, itemTitle }: Review): Reported => ({
   thingId: _id,
   title: text ? `“${text}”` : itemTitle,
   note: author ? `Review by ${author.name}` : 'Review',
-  person: author ? { _id: author._id, firstName: author.name.split(' ')[0] ?? author.name } : undefined,
+  person: author ? blockableOf(author._id, author.name) : undefined,
 });
 
 const Author = ({ author }: Pick<Review, 'author'>) =>

@@ -2,7 +2,7 @@ import { Ban, Bell, BellOff, Ellipsis, Flag, UserRound } from 'lucide-react';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api.ts';
-import { openBlock } from '../../blocks/open-block.ts';
+import { blockableOf, openBlock } from '../../blocks/open-block.ts';
 import { failureText } from '../../failure-text.ts';
 import { BLOCKS } from '../../messages.ts';
 import { paths } from '../../paths.ts';
@@ -25,7 +25,8 @@ interface ChatMenuProps {
 export function ChatMenu({ conversation, counterpart }: ChatMenuProps) {
   const { _id: conversationId, isMuted, isClosed } = conversation;
   const { id, name, image, isCommunity } = counterpart;
-  const [firstName = name, ...rest] = name.split(' ');
+  const person = blockableOf(id, name);
+  const refresh = () => void currentChat()?.refresh();
   const mute = async () => {
     try {
       await api(conversationCalls.muteConversation, { conversationId, muted: !isMuted });
@@ -42,8 +43,9 @@ export function ChatMenu({ conversation, counterpart }: ChatMenuProps) {
     thingId: id,
     title: name,
     image,
-    person: { _id: id, firstName },
+    person,
     conversationId,
+    onBlocked: refresh,
   } as const;
   return (
     <Menu
@@ -81,8 +83,7 @@ export function ChatMenu({ conversation, counterpart }: ChatMenuProps) {
                 name: 'Block',
                 icon: <Ban strokeWidth={1.9} />,
                 danger: true,
-                onSelect: () =>
-                  void openBlock({ _id: id, firstName, lastName: rest.join(' ') }, () => void currentChat()?.refresh()),
+                onSelect: () => void openBlock(person, { onBlocked: refresh, onMuted: refresh }),
               },
             ]
           : []),

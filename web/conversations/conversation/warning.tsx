@@ -1,8 +1,10 @@
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WarningKind } from '#contract/limits.ts';
+import { blockableOf } from '../../blocks/open-block.ts';
 import { paths } from '../../paths.ts';
 import { openReport } from '../../reports/open-report.ts';
+import { currentChat } from '../current-chat.ts';
 import type { Row } from './rows.ts';
 
 /** What a message was found to ask for, what to do on campus, and the part of the safety page about it. */
@@ -37,7 +39,8 @@ export function Warning({ row, warning }: { row: Row; warning: WarningKind }) {
       thingId: row.id ?? '',
       title: row.content,
       note: row.sender?.name,
-      person: row.sender ? { _id: row.sender.id, firstName: row.sender.name } : undefined,
+      person: row.sender ? blockableOf(row.sender.id, row.sender.name) : undefined,
+      onBlocked: () => void currentChat()?.refresh(),
     });
   return (
     <div
