@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { accountCalls } from '#contract/accounts.ts';
-import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { newAddress } from '#server/testing/accounts.ts';
-import { type Campus, connected, createCampus } from '#server/testing/campus.ts';
+import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { keepWriting } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
 import { tell } from '#server/testing/scale.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { startProbe } from './probe.ts';
+import { keepTalking } from './talk.ts';
 
 /** Milliseconds after a fault in which writes must be answered again. */
 const OUTAGE = 30_000;
@@ -55,7 +55,7 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
     const [asha, ravi] = [await one.aMember(), await other.aMember()];
     const mailsBefore = mailbox.received.length;
     const writing = await keepWriting(one, mailbox);
-    const talk = await keepTalking(asha, ravi);
+    const talk = await keepTalking(one, asha, other, ravi);
     const probes = {
       writes: [one, other].map((node, n) =>
         startProbe(() => node.call(peopleCalls.updateProfile, { firstName: `Asha ${n}` } as never, n ? ravi : asha)),
@@ -116,67 +116,6 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
     return resolve;
   }
 
-  /** Messages from a socket at one node to one at the other. */
-  async function keepTalking(asha: Awaited<ReturnType<Campus['aMember']>>, ravi: typeof asha) {
-    const { body } = await one.insist(peopleCalls.follow, { friendId: ravi.id }, asha);
-    const { conversationId } = body.data;
-    const [hers, his] = [one.socket(asha), other.socket(ravi)];
-    await Promise.all([connected(hers), connected(his)]);
-    const heard: number[] = [];
-    let breaks = 0;
-    let isOver = false;
-    his
-      .on('receiveMessage', ({ number }: Message) => heard.push(number))
-      .on('disconnect', () => {
-        breaks += 1;
-      });
-    const send = (content: string) =>
-      hers
-        .timeout(3000)
-        .emitWithAck('sendMessage', { conversationId, content, clientId: content })
-        .then(
-          ({ success }) => success === true,
-          () => false,
-        );
-    let sent = 0;
-    const talking = (async () => {
-      while (!isOver) {
-        await until(() => send(`message ${sent}`));
-        sent += 1;
-        // A member may send 60 a minute.
-        await wait(1000);
-      }
-    })();
-    return {
-      sent: () => sent,
-      async stop() {
-        isOver = true;
-        await talking;
-      },
-      async check() {
-        await until(() => (heard.at(-1) ?? 0) >= sent);
-        const expected = Array.from({ length: sent }, (_, n) => n + 1);
-        // While a socket is away its client reads from the history what it missed.
-        if (breaks === 0) assert.deepEqual(heard, expected);
-        else
-          assert.deepEqual(
-            heard,
-            [...new Set(heard)].sort((a, b) => a - b),
-          );
-        const { body: history } = await other.insist(
-          conversationCalls.listMessages,
-          { conversationId, limit: 1, after: 0 } as never,
-          ravi,
-        );
-        assert.ok(history.data.length > 0);
-        for (const socket of [hers, his]) {
-          await connected(socket);
-          socket.disconnect();
-        }
-      },
-    };
-  }
-
   /** Each address asked for one code. */
   async function checkMails(before: number): Promise<void> {
     const unfinished = "select from pgboss.job where name = 'sendMail' and state in ('created', 'retry', 'active')";
@@ -205,7 +144,7 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
     await until(async () => (await machines.readsAtStandby('members')) >= before + 100);
   });
 
-  test('the machine of the primary dies, and comes back', async () => {
+  test('L8 the machine of the primary dies, and comes back', async () => {
     const primary = await machines.primary();
     await survive('the machine of the primary dies', {
       cause: () => machines.run('kill', primary),
@@ -214,7 +153,7 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
     assert.notEqual(await machines.primary(), primary);
   });
 
-  test('the machine of the primary loses its network, and has it again', async () => {
+  test('L8 the machine of the primary loses its network, and has it again', async () => {
     const primary = await machines.primary();
     await survive('the primary loses its network', {
       cause: () => machines.run('cut', primary),
@@ -223,7 +162,7 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
     assert.notEqual(await machines.primary(), primary);
   });
 
-  test('the PostgreSQL of the primary dies', async () => {
+  test('L8 the PostgreSQL of the primary dies', async () => {
     const primary = await machines.primary();
     await survive('the PostgreSQL of the primary dies', {
       cause: () => machines.killPostgres(primary),
@@ -231,7 +170,7 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
     });
   });
 
-  test('the standby that commits wait for loses its network, and has it again', async () => {
+  test('L8 the standby that commits wait for loses its network, and has it again', async () => {
     const standby = await machines.synchronousStandby();
     await survive('the standby loses its network', {
       cause: () => machines.run('cut', standby),
@@ -239,7 +178,7 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
     });
   });
 
-  test('the disk of the standby that commits wait for fills, and has room again', async () => {
+  test('L8 the disk of the standby that commits wait for fills, and has room again', async () => {
     const standby = await machines.synchronousStandby();
     await survive('the disk of the standby is full', {
       cause: () => machines.fillDisk(standby),
@@ -247,7 +186,7 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
     });
   });
 
-  test('the disk of the primary fills, and has room again', async () => {
+  test('L8 the disk of the primary fills, and has room again', async () => {
     const primary = await machines.primary();
     await survive('the disk of the primary is full', {
       cause: () => machines.fillDisk(primary),

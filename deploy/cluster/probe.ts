@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '#server/testing/app.ts';
 
-/** Milliseconds between two requests. */
+/** Milliseconds between two requests, unless given. */
 const INTERVAL = 100;
 
 /** Asks the same again and again, and remembers what was answered. */
@@ -13,7 +13,10 @@ export interface Probe {
   stop(): Promise<void>;
 }
 
-export function startProbe(ask: () => Promise<Answer<unknown>>): Probe {
+export function startProbe(
+  ask: () => Promise<Pick<Answer<unknown>, 'status' | 'headers'>>,
+  interval = INTERVAL,
+): Probe {
   const answers: { at: number; kind: string }[] = [];
   let isOver = false;
   const asking = (async () => {
@@ -21,7 +24,7 @@ export function startProbe(ask: () => Promise<Answer<unknown>>): Probe {
       const { status, headers } = await ask();
       const kind = status === 503 && !headers['retry-after'] ? '503 without Retry-After' : String(status);
       answers.push({ at: performance.now(), kind });
-      await wait(INTERVAL);
+      await wait(interval);
     }
   })();
   return {

@@ -21,6 +21,7 @@ export interface Campus {
   dataDir: string;
   /** The process that runs now. */
   server: ServerProcess;
+  /** Where calls and sockets go: to itself, unless a test puts something between. */
   url: string;
   /** A call over HTTP; status 0 where no answer came. */
   call<C extends Call>(call: C, input?: Partial<ClientInput<C>>, as?: { token: string }): Promise<Answer<Output<C>>>;
@@ -37,11 +38,11 @@ export interface Campus {
   close(): Promise<void>;
 }
 
-/** `env` as an operator sets it. Each start is on the same folder and port. */
-export async function createCampus(env: NodeJS.ProcessEnv = {}): Promise<Campus> {
+/** `env` as an operator sets it. Each start is on the same folder and port, the first one of `program`. */
+export async function createCampus(env: NodeJS.ProcessEnv = {}, program?: string): Promise<Campus> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-campus-'));
   const sockets: Socket[] = [];
-  const first = await startServer(dataDir, env);
+  const first = await startServer(dataDir, env, program);
   const databaseUrl = () => env.DATABASE_URL ?? embeddedUrl(dataDir) ?? '';
   const config = readConfig({ DATA_DIR: dataDir, ...env });
 

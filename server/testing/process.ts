@@ -27,10 +27,14 @@ export const inherited = (): NodeJS.ProcessEnv => {
 
 const MAIN = path.join(import.meta.dirname, '../start/main.ts');
 
-/** Starts the program; it may not serve yet, or refuse. */
-export async function spawnServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+/** Starts the program, or that of another version; it may not serve yet, or refuse. */
+export async function spawnServer(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  program: string = MAIN,
+): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await findFreePort()));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     env: { ...inherited(), DATA_DIR: dataDir, PORT: String(port), BACKUPS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -46,9 +50,9 @@ export async function spawnServer(dataDir: string, env: NodeJS.ProcessEnv = {}):
   return { child, port, url: `http://127.0.0.1:${port}`, said: () => said, logged: () => logged, ended };
 }
 
-/** Starts the program and waits until it serves. */
-export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  const server = await spawnServer(dataDir, env);
+/** Starts it and waits until it serves. */
+export async function startServer(...given: Parameters<typeof spawnServer>): Promise<ServerProcess> {
+  const server = await spawnServer(...given);
   let hasEnded = false;
   void server.ended.then(() => {
     hasEnded = true;

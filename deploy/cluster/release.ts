@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { knownMigrations } from '#server/database/migrate.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** The version that an upgrade begins with, built in a folder of its own. */
+export interface Release {
+  commit: string;
+  /** What Node is called with. */
+  program: string;
+  remove(): void;
+}
+
+/**
+ * The commit of that version: what RELEASE names, else the one before the newest migration came. Undefined where git
+ * does not have it, as in a copy without its history.
+ */
+export function findRelease(): string | undefined {
+  const newest = knownMigrations().at(-1)?.name;
+  const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', `server/database/migrations/${newest}.sql`];
+  const name = process.env.RELEASE ?? `${git(...words)}^`;
+  return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) || undefined;
+}
+
+const git = (...words: string[]): string =>
+  spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
+
+export function buildRelease(commit: string): Release {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dogear-release-'));
+  const run = (program: string, ...words: string[]) =>
+    execFileSync(program, words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 30 });
+  execFileSync('tar', ['-x'], { cwd: folder, input: archive });
+  const packages = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8');
+  if (packages(folder) === packages(ROOT))
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  else run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
+  run(process.execPath, 'scripts/build.ts');
+  return {
+    commit,
+    program: path.join(folder, 'server/start/main.ts'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
