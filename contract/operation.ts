@@ -26,6 +26,14 @@ export const operationCalls = withSchemas<typeof operationSchemas>()({
     changesNothingShared: true,
     summary: 'Tries a mail now',
   },
+  checkFiles: {
+    method: 'POST',
+    path: '/console/files/check',
+    who: 'member',
+    needs: 'useConsole',
+    changesNothingShared: true,
+    summary: 'Begins to read every file that a row names, like the operator’s command. 409 while that is done',
+  },
   makeBackup: {
     method: 'POST',
     path: '/console/backups',

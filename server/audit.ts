@@ -43,6 +43,8 @@ type Action =
   | 'sessions ended'
   | 'audit exported'
   | 'mail tried again'
+  | 'file check begun'
+  | 'files checked'
   | 'backup begun'
   | 'backup made'
   | 'backup downloaded';

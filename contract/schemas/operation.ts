@@ -46,6 +46,15 @@ export const Health = z.object({
     database: z.number(),
     free: z.number().nullable(),
   }),
+  files: z.object({
+    isChecking: z.boolean(),
+    /** Why the last check was broken off; null where it was not. */
+    error: z.string().nullable(),
+    /** What the last one found; null before the first. Of many problems the first ones. */
+    checked: z
+      .object({ at: time, files: z.number(), problems: z.number(), firstProblems: z.array(z.string()) })
+      .nullable(),
+  }),
   /** On this node, newest first. */
   backups: z.array(BackupFile),
   /** A backup is being made. */
@@ -74,6 +83,7 @@ export const operationSchemas = {
     output: pageOf(OutboxMail),
   },
   retryMail: { input: z.object({ mailId: id('mailId') }), output: done },
+  checkFiles: { input: z.object({}), output: done },
   makeBackup: { input: z.object({}), output: done },
   /** A link to the file for one minute. */
   getBackupLink: {

@@ -49,12 +49,13 @@ const SOURCES: { what: string; select: (after: string) => RawBuilder<Expected> }
  * Reads every file that a row names, and looks for files that no row names. Works beside a running server: what is
  * removed meanwhile is no problem.
  */
-export async function verifyFiles(sources: Sources): Promise<Verified> {
+export async function verifyFiles(sources: Sources, signal?: AbortSignal): Promise<Verified> {
   const verified: Verified = { files: 0, problems: [] };
   for (const { what, select } of SOURCES) {
     for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after; ) {
       const { rows }: { rows: Expected[] } = await select(after).execute(sources.db);
       for (const expected of rows) {
+        signal?.throwIfAborted();
         const problem = await verifyOne(sources, expected);
         verified.files += expected.names.length;
         if (problem) verified.problems.push(`${what} ${expected.id}: ${problem}`);

@@ -254,6 +254,7 @@ const EXPECTED: Record<string, Expectation> = {
   getHealth: {},
   listOutbox: {},
   retryMail: { fields: () => ({ mailId: randomUUID() }), answer: ABSENT },
+  checkFiles: {},
   makeBackup: {},
   getBackupLink: { fields: () => ({ name: 'dogear-x.tar.gz' }), answer: ABSENT },
   getPushKey: {},

@@ -30,6 +30,7 @@ export interface JobData {
   mailNotices: Record<string, never>;
   mailDigests: Record<string, never>;
   makeBackup: Record<string, never>;
+  checkFiles: Record<string, never>;
   /** The cleanup. Databases have a queue of this name, so the name stays. */
   sweep: Record<string, never>;
 }
@@ -61,6 +62,15 @@ const ORDINARY: QueueOptions = {
   retentionSeconds: 7 * 86_400,
 };
 
+/** By an admin, one at a time, for hours. Kept for a week: the console says why the last one failed. */
+const ASKED_FOR: QueueOptions = {
+  ...ORDINARY,
+  policy: 'exclusive',
+  retryLimit: 0,
+  expireInSeconds: 6 * 3600,
+  deleteAfterSeconds: 7 * 86_400,
+};
+
 const QUEUES: Record<JobName, QueueOptions> = {
   // Retried until the mail expires, which deliverMail checks.
   sendMail: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
@@ -89,14 +99,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // Given up when the push is of no more use, which sendPush checks.
   sendPush: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
   sweep: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
-  // Kept for a week: the console says why the last one failed.
-  makeBackup: {
-    ...ORDINARY,
-    policy: 'exclusive',
-    retryLimit: 0,
-    expireInSeconds: 6 * 3600,
-    deleteAfterSeconds: 7 * 86_400,
-  },
+  makeBackup: ASKED_FOR,
+  checkFiles: ASKED_FOR,
 };
 
 export interface AddOptions {

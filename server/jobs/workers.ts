@@ -1,5 +1,6 @@
 import { sendResetLink } from '#server/accounts/resets.ts';
 import { sendAnnouncement } from '#server/announcements/send.ts';
+import { checkFiles } from '#server/console/operation/check-files.ts';
 import { makeBackup } from '#server/console/operation/make-backup.ts';
 import type { Context } from '#server/context.ts';
 import { closeDealsOfMember } from '#server/deals/blocked.ts';
@@ -61,6 +62,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('tellOfEnds', (_data, signal) => tellOfEnds(context, signal)),
     jobs.work('showReviews', (_data, signal) => showReviews(context, signal)),
     jobs.work('countAnswerTimes', (_data, signal) => countAnswerTimes(context, signal)),
+    jobs.work('checkFiles', (_data, signal) => checkFiles(context, signal), { concurrency: 1 }),
     jobs.work('makeBackup', (_data, signal) => makeBackup(context, signal), { concurrency: 1 }),
     jobs.schedule('sweep', '17 * * * *'),
     jobs.schedule('tellOfUnread', '* * * * *'),

@@ -77,7 +77,7 @@ function Health({ first }: { first: Checked }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <BackupCard health={health} onBegun={check} />
-          <StorageCard storage={health.storage} />
+          <StorageCard health={health} onBegun={check} />
           <ServerCard server={health.server} settings={health.settings} />
         </div>
       </div>

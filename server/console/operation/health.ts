@@ -4,6 +4,8 @@ import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { listBackups } from './backup-files.ts';
+import { readFileCheck } from './check-files.ts';
+import { readLastJob } from './last-job.ts';
 import { IS_IN } from './mail-states.ts';
 import { freeBytes, readStorage } from './storage.ts';
 
@@ -11,13 +13,14 @@ type Db = Context['db'];
 
 export const getHealth: ServerFunction<(typeof operationCalls)['getHealth']> = async (context) => {
   const { config, db, now } = context;
-  const [mails, jobs, storage, free, backups, backup, server] = await Promise.all([
+  const [mails, jobs, storage, free, files, backups, backup, server] = await Promise.all([
     readMails(db, now()),
     readJobs(db),
     readStorage(db),
     config.storageUrl === undefined ? freeBytes(config.dataDir) : null,
+    readFileCheck(db),
     listBackups(config),
-    readLastBackup(db),
+    readLastJob(db, 'makeBackup'),
     readServer(context),
   ]);
   const data: Health = {
@@ -25,8 +28,10 @@ export const getHealth: ServerFunction<(typeof operationCalls)['getHealth']> = a
     mails,
     jobs,
     storage: { ...storage, free },
+    files,
     backups,
-    ...backup,
+    isBackingUp: backup.isRunning,
+    backupError: backup.error,
     server,
     settings: config.settings,
   };
@@ -74,17 +79,6 @@ async function readJobs(db: Db): Promise<Health['jobs']> {
     queues: rows
       .filter(({ waiting, running, failed }) => waiting + running + failed > 0)
       .map(({ name, waiting, running, failed }) => ({ name, waiting, running, failed })),
-  };
-}
-
-async function readLastBackup(db: Db): Promise<Pick<Health, 'isBackingUp' | 'backupError'>> {
-  const { rows } = await sql<{ state: string; error: string | null }>`
-    select state::text, output->>'message' as error from pgboss.job
-    where name = 'makeBackup' order by created_on desc limit 1`.execute(db);
-  const last = rows[0];
-  return {
-    isBackingUp: last !== undefined && ['created', 'retry', 'active'].includes(last.state),
-    backupError: last?.state === 'failed' ? (last.error ?? 'No backup was made.') : null,
   };
 }
 

@@ -9,7 +9,7 @@ import { readManifest } from '#server/backup/manifest.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { readConfig } from '#server/start/config.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aMember, anAdmin, type TestMember } from '#server/testing/factories.ts';
+import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { until } from '#server/testing/process.ts';
 import { backupFolder, backupName, listBackups, outdated } from './backup-files.ts';
@@ -181,9 +181,22 @@ describe('operation', () => {
     });
   });
 
+  describe('checkFiles', () => {
+    test('says which files are missing, one check at a time', async () => {
+      assert.deepEqual((await health()).files, { isChecking: false, error: null, checked: null });
+      const { pictureId } = await anItem(app, { owner: admin });
+      const both = await Promise.all([1, 2].map(() => app.call(operationCalls.checkFiles, {}, { as: admin })));
+      assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+      await until(async () => (await health()).files.checked !== null && !(await health()).files.isChecking);
+      const { checked, error } = (await health()).files;
+      assert.deepEqual([checked?.files, checked?.problems, error], [3, 1, null]);
+      assert.match(checked?.firstProblems.join() ?? '', new RegExp(`^picture ${pictureId}: .*-large.webp is missing$`));
+    });
+  });
+
   test('is for admins alone', async () => {
     const as = await aMember(app);
-    for (const call of [getHealth, listOutbox, operationCalls.makeBackup])
+    for (const call of [getHealth, listOutbox, operationCalls.makeBackup, operationCalls.checkFiles])
       assertRefused(await app.call(call, {} as never, { as }), 403, 'FORBIDDEN');
   });
 });

@@ -27,6 +27,13 @@ export function backupNeed({ backups, backupError, checkedAt }: Health): string 
   return since(newest.at, checkedAt) > OLD ? 'the newest backup is old' : null;
 }
 
+/** What is wrong with the files; null where nothing is. */
+export function fileNeed({ files: { error, checked } }: Pick<Health, 'files'>): string | null {
+  if (error !== null) return 'the last check of the files failed';
+  if (!checked || checked.problems === 0) return null;
+  return checked.problems === 1 ? 'a file has a problem' : `${formatNumber(checked.problems)} files have problems`;
+}
+
 /** Per cent of the disk; null where it is not known. */
 export function usedShare({ pictures, papers, database, free }: Health['storage']): number | null {
   const used = pictures + papers + database;
@@ -35,7 +42,14 @@ export function usedShare({ pictures, papers, database, free }: Health['storage'
 /** Per cent from which the disk is nearly full. */
 export const NEARLY_FULL = 85;
 
-const COUNTS = ['Nothing needs', 'One thing needs', 'Two things need', 'Three things need', 'Four things need'];
+const COUNTS = [
+  'Nothing needs',
+  'One thing needs',
+  'Two things need',
+  'Three things need',
+  'Four things need',
+  'Five things need',
+];
 
 /** 'One thing needs you: 3 mails fail.' */
 export function needsOf(health: Health): string {
@@ -47,6 +61,7 @@ export function needsOf(health: Health): string {
       ? count(jobs.failed, 'job failed', 'jobs failed')
       : isBehind(jobs, checkedAt) && 'jobs wait for long',
     backupNeed(health),
+    fileNeed(health),
     (usedShare(storage) ?? 0) >= NEARLY_FULL && 'the disk is nearly full',
   ].filter((need) => typeof need === 'string');
   return `${COUNTS[needs.length]} you${needs.length > 0 ? `: ${needs.join(', ')}` : ''}.`;

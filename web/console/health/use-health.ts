@@ -8,7 +8,7 @@ export interface Checked {
   failing: OutboxMail[];
 }
 
-/** Milliseconds between two checks while a backup is being made. */
+/** Milliseconds between two checks while a backup is being made or files are read. */
 const INTERVAL = 3000;
 
 export async function loadHealth(ask: Api): Promise<Checked> {
@@ -24,14 +24,14 @@ export function useHealth(first: Checked) {
   const [isChecking, run] = useAction();
   const check = () => run(async () => setChecked(await loadHealth(api)));
 
-  const { isBackingUp } = checked.health;
+  const isBusy = checked.health.isBackingUp || checked.health.files.isChecking;
   useEffect(() => {
-    if (!isBackingUp) return;
+    if (!isBusy) return;
     // A failure is seen by the next check, or by who presses the button.
     const look = () => void loadHealth(api).then(setChecked, () => {});
     const timer = setInterval(look, INTERVAL);
     return () => clearInterval(timer);
-  }, [isBackingUp]);
+  }, [isBusy]);
 
   return { ...checked, isChecking, check };
 }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Health } from '#contract/operation.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { verifyFiles } from '#server/files/verify.ts';
+import { readLastJob } from './last-job.ts';
+
+/** Problems of one check that the console shows. */
+const SHOWN = 20;
+/** Of the audit: what a check found is read from there. */
+const SUBJECT = 'files';
+
+/** The job: reads every file, and writes into the audit what it found. */
+export async function checkFiles(context: Context, signal: AbortSignal): Promise<void> {
+  const { files, problems } = await verifyFiles(context, signal);
+  const details = { files, problems: problems.length, first: problems.slice(0, SHOWN).join('\n') };
+  await writeAudit(context.db, context.now(), { action: 'files checked', subject: SUBJECT, details });
+}
+
+export async function readFileCheck(db: Context['db']): Promise<Health['files']> {
+  const [{ isRunning, error }, { rows }] = await Promise.all([
+    readLastJob(db, 'checkFiles'),
+    sql<{ at: string; files: number; problems: number; first: string }>`
+      select at, (details->>'files')::int as files, (details->>'problems')::int as problems, details->>'first' as first
+      from audit where subject = ${SUBJECT} and action = 'files checked' order by number desc limit 1`.execute(db),
+  ]);
+  const [last] = rows;
+  return {
+    isChecking: isRunning,
+    error,
+    checked: last
+      ? {
+          at: last.at,
+          files: last.files,
+          problems: last.problems,
+          firstProblems: last.first.split('\n').filter(Boolean),
+        }
+      : null,
+  };
+}
