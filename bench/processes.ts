@@ -49,7 +49,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -66,10 +66,13 @@ function commandFor(script: string): string {
 }
 
 /** The product as a process of its own, with its own database in a folder of its own. It must be built. */
-export async function startProduct(dataDir: string, { script = 'server/start/main.ts' } = {}): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  { script = 'server/start/main.ts', env: more = {} as NodeJS.ProcessEnv } = {},
+): Promise<Product> {
   const port = await freePort();
   const began = performance.now();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SMTP_URL: '' };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SMTP_URL: '', ...more };
   const child = track(spawn('sh', ['-c', commandFor(script)], { env, stdio: ['ignore', 'ignore', 'pipe'] }));
   let said = '';
   child.stderr.on('data', (chunk) => {

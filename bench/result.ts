@@ -19,9 +19,9 @@ export const isReached = ({ value, goal }: Result): boolean | undefined =>
   goal && ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost);
 
 /** Compared by rate: 1 is perfect. */
-export const byRate = (scenario: string, limit: string, { product, limit: beside }: Pair, atLeast: number): Result => {
+export const byRate = (scenario: string, limit: string, { product, limit: beside }: Pair, atLeast?: number): Result => {
   const value = product.rate / beside.rate;
-  return { scenario, limit, value, unit: '× rate', goal: { atLeast }, product, beside };
+  return { scenario, limit, value, unit: '× rate', ...(atLeast && { goal: { atLeast } }), product, beside };
 };
 
 /** Compared by the time that each takes on average, with as many in flight. */

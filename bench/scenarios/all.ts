@@ -9,6 +9,7 @@ import { deepPages } from './deep-pages.ts';
 import { firstLoad } from './first-load.ts';
 import { logIns } from './log-in.ts';
 import { memory } from './memory.ts';
+import { chatOfNodes } from './nodes.ts';
 import { openDeals } from './open-deals.ts';
 import { match, publish } from './publish.ts';
 import { READS, type Read } from './reads.ts';
@@ -48,6 +49,7 @@ export const SCENARIOS: Scenario[] = [
   { name: 'saved searches', run: match },
   { name: 'chat of two', run: chatOfTwo },
   { name: 'chat of a room', run: chatOfRoom },
+  { name: 'chat over nodes', run: chatOfNodes },
   { name: 'idle sockets', run: idleSockets },
   { name: 'cold start', run: coldStart },
   { name: 'memory', run: memory },

@@ -5,7 +5,7 @@ import { databaseUrl, startLimit } from '../processes.ts';
 import { byRate, type Result } from '../result.ts';
 import { CONNECTIONS, range, type Stage } from '../stage.ts';
 
-const connect = (url: string, auth: object): Promise<Socket> =>
+export const connect = (url: string, auth: object): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = io(url, { transports: ['websocket'], forceNew: true, auth });
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
@@ -17,14 +17,14 @@ async function send(socket: Socket, conversationId: string, content: string): Pr
 }
 
 /** Who sends where, and who hears it. */
-interface Line {
+export interface Line {
   from: Socket;
   to: Socket;
   conversationId: string;
 }
 
 /** Sends on each line one message after the other; each is timed from its sending to its arrival at the other. */
-async function talk(lines: Line[], milliseconds: number): Promise<Measured> {
+export async function talk(lines: Line[], milliseconds: number): Promise<Measured> {
   const times: number[] = [];
   const began = performance.now();
   await Promise.all(

@@ -14,8 +14,8 @@ export interface DealMessage {
   number: number | null;
 }
 
-/** A conversation and the number of its last message. */
-export type StoredUpTo = { conversationId: string; number: number };
+/** Messages of a conversation and its two members, to be delivered after the commit. */
+export type StoredDealMessages = { conversationId: string; first: number; last: number; members: string[] };
 
 /**
  * Stores what deals tell the two of each conversation, at the end of the transaction that changes the deals: it locks the
@@ -25,10 +25,10 @@ export async function storeDealMessages(
   context: Pick<Context, 'db' | 'now' | 'realtime' | 'log'>,
   trx: Transaction<Tables>,
   messages: DealMessage[],
-): Promise<StoredUpTo[]> {
+): Promise<StoredDealMessages[]> {
   if (messages.length === 0) return [];
-  const { isAlone } = context.realtime.nodes;
-  const { rows } = await sql<{ conversation_id: string; first: number; last: number }>`
+  const { isAlone, notifies } = context.realtime.nodes;
+  const { rows } = await sql<StoredDealMessages>`
     with given as (
       select g.*, c.first_id, c.second_id, c.last_number, c.last_sent_at
       from unnest(
@@ -69,17 +69,20 @@ export async function storeDealMessages(
           then m.number else p.told_number end
       from m where m.is_newest and p.conversation_id = m.conversation_id
     )
-    select m.conversation_id, m.number - m.steps + 1 as first, m.number as last,
-      case when ${!isAlone} then ${notifyNodes(sql`json_build_array(m.first_id, m.second_id)`)} end
+    select m.conversation_id as "conversationId", m.number - m.steps + 1 as first, m.number as last,
+      array_remove(array[m.first_id, m.second_id], null) as members,
+      case when ${notifies} then ${notifyNodes(sql`json_build_array(m.first_id, m.second_id)`)} end
     from m where m.is_newest`.execute(trx);
-  // Several nodes are notified by the commit.
-  if (!isAlone) return [];
-  const delivery = deliveryOf(context);
-  for (const { conversation_id, first } of rows) delivery.expect(conversation_id, first);
-  return rows.map(({ conversation_id, last }) => ({ conversationId: conversation_id, number: last }));
+  // The commit notifies the nodes.
+  if (notifies) return [];
+  if (isAlone) for (const { conversationId, first } of rows) deliveryOf(context).expect(conversationId, first);
+  return rows;
 }
 
 /** After the commit: sends what was stored to the sockets of the two. */
-export function deliverDealMessages(context: Pick<Context, 'db' | 'realtime' | 'log'>, all: StoredUpTo[]): void {
-  for (const { conversationId, number } of all) deliveryOf(context).committed(conversationId, number);
+export function deliverDealMessages(
+  context: Pick<Context, 'db' | 'realtime' | 'log'>,
+  all: StoredDealMessages[],
+): void {
+  for (const stored of all) deliveryOf(context).committed(stored);
 }

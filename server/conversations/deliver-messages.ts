@@ -15,6 +15,10 @@ import { hiddenTo } from './visible-messages.ts';
  *
  * The statement that stores messages notifies all nodes (pg_notify). PostgreSQL sends notifications with the commit and
  * in the order of the commits, so they arrive even if the storing node dies before it delivers.
+ *
+ * With Redis the storing node publishes after the commit: later than another node that stored the next message, or never.
+ * So what a node hears of a conversation for the first time does not tell where its delivery begins. The node looks that
+ * up in the log, and every 5 s looks there for conversations that it has not heard of.
  */
 
 /** Conversations whose last delivered number is remembered. */
@@ -32,6 +36,8 @@ const RETRY_PAUSES = [200, 500, 1000, 2000, 4000, 8000, 15_000];
 interface Progress {
   delivered: number;
   stored: number;
+  /** Whether `delivered` is known; else it is at most that, and `run` looks it up. */
+  isCertain: boolean;
   /** The last number before the first that this node was told to expect: those up to it come by themselves. */
   before?: number;
   running?: Promise<void> | undefined;
@@ -48,8 +54,8 @@ export interface Delivery {
    * after it waits for it.
    */
   expect(conversationId: string, first: number): void;
-  /** Delivers what `expect` announced, up to this number. */
-  committed(conversationId: string, last: number): void;
+  /** Delivers what a longer transaction stored, once it is committed. Not where the commit notifies the nodes. */
+  committed(stored: { conversationId: string; first: number; last: number; members: string[] }): void;
   /** Sends a message again as it is now, on every node: whoever has it shows it so. */
   changed(messageId: string): void;
 }
@@ -66,10 +72,12 @@ export function deliveryOf(context: Pick<Context, 'db' | 'realtime' | 'log'>): D
 function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' | 'log'>): Delivery {
   const { nodes } = realtime;
   const startedAt = Date.now();
+  /** Messages that were sent before are delivered, or older than this node. */
+  let since = new Date(startedAt);
   const conversations = new LRUCache<string, Progress>({ max: MAX_CONVERSATIONS });
 
-  function track(conversationId: string, delivered: number): Progress {
-    const progress = conversations.get(conversationId) ?? { delivered, stored: delivered };
+  function track(conversationId: string, delivered: number, isCertain: boolean): Progress {
+    const progress = conversations.get(conversationId) ?? { delivered, stored: delivered, isCertain };
     conversations.set(conversationId, progress);
     return progress;
   }
@@ -84,6 +92,10 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
   /** Runs once at a time for each conversation. */
   async function run(conversationId: string, progress: Progress): Promise<void> {
     try {
+      if (!progress.isCertain) {
+        progress.delivered = Math.min(progress.delivered, await findBegin(db, conversationId, progress.stored, since));
+        progress.isCertain = true;
+      }
       while (progress.delivered < progress.stored) {
         const { rows } = await readLog(db, conversationId, progress);
         for (const row of rows) send(presentMessage(row), membersOf(row), row.hidden_to);
@@ -110,10 +122,13 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
 
   nodes.subscribe('messages', ({ conversationId, first, last, members }) => {
     // Notifications arrive in order: whatever came before a conversation's first one is dealt with.
-    const progress = track(conversationId, first - 1);
+    const progress = track(conversationId, first - 1, nodes.notifies);
     if (last <= progress.delivered) return;
     if (progress.running || realtime.isAnyLocal(members)) advanceWithRetry(conversationId, progress, last);
-    else progress.delivered = progress.stored = last;
+    else {
+      progress.delivered = progress.stored = last;
+      progress.isCertain = true;
+    }
   });
 
   async function sendAgain(messageId: string): Promise<void> {
@@ -129,17 +144,24 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
     );
   nodes.subscribe('messageChanged', ({ messageId }) => changedHere(messageId));
 
-  nodes.onReconnect(async (since) => {
-    const start = new Date(Math.max(startedAt, since.getTime() - CLOCK_SKEW));
-    const missed = await readMissed(db, realtime.localMembers(), start);
+  const before = (time: number) => new Date(Math.max(startedAt, time - CLOCK_SKEW));
+
+  async function deliverMissed(): Promise<void> {
+    const began = Date.now();
+    const missed = await readMissed(db, realtime.localMembers(), since);
     const ids = new Set(missed.map(({ id }) => id));
-    // Forget conversations without a local participant: what was delivered of them is unknown.
-    for (const [id, { running }] of conversations.entries()) if (!ids.has(id) && !running) conversations.delete(id);
-    for (const { id, last_number, first_missed } of missed) {
-      const first = Math.max(first_missed ?? last_number + 1, last_number - MAX_MISSED + 1);
-      await advance(id, track(id, first - 1), last_number);
-    }
+    // Forget conversations without a local participant: what was delivered of them is unknown. A stream still has them.
+    if (nodes.notifies)
+      for (const [id, { running }] of conversations.entries()) if (!ids.has(id) && !running) conversations.delete(id);
+    for (const { id, last_number } of missed) await advance(id, track(id, last_number, false), last_number);
+    since = before(began);
+  }
+
+  nodes.onReconnect((lastHeard) => {
+    if (nodes.notifies) since = before(lastHeard.getTime());
+    return deliverMissed();
   });
+  nodes.onSweep(deliverMissed);
 
   return {
     changed(messageId) {
@@ -148,21 +170,24 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
     },
     stored({ message, isNew, hiddenTo }, members) {
       const { conversationId, number } = message;
+      if (isNew && !nodes.notifies)
+        nodes.publish({ kind: 'messages', conversationId, first: number, last: number, members });
       // Another node may have stored earlier messages; the notification of this one arrives after theirs.
-      if (!conversations.has(conversationId) && !(nodes.isAlone && isNew)) return;
-      const progress = track(conversationId, number - 1);
+      if (!conversations.has(conversationId) && (nodes.notifies || !isNew)) return;
+      const progress = track(conversationId, number - 1, nodes.isAlone);
       // Its commit was before that of an event of a deal, and its answer came after it.
       if (isNew && number <= (progress.before ?? 0)) send(message, members, hiddenTo);
-      else if (!progress.running && number === progress.delivered + 1) {
+      else if (!progress.running && progress.isCertain && number === progress.delivered + 1) {
         progress.delivered = progress.stored = number;
         send(message, members, hiddenTo);
       } else if (number > progress.delivered) advanceWithRetry(conversationId, progress, number);
     },
     expect(conversationId, first) {
-      if (!conversations.has(conversationId)) track(conversationId, first - 1).before = first - 1;
+      if (!conversations.has(conversationId)) track(conversationId, first - 1, true).before = first - 1;
     },
-    committed(conversationId, last) {
-      const progress = track(conversationId, last - 1);
+    committed({ conversationId, first, last, members }) {
+      nodes.publish({ kind: 'messages', conversationId, first, last, members });
+      const progress = track(conversationId, first - 1, nodes.isAlone);
       if (last > progress.delivered) advanceWithRetry(conversationId, progress, last);
     },
   };
@@ -181,17 +206,22 @@ const readLog = (db: Kysely<Tables>, conversationId: string, { delivered, stored
     where c.id = ${conversationId} and m.number > ${delivered} and m.number <= ${stored}
     order by m.number limit ${PAGE}`.execute(db);
 
-/** The community and the conversations of these members that have messages since then, and the first of these. */
+/** The number before the first message, of those up to `stored`, that was sent since then. */
+async function findBegin(db: Kysely<Tables>, conversationId: string, stored: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ before: number | null }>`
+    select min(number) - 1 as before from messages
+    where conversation_id = ${conversationId} and number > ${stored - MAX_MISSED} and sent_at >= ${since}`.execute(db);
+  return rows[0]?.before ?? stored;
+}
+
+/** The community and the conversations of these members that have messages since then. */
 async function readMissed(db: Kysely<Tables>, members: string[], since: Date) {
   if (members.length === 0) return [];
-  const { rows } = await sql<{ id: string; last_number: number; first_missed: number | null }>`
-    select c.id, c.last_number, (
-      select min(m.number) from messages m
-      where m.conversation_id = c.id and m.number > c.last_number - ${MAX_MISSED} and m.sent_at >= ${since}
-    ) as first_missed
-    from conversations c
-    where c.last_sent_at >= ${since}
-      and (c.kind = 'community' or c.id in (select conversation_id from participants where member_id = any(${members})))
-    order by c.id`.execute(db);
+  const { rows } = await sql<{ id: string; last_number: number }>`
+    select id, last_number from conversations where kind = 'community' and last_sent_at >= ${since}
+    union all
+    select id, last_number from conversations where kind = 'pair' and last_sent_at >= ${since}
+      and id in (select conversation_id from participants where member_id = any(${members}))
+    order by id`.execute(db);
   return rows;
 }

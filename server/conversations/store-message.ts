@@ -64,7 +64,7 @@ const noParticipant = () => new Problem('FORBIDDEN', { message: 'You are not in 
 
 async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage[], found: (Found | null)[]) {
   const senders = messages.map(({ senderId }) => senderId);
-  const notifies = !realtime.nodes.isAlone;
+  const { notifies } = realtime.nodes;
   const { rows } = await sql<MessageRow & { position: number }>`
     with given as (
       select g.*, c.kind, c.first_id, c.second_id, c.last_number, c.last_sent_at

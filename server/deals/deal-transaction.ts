@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import {
   type DealMessage,
   deliverDealMessages,
-  type StoredUpTo,
+  type StoredDealMessages,
   storeDealMessages,
 } from '#server/conversations/deal-messages.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -17,7 +17,7 @@ export type DealContext = Context & {
   /** What is to stand in the conversations, stored before the commit. */
   messages: DealMessage[];
   /** What is stored, to be delivered after the commit. */
-  stored: StoredUpTo[];
+  stored: StoredDealMessages[];
 };
 
 /**

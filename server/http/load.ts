@@ -73,7 +73,7 @@ const MAX_SILENCE = 10_000;
 export const FAREWELL = 5000;
 const RECENT = 15_000;
 
-/** /healthz: the process runs. /readyz: the database and the channel between nodes work too, and it goes on. */
+/** /healthz: the process runs. /readyz: the database and the channel between nodes work too, and it goes on; `degraded`: without Redis. */
 export function serveProbes(app: FastifyInstance, context: Context): void {
   let askedAt = Number.NEGATIVE_INFINITY;
   let isLeaving = false;
@@ -93,6 +93,7 @@ export function serveProbes(app: FastifyInstance, context: Context): void {
     if (isLeaving) return refuse('This node is about to end.');
     if (!isDatabaseHealthy) return refuse('The database does not answer.');
     if (context.realtime.nodes.silentFor() >= MAX_SILENCE) return refuse('The other nodes are not heard.');
+    if (context.realtime.nodes.isDegraded()) return reply.send({ success: true, degraded: 'Redis is away.' });
     return reply.send({ success: true });
   });
 }

@@ -3,41 +3,72 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import { CHANNEL, type ChannelMessage, type ChannelMessageOf, MAX_PAYLOAD } from './channel-messages.ts';
-import { openListenConnection } from './listen-connection.ts';
+import {
+  CHANNEL,
+  type ChannelMessage,
+  type ChannelMessageOf,
+  MAX_PAYLOAD,
+  type ReceivedMessage,
+} from './channel-messages.ts';
+import { keepListening } from './keep-listening.ts';
+import { listenPostgres } from './listen-postgres.ts';
+import { joinRedis } from './redis.ts';
 
 /** Milliseconds between attempts to publish. */
 const RETRY_PAUSES = [100, 500, 2000];
+/** Milliseconds between searches for messages that nobody was told of. */
+const SWEEP = 5000;
+/** Milliseconds without Redis. */
+const DEGRADED_AFTER = 3000;
 
-/** Publish and subscribe between the nodes of one database, over LISTEN and NOTIFY. */
+/** Publish and subscribe between the nodes of one database, over LISTEN and NOTIFY, or a stream of Redis beside them. */
 export interface Nodes {
   /** Of this node, new at each start. */
   id: string;
   /** There are no other nodes (CLUSTER is unset): nothing is published or received. */
   isAlone: boolean;
+  /**
+   * The statement that stores messages publishes them with its commit, so they are received in the order of the commits.
+   * Otherwise (Redis) they are published after it: in any order, and not at all if the node dies in between.
+   */
+  notifies: boolean;
   /** Publishes in the background. A failure is retried, and logged in the end. */
   publish(message: ChannelMessage): void;
   /** One handler a kind; it does not receive what this node published. */
   subscribe<Kind extends ChannelMessage['kind']>(kind: Kind, handler: (message: ChannelMessageOf<Kind>) => void): void;
   /** `handler` catches up with what was published since then. If it throws, it is called again. */
   onReconnect(handler: (since: Date) => Promise<void>): void;
+  /** `handler` looks for messages that nobody was told of; called every 5 s where that can be. */
+  onSweep(handler: () => Promise<void>): void;
   /** Milliseconds since the listening connection last worked; 0 for a single node. */
   silentFor(): number;
+  /** Redis is away: PostgreSQL alone connects the nodes. */
+  isDegraded(): boolean;
   close(): Promise<void>;
 }
 
 export const singleNode = (): Nodes => ({
   id: randomUUID(),
   isAlone: true,
+  notifies: false,
   publish: () => {},
   subscribe: () => {},
   onReconnect: () => {},
+  onSweep: () => {},
   silentFor: () => 0,
+  isDegraded: () => false,
   close: async () => {},
 });
 
-/** Joins the nodes of a database (CLUSTER=postgres). Resolves once this node listens. */
-export async function joinNodes(url: string, db: Kysely<Tables>, log: FastifyBaseLogger): Promise<Nodes> {
+interface Options {
+  db: Kysely<Tables>;
+  log: FastifyBaseLogger;
+  /** `postgres`, or the address of Redis. */
+  cluster: string;
+}
+
+/** Joins the nodes of a database. Resolves once this node listens. */
+export async function joinNodes(url: string, { db, log, cluster }: Options): Promise<Nodes> {
   const id = randomUUID();
   const handlers = new Map<string, (message: never) => void>();
   const reconnectHandlers: ((since: Date) => Promise<void>)[] = [];
@@ -45,23 +76,31 @@ export async function joinNodes(url: string, db: Kysely<Tables>, log: FastifyBas
   let isInvalidating = false;
   let isInvalidAgain = false;
 
-  const connection = await openListenConnection(url, {
-    log,
-    receive(message) {
-      if (message.from === id) return;
-      try {
-        handlers.get(message.kind)?.(message as never);
-      } catch (error) {
-        log.error({ err: error, kind: message.kind }, 'a message of another node failed');
-      }
-    },
-    async catchUp(since) {
-      for (const handler of reconnectHandlers) await handler(since);
-    },
-  });
+  function receive(message: ReceivedMessage): void {
+    if (message.from === id) return;
+    try {
+      handlers.get(message.kind)?.(message as never);
+    } catch (error) {
+      log.error({ err: error, kind: message.kind }, 'a message of another node failed');
+    }
+  }
+  async function catchUp(since: Date): Promise<void> {
+    for (const handler of reconnectHandlers) await handler(since);
+  }
+  const open = listenPostgres(url);
+  const name = 'the connection to the other nodes';
+  const postgres = keepListening<ReceivedMessage>({ log, name, open, receive, catchUp });
+  await postgres.opened;
+  const redis = cluster === 'postgres' ? undefined : await joinRedis(cluster, { log, receive, catchUp });
+  const sweeps = new Set<NodeJS.Timeout>();
 
   async function send(message: ChannelMessage): Promise<void> {
     const payload = JSON.stringify({ ...message, from: id });
+    try {
+      if (redis) return await redis.send(payload);
+    } catch {
+      // Its loss is logged. PostgreSQL carries the message meanwhile.
+    }
     for (const pause of [...RETRY_PAUSES, null]) {
       try {
         if (Buffer.byteLength(payload) > MAX_PAYLOAD) throw new Error('The message is too long.');
@@ -91,10 +130,26 @@ export async function joinNodes(url: string, db: Kysely<Tables>, log: FastifyBas
   return {
     id,
     isAlone: false,
+    notifies: redis === undefined,
     publish: (message) => void (message.kind === 'invalidate' ? invalidate() : send(message)),
     subscribe: (kind, handler) => void handlers.set(kind, handler),
     onReconnect: (handler) => void reconnectHandlers.push(handler),
-    silentFor: connection.silentFor,
-    close: connection.close,
+    onSweep(handler) {
+      if (!redis) return;
+      let isRunning = false;
+      const sweep = async () => {
+        if (isRunning) return;
+        isRunning = true;
+        await handler().catch((error: unknown) => log.warn({ err: error }, 'the log of messages was not searched'));
+        isRunning = false;
+      };
+      sweeps.add(setInterval(sweep, SWEEP));
+    },
+    silentFor: postgres.silentFor,
+    isDegraded: () => (redis?.silentFor() ?? 0) > DEGRADED_AFTER,
+    async close() {
+      for (const timer of sweeps) clearInterval(timer);
+      await Promise.all([postgres.close(), redis?.close()]);
+    },
   };
 }

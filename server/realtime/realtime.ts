@@ -141,7 +141,7 @@ export async function openRealtime(
   { config, db, log }: Options,
 ): Promise<{ realtime: Realtime; leave: () => Promise<void> }> {
   if (!config.cluster) return { realtime: createRealtime(config, singleNode(), localSlots()), leave: async () => {} };
-  const nodes = await joinNodes(url, db, log);
+  const nodes = await joinNodes(url, { db, log, cluster: config.cluster });
   const slots = await sharedSlots(db, { nodes, dataDir: config.dataDir, log });
   return {
     realtime: createRealtime(config, nodes, slots),

@@ -86,7 +86,13 @@ const Environment = z.object({
   TRUST_PROXY: list
     .refine((all) => all.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8 with commas between')
     .default([]),
-  CLUSTER: z.enum(['postgres'], 'must be postgres or unset').optional(),
+  CLUSTER: z
+    .string()
+    .refine(
+      (text) => text === 'postgres' || (/^rediss?:\/\/[^/]/.test(text) && URL.canParse(text)),
+      'must be postgres, or an address such as redis://:password@host/0',
+    )
+    .optional(),
   IDLE_EXIT: z
     .string()
     .transform((text) => /^(\d{1,4})(m|h)$/.exec(text))
@@ -189,8 +195,10 @@ function settingsInForce(read: z.infer<typeof Environment>, set: Map<string, str
   return Object.keys(Environment.shape).map((name) => {
     const isDefault = !set.has(name);
     if (SECRETS.includes(name)) return { name, value: isDefault ? 'not set' : 'set', isDefault };
-    // As it was written: some are read into something else.
-    const value = isDefault ? String(read[name as keyof typeof read] ?? '') : (set.get(name) as string).trim();
+    // As it was written: some are read into something else. An address may hold a password.
+    const value = isDefault
+      ? String(read[name as keyof typeof read] ?? '')
+      : (set.get(name) as string).trim().replace(/\/\/.*@/, '//…@');
     return { name, value: value || 'not set', isDefault };
   });
 }

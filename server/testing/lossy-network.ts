@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A network between a node and PostgreSQL that fails for the node's listen connection alone. */
+/** A network between a node and PostgreSQL that fails for the node's listen connection alone; or between it and Redis. */
 export interface LossyNetwork {
-  /** The address of the database through this network. */
+  /** The address through this network. */
   through(url: string): string;
   /** Drops all traffic without closing, like a firewall that forgets a connection. */
   silence(): void;
@@ -16,8 +16,8 @@ export interface LossyNetwork {
 
 type State = 'good' | 'silent' | 'cut';
 
-export async function lossyNetwork(databaseUrl: string): Promise<LossyNetwork> {
-  const { hostname, port } = new URL(databaseUrl);
+export async function lossyNetwork(url: string): Promise<LossyNetwork> {
+  const { hostname, port } = new URL(url);
   let state: State = 'good';
   const connections = new Set<{ client: net.Socket; server: net.Socket; isSilent: boolean }>();
   const all = new Set<net.Socket>();
@@ -39,7 +39,7 @@ export async function lossyNetwork(databaseUrl: string): Promise<LossyNetwork> {
     }
     client.on('data', (chunk) => {
       // The first packet of a connection names the program that connects.
-      if (!isListening && chunk.includes('dogear nodes')) {
+      if (!isListening && /dogear.nodes/.test(chunk.toString('latin1'))) {
         isListening = true;
         connections.add(connection);
         connection.isSilent = state === 'silent';
