@@ -48,7 +48,7 @@ export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, rea
   return { data: { unread: row.unread } };
 };
 
-export const muteConversation: ServerFunction<Calls['muteConversation']> = async ({ db }, viewer, input) => {
+export const muteConversation: ServerFunction<Calls['muteConversation']> = async ({ db, realtime }, viewer, input) => {
   const { conversationId, muted } = input;
   const { numUpdatedRows } = await db
     .updateTable('participants')
@@ -57,7 +57,8 @@ export const muteConversation: ServerFunction<Calls['muteConversation']> = async
     .where('member_id', '=', viewer.id)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw await refusal(db, conversationId);
-  if (muted) await dropMessageNotice(db, viewer.id, conversationId);
+  if (muted && (await dropMessageNotice(db, viewer.id, conversationId)))
+    realtime.sendToMember(viewer.id, 'noticesChanged', {});
   return { message: muted ? 'New messages of this chat are not told.' : 'New messages of this chat are told again.' };
 };
 
