@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -9,11 +10,13 @@ import { aMember, aModerator, anAdmin, type TestMember } from '#server/testing/f
 
 const { decideCase, getCase } = deskCalls;
 
+const NODE = { jwtSecret: randomUUID() };
+
 let app: TestApp;
 let admin: TestMember;
 let moderator: TestMember;
 before(async () => {
-  app = await createTestApp();
+  app = await createTestApp(NODE);
   [admin, moderator] = await Promise.all([anAdmin(app), aModerator(app)]);
 });
 after(() => app.close());
@@ -105,5 +108,41 @@ describe('decideCase', () => {
     const late = await decide(id, ['dismiss']);
     assertRefused(late, 409, 'CONFLICT');
     assert.equal(late.body.message, 'Priya Iyer has decided this: Remove and warn.');
+  });
+
+  test('of two at once on two nodes one wins, and nothing of the other is done', async (context) => {
+    const node = await createTestApp(NODE, app);
+    context.after(() => node.close());
+    const { id, number, itemId, owner } = await aReportedItem(app);
+    const sneha = await aMember(app, { firstName: 'Sneha', lastName: 'Kadam', role: 'Admin' });
+    const priya = await aMember(app, { firstName: 'Priya', lastName: 'Rao', role: 'Admin' });
+    const told = { caseId: id, reason: 'money' as const };
+    const replies = await Promise.all([
+      app.call(decideCase, { ...told, acts: ['remove'], words: 'First words' }, { as: sneha }),
+      node.call(decideCase, { ...told, acts: ['suspend'], days: 3, words: 'Other words' }, { as: priya }),
+    ]);
+    const isSneha = replies[0]?.status === 200;
+    const [, late] = isSneha ? replies : replies.toReversed();
+    assert.ok(late);
+    assertRefused(late, 409, 'CONFLICT');
+    const [winner, act] = isSneha ? ['Sneha Kadam', 'Remove'] : ['Priya Rao', 'Suspend for 3 days'];
+    assert.equal(late.body.message, `${winner} has decided this: ${act}.`);
+    // The loser's page asks again, at its own node, and shows what was decided.
+    const seen = await node.call(getCase, { number }, { as: priya });
+    assert.deepEqual([seen.body.data.state, seen.body.data.decidedBy?.name], ['decided', winner]);
+    const { db } = app.context;
+    const decisions = await db.selectFrom('decisions').select('words').where('case_id', '=', id).execute();
+    assert.deepEqual(decisions, [{ words: isSneha ? 'First words' : 'Other words' }]);
+    const member = await db
+      .selectFrom('members')
+      .select('suspended_until')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      [(await itemOf(itemId)).removed_at !== null, member.suspended_until !== null],
+      [isSneha, !isSneha],
+    );
+    const mails = await db.selectFrom('mails').select('subject').where('to_address', '=', owner.email).execute();
+    assert.equal(mails.length, 1);
   });
 });
