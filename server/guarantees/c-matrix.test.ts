@@ -27,7 +27,15 @@ interface Expectation {
 
 const FORBIDDEN: [number, string] = [403, 'FORBIDDEN'];
 const ABSENT: [number, string] = [404, 'NOT_FOUND'];
-const others: Refusals = { other: FORBIDDEN, moderator: FORBIDDEN, suspended: FORBIDDEN };
+const others: Refusals = {
+  other: FORBIDDEN,
+  moderator: FORBIDDEN,
+  suspended: FORBIDDEN,
+  blocking: FORBIDDEN,
+  hidden: FORBIDDEN,
+};
+/** Of who has blocked the owner, and of whom the owner has blocked: the owner and the item are not there. */
+const unseen: Refusals = { blocking: ABSENT, hidden: ABSENT };
 const ownersOnly: Refusals = { ...others, participant: FORBIDDEN, admin: FORBIDDEN };
 const participantsOnly: Refusals = { ...others, admin: FORBIDDEN };
 const form = ({ categoryId, photo }: World) => ({
@@ -62,13 +70,13 @@ const EXPECTED: Record<string, Expectation> = {
   listItems: {},
   listWantedIHave: {},
   listOwnItems: {},
-  getItem: { fields: item },
+  getItem: { fields: item, refused: unseen },
   createItem: { fields: form },
   uploadPicture: { fields: ({ photo }) => ({ picture: photo }) },
   editItem: { fields: ({ itemId }) => ({ itemId, title: 'Mine now' }), refused: ownersOnly },
   changeItemStatus: { fields: ({ itemId }) => ({ itemId, status: 'Sold' }), refused: ownersOnly },
   deleteItem: { fields: deletable, refused: { ...others, participant: FORBIDDEN } },
-  countView: { fields: item },
+  countView: { fields: item, refused: unseen },
   listOwnItemFigures: {},
   // What is not theirs is named in the answer; server/items/selling has the tests.
   changeManyItems: { fields: ({ itemId }) => ({ itemIds: [itemId], act: 'publish' }) },
@@ -86,6 +94,7 @@ const EXPECTED: Record<string, Expectation> = {
       sellerEmail: owner.email,
       itemId,
     }),
+    refused: unseen,
   },
   // Another call sells the item that all share.
   renewItem: {
@@ -94,7 +103,7 @@ const EXPECTED: Record<string, Expectation> = {
     }),
     refused: ownersOnly,
   },
-  listSimilarItems: { fields: item },
+  listSimilarItems: { fields: item, refused: unseen },
   getListingByLink: { fields: () => ({ token: 'x' }), answer: ABSENT },
   actOnListing: { fields: () => ({ token: 'x' }), answer: ABSENT },
   listTerms: {},
@@ -139,7 +148,7 @@ const EXPECTED: Record<string, Expectation> = {
   },
   deleteCategory: { fields: async ({ app }) => ({ categoryId: (await aCategory(app)).id }) },
   getMe: {},
-  getPerson: { fields: ({ owner }) => ({ id: owner.id }) },
+  getPerson: { fields: ({ owner }) => ({ id: owner.id }), refused: unseen },
   changePicture: { fields: ({ photo }) => ({ thumbnailImage: photo }) },
   updateProfile: { fields: () => ({ about: randomUUID() }) },
   countReceivers: {},
@@ -156,7 +165,7 @@ const EXPECTED: Record<string, Expectation> = {
     fields: async ({ app, owner, categoryId: id }) => ({
       itemId: (await anItem(app, { owner, category: { id }, publication: 'Published' })).id,
     }),
-    refused: { owner: FORBIDDEN },
+    refused: { owner: FORBIDDEN, ...unseen },
   },
   haveWanted: {
     fields: async ({ app, owner, categoryId: id }) => {
@@ -165,7 +174,7 @@ const EXPECTED: Record<string, Expectation> = {
     },
     answer: ABSENT,
   },
-  getItemDeals: { fields: item },
+  getItemDeals: { fields: item, refused: unseen },
   listLine: { fields: item, refused: ownersOnly },
   listDeals: {},
   listOwnItemDeals: {},
@@ -190,7 +199,7 @@ const EXPECTED: Record<string, Expectation> = {
   writeReview: { fields: () => ({ dealId: randomUUID(), stars: 5 }), answer: ABSENT },
   replyToReview: { fields: () => ({ reviewId: randomUUID(), text: 'Thanks' }), answer: ABSENT },
   listReviews: { fields: ({ owner }) => ({ memberId: owner.id }) },
-  getStanding: { fields: ({ owner }) => ({ memberId: owner.id }) },
+  getStanding: { fields: ({ owner }) => ({ memberId: owner.id }), refused: unseen },
   report: { fields: async ({ app }) => ({ kind: 'person', thingId: (await aMember(app)).id, reason: 'other' }) },
   listOwnReports: {},
   deleteAccount: { fields: ({ owner }) => ({ id: owner.id }), refused: ownersOnly },

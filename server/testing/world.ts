@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { blockCalls } from '#contract/blocks.ts';
 import type { Call, Schemas } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { paperCalls } from '#contract/papers.ts';
@@ -16,6 +17,8 @@ export const ACTORS = [
   'admin',
   'moderator',
   'suspended',
+  'blocking',
+  'hidden',
   'deleted',
   'blocked',
 ] as const;
@@ -30,6 +33,10 @@ export interface World {
   admin: TestMember;
   moderator: TestMember;
   suspended: TestMember;
+  /** Has blocked the owner. */
+  blocking: TestMember;
+  /** Was blocked by the owner. */
+  hidden: TestMember;
   deleted: TestMember;
   blocked: TestMember;
   draftId: string;
@@ -46,16 +53,30 @@ export interface World {
 }
 
 export async function createWorld(app: TestApp): Promise<World> {
-  const [owner, participant, other, admin, moderator, suspended, deleted, blocked] = (await Promise.all([
-    aMember(app, { firstName: 'Owner' }),
-    aMember(app, { firstName: 'Participant' }),
-    aMember(app, { firstName: 'Other' }),
-    anAdmin(app),
-    aModerator(app),
-    aMember(app, { suspendedUntil: new Date(Date.now() + 86_400_000) }),
-    aMember(app),
-    aMember(app),
-  ])) as [TestMember, TestMember, TestMember, TestMember, TestMember, TestMember, TestMember, TestMember];
+  const [owner, participant, other, admin, moderator, suspended, blocking, hidden, deleted, blocked] =
+    (await Promise.all([
+      aMember(app, { firstName: 'Owner' }),
+      aMember(app, { firstName: 'Participant' }),
+      aMember(app, { firstName: 'Other' }),
+      anAdmin(app),
+      aModerator(app),
+      aMember(app, { suspendedUntil: new Date(Date.now() + 86_400_000) }),
+      aMember(app),
+      aMember(app),
+      aMember(app),
+      aMember(app),
+    ])) as [
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+    ];
   const category = await aCategory(app);
   const item = await anItem(app, { owner, category, title: 'Drafter', description: 'It is straight' });
   const draft = await anItem(app, { owner, category, title: 'Secret plan', publication: 'Draft' });
@@ -72,7 +93,9 @@ export async function createWorld(app: TestApp): Promise<World> {
   // Their tokens are good in every other way.
   await db.deleteFrom('members').where('id', '=', deleted.id).execute();
   await app.call(peopleCalls.blockMember, { id: blocked.id }, { as: admin });
-  const members = { owner, participant, other, admin, moderator, suspended, deleted, blocked };
+  await app.call(blockCalls.blockPerson, { personId: owner.id }, { as: blocking });
+  await app.call(blockCalls.blockPerson, { personId: hidden.id }, { as: owner });
+  const members = { owner, participant, other, admin, moderator, suspended, blocking, hidden, deleted, blocked };
   return {
     app,
     ...members,
