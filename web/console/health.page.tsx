@@ -52,7 +52,7 @@ export function Component() {
 }
 
 function Health({ first }: { first: Checked }) {
-  const { health, failing, isChecking, check } = useHealth(first);
+  const { health, failing, waiting, isChecking, check } = useHealth(first);
   return (
     <>
       <ConsoleHead
@@ -72,7 +72,7 @@ function Health({ first }: { first: Checked }) {
       </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 gap-5 items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <OutboxCard mails={health.mails} failing={failing} onTried={check} />
+          <OutboxCard mails={health.mails} failing={failing} waiting={waiting} onTried={check} />
           <JobCard jobs={health.jobs} checkedAt={health.checkedAt} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

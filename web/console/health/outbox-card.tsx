@@ -14,11 +14,12 @@ import { Meter } from './meter.tsx';
 interface OutboxCardProps {
   mails: Health['mails'];
   failing: OutboxMail[];
+  waiting: OutboxMail[];
   onTried: () => Promise<void>;
 }
 
-export function OutboxCard({ mails: { sent, waiting, failing: count }, failing, onTried }: OutboxCardProps) {
-  const more = count - failing.length;
+export function OutboxCard({ mails, failing, waiting, onTried }: OutboxCardProps) {
+  const { sent, failing: count } = mails;
   return (
     <Card
       title="Outbox"
@@ -29,25 +30,41 @@ export function OutboxCard({ mails: { sent, waiting, failing: count }, failing, 
         name="Mails of 24 hours"
         parts={[
           { label: `${formatNumber(sent)} sent`, value: sent },
-          { label: `${formatNumber(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`, value: waiting },
+          { label: waitText(mails.waiting), value: mails.waiting },
           { label: failText(count), value: count },
         ]}
       />
       {failing.length > 0 && (
         <ul className="mt-3 divide-y divide-line">
           {failing.map((mail) => (
-            <FailingMail key={mail._id} mail={mail} onTried={onTried} />
+            <UnsentMail key={mail._id} mail={mail} onTried={onTried} />
           ))}
         </ul>
       )}
-      {more > 0 && <p className="mt-2 text-sm text-ink-3">And {formatNumber(more)} more that are older.</p>}
+      <More count={count - failing.length} />
+      {waiting.length > 0 && (
+        <details className="mt-3">
+          <summary className="py-2.5 font-medium text-pen-text">{waitText(mails.waiting)}</summary>
+          <ul className="divide-y divide-line">
+            {waiting.map((mail) => (
+              <UnsentMail key={mail._id} mail={mail} onTried={onTried} />
+            ))}
+          </ul>
+          <More count={mails.waiting - waiting.length} />
+        </details>
+      )}
     </Card>
   );
 }
 
 const failText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fails' : 'fail'}`;
 
-function FailingMail({ mail, onTried }: { mail: OutboxMail; onTried: () => Promise<void> }) {
+const waitText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'waits' : 'wait'}`;
+
+const More = ({ count }: { count: number }) =>
+  count > 0 && <p className="mt-2 text-sm text-ink-3">And {formatNumber(count)} more that are older.</p>;
+
+function UnsentMail({ mail, onTried }: { mail: OutboxMail; onTried: () => Promise<void> }) {
   const [isBusy, run] = useAction();
   const isGivenUp = Date.parse(mail.expiresAt) <= Date.now();
   const tryNow = () =>
@@ -61,7 +78,8 @@ function FailingMail({ mail, onTried }: { mail: OutboxMail; onTried: () => Promi
       <div className="min-w-0 flex-1">
         <p className="font-medium truncate">{mail.to}</p>
         <p className="text-sm text-ink-3 wrap-anywhere">
-          {mail.subject} · {mailError(mail.error)} · {isGivenUp ? 'given up' : triedText(mail)}
+          {mail.subject}
+          {mail.error !== null && ` · ${mailError(mail.error)}`} · {isGivenUp ? 'given up' : triedText(mail)}
         </p>
       </div>
       {!isGivenUp && (
@@ -80,6 +98,7 @@ function FailingMail({ mail, onTried }: { mail: OutboxMail; onTried: () => Promi
 }
 
 function triedText({ tries, nextTryAt }: OutboxMail): string {
+  if (tries === 0) return nextTryAt === null ? 'waits' : `due ${whenText(nextTryAt, new Date())}`;
   const times = tries === 1 ? 'tried once' : `tried ${tries} times`;
   return nextTryAt === null ? `${times}, under way` : `${times}, next ${whenText(nextTryAt, new Date())}`;
 }

@@ -5,18 +5,21 @@ import { useAction } from '../../use-action.ts';
 
 export interface Checked {
   health: Health;
+  /** Mails that are not out: those that fail, and those that wait. */
   failing: OutboxMail[];
+  waiting: OutboxMail[];
 }
 
 /** Milliseconds between two checks while a backup is being made or files are read. */
 const INTERVAL = 3000;
 
 export async function loadHealth(ask: Api): Promise<Checked> {
-  const [health, failing] = await Promise.all([
+  const [health, failing, waiting] = await Promise.all([
     ask(operationCalls.getHealth, {}),
     ask(operationCalls.listOutbox, { state: 'failing' }),
+    ask(operationCalls.listOutbox, { state: 'waiting' }),
   ]);
-  return { health: health.data, failing: failing.data };
+  return { health: health.data, failing: failing.data, waiting: waiting.data };
 }
 
 export function useHealth(first: Checked) {
