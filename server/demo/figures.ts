@@ -28,8 +28,36 @@ export async function insertFigures(
       .filter(({ views: seen }) => seen > 0);
   });
   await trx.insertInto('item_view_days').values(views).execute();
+  await insertUsage(trx, now, timeZone);
   const reduced = published.filter((item, n) => n % REDUCED === 0 && item.status === 'Available' && item.price >= 100);
   for (const item of reduced) await reduce(trx, item, at(item.created), now);
+}
+
+/** Days of use: so that each of the last weeks has a column. */
+const USED = 12 * 7;
+/** What was looked for in the last days and not there, each so often a day. */
+const MISSED = {
+  'mini fridge': 5,
+  'ed drawing board': 4,
+  'badminton shoes 9': 3,
+  stethoscope: 2,
+  'gate mechanical notes': 1,
+};
+
+/** Searches, those without a result, and downloads of papers: more of these while exams are near. */
+async function insertUsage(trx: Transaction<Tables>, now: Date, timeZone: string): Promise<void> {
+  const random = randomFrom('use of the campus');
+  const days = Array.from({ length: USED }, (_, n) => localTime(new Date(now.getTime() - n * DAY), timeZone).date);
+  const use = days.flatMap((day, n) => [
+    { day, what: 'searches' as const, count: random.whole(90, 170) },
+    { day, what: 'missed' as const, count: random.whole(15, 22) },
+    { day, what: 'downloads' as const, count: random.whole(6, 14) + (n % 42 < 14 ? 30 : 0) },
+  ]);
+  await trx.insertInto('usage_days').values(use).execute();
+  const missed = days
+    .slice(0, 7)
+    .flatMap((day) => Object.entries(MISSED).map(([words, most]) => ({ day, words, count: random.whole(1, most) })));
+  await trx.insertInto('missed_searches').values(missed).execute();
 }
 
 async function reduce(trx: Transaction<Tables>, { id, price }: DemoItem, created: Date, now: Date): Promise<void> {
