@@ -108,6 +108,8 @@ export const BLOCKS = {
   unmuted: 'New messages here are told again',
 } as const;
 
+export const REPORTS = { listFailed: 'Could not fetch what you have reported' } as const;
+
 export const PUSH = {
   on: 'Push is on for this device',
   denied: 'Push is blocked in this browser',

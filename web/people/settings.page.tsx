@@ -2,6 +2,7 @@ import { Bell, KeyRound } from 'lucide-react';
 import { BlockedPeople } from '../blocks/blocked-people.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
+import { OwnReports } from '../reports/own-reports.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -32,6 +33,7 @@ export function Component() {
           </ButtonLink>
         </SettingsBlock>
         <BlockedPeople />
+        <OwnReports />
         <ExportData />
         <DeleteAccount />
       </div>
