@@ -42,6 +42,38 @@ test('a case is decided by keys, its owner reads why, and a second admin hears w
   await expect(phone.getByRole('main')).toContainText(item.title);
 });
 
+test('the queue is walked by keys', async ({ page }) => {
+  test.slow();
+  const owner = await newMember({ firstName: 'Tara', lastName: 'Bose' });
+  const reporters = [await newMember()];
+  // A reason that no other journey has.
+  const cases = [await newCase(owner, reporters, 'harassment'), await newCase(owner, reporters, 'harassment')];
+  await signIn(page, theAdmin());
+  await page.goto('/dashboard/desk?kind=item&reason=harassment');
+  const chosen = page.getByRole('listitem').locator('a[aria-current]');
+  const rows = page.locator('a[data-case]');
+  await expect(rows).toHaveCount(cases.length);
+  const [first, second] = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-case')));
+  await expect(chosen).toHaveAttribute('data-case', first ?? '');
+  await page.keyboard.press('j');
+  await expect(chosen).toHaveAttribute('data-case', second ?? '');
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(chosen).toHaveAttribute('data-case', second ?? '');
+  await page.keyboard.press('k');
+  await expect(chosen).toHaveAttribute('data-case', first ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/dashboard/desk/${first}`);
+  await page.keyboard.press('u');
+  await page.goto('/dashboard/desk?kind=item&reason=harassment');
+  await expect(rows).toHaveCount(cases.length);
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(chosen).toHaveAttribute('data-case', second ?? '');
+});
+
 test('on a phone a thumb dismisses a case and decides the next one', async ({ openBrowser }) => {
   test.slow();
   const owner = await newMember({ firstName: 'Dev', lastName: 'Nair' });

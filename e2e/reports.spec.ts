@@ -46,4 +46,9 @@ test('a member reports an item in two taps, and keeps what was typed until it is
   await expect(block).not.toContainText('mute the chat');
   await block.getByRole('button', { name: 'Block' }).click();
   await expect(page).toHaveURL('/');
+
+  await page.goto('/dashboard/settings');
+  const own = page.getByRole('region', { name: 'Your reports' });
+  await expect(own.getByRole('listitem')).toHaveText([/“He asked for an advance”The desk has it/]);
+  await expect(own).toContainText(item.title);
 });
