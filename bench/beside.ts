@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Asked, ask, load } from './load.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { type Asked, ask, CONNECTIONS, loading } from './load.ts';
 import { inTurn, type Pair } from './measure.ts';
-import { connectTo, databaseUrl, type Product, startLimit, startLoop } from './processes.ts';
-import { CONNECTIONS, countUp, range, type Stage } from './stage.ts';
-import { APPLICATION, statementsOf } from './statements.ts';
+import { databaseUrl, type Product, startLimit, startLoop, withDatabase } from './processes.ts';
+import { countUp, range, type Stage } from './stage.ts';
 
 /** A browser asks for compressed answers; requests that go to the database do without, as their limit does. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
@@ -29,19 +31,13 @@ export async function besideBare({ product, folder, pace }: Stage, asked: Asked)
   const sent = Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
   const file = await writeAside(folder, { headers: Object.fromEntries(sent), body: body.toString('base64') });
   const bare = await startLimit('bare.ts', file);
-  const round = (url: string) => (milliseconds: number) =>
-    load(url, request, { connections: CONNECTIONS, milliseconds });
-  try {
-    return await inTurn(round(product.url), round(bare.url), pace);
-  } finally {
-    await bare.stop();
-  }
+  return inTurn(loading(product.url, request), loading(bare.url, request), pace);
 }
 
 /** A different request each time, beside the statements that the product makes for such requests. */
 export async function besideSql({ product, folder, pace }: Stage, asked: (n: number) => Asked): Promise<Pair> {
   const next = () => asked(countUp());
-  const round = (milliseconds: number) => load(product.url, next, { connections: CONNECTIONS, milliseconds });
+  const round = loading(product.url, next);
   // Under load the product's pool grows to its full size: the limit gets one as large.
   await round(pace.milliseconds / 2);
   const pool = await countConnections(product);
@@ -49,18 +45,82 @@ export async function besideSql({ product, folder, pace }: Stage, asked: (n: num
   if (statements.some((request) => request.length === 0))
     throw new Error('A request was answered without the database.');
   const file = await writeAside(folder, statements);
-  const sql = startLoop('sql.ts', databaseUrl(product.dataDir), file, String(pool));
-  try {
-    return await inTurn(round, (milliseconds) => sql.run(CONNECTIONS, milliseconds), pace);
-  } finally {
-    await sql.stop();
-  }
+  return inTurn(round, startLoop(CONNECTIONS, 'sql.ts', databaseUrl(product.dataDir), file, String(pool)), pace);
 }
 
 async function countConnections({ dataDir }: Product): Promise<number> {
-  const db = await connectTo(dataDir);
   const count = 'select count(*)::int as count from pg_stat_activity where application_name = $1';
-  const { rows } = await db.query(count, [APPLICATION]);
-  await db.end();
+  const { rows } = await withDatabase(dataDir, (db) => db.query(count, [APPLICATION]));
   return Math.max(1, rows[0].count);
 }
+
+/** A statement as PostgreSQL got it. */
+export interface Statement {
+  text: string;
+  values: (string | null)[];
+}
+
+/** What the product's own connections call themselves; those of its jobs do not count. */
+const APPLICATION = 'dogear';
+
+const DUE =
+  "select count(*)::int as jobs from pgboss.job where state = 'active' or (state = 'created' and start_after <= now())";
+const BEGIN = "select 'a request begins'";
+
+/**
+ * What the product asks of the database for each of these requests, as PostgreSQL logs it. The limit that is made of it
+ * runs the product's own statements, never simpler ones.
+ */
+export async function statementsOf(product: Product, requests: Asked[]): Promise<Statement[][]> {
+  const file = path.join(product.dataDir, 'postgres.log');
+  const { dataDir } = product;
+  return withDatabase(dataDir, async (db) => {
+    await apply(db, [
+      "alter system set log_line_prefix = '[%a] '",
+      "alter database dogear set log_statement = 'all'",
+      // With the values.
+      "alter database dogear set log_error_verbosity = 'default'",
+    ]);
+    // A job that is due would be taken for a part of a request.
+    while ((await db.query(DUE)).rows[0].jobs > 0) await wait(100);
+    const from = statSync(file).size;
+    await withDatabase(dataDir, async (marker) => {
+      for (const request of requests) {
+        await marker.query(BEGIN);
+        await ask(product.url, request);
+      }
+    });
+    const log = readFileSync(file).subarray(from);
+    await apply(db, ['alter system reset log_line_prefix', 'alter database dogear reset all']);
+    return parse(log.toString('utf8'));
+  });
+}
+
+/** A session reads its settings as it begins, so those of the product have to begin anew. */
+async function apply(db: pg.Client, settings: string[]): Promise<void> {
+  for (const setting of settings) await db.query(setting);
+  await db.query('select pg_reload_conf()');
+  await db.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [APPLICATION]);
+  await wait(500);
+}
+
+function parse(log: string): Statement[][] {
+  const requests: Statement[][] = [];
+  // The lines of one entry, but for the first, begin with a tab.
+  for (const entry of log.split(/\n(?=\[)/)) {
+    const [, application, level, said = ''] =
+      /^\[(.*?)\] (\w+): {2}([\s\S]*)$/.exec(entry.replace(/\n\t/g, '\n')) ?? [];
+    if (said.includes(BEGIN)) requests.push([]);
+    if (application !== APPLICATION) continue;
+    const [, text] = /^(?:execute \S+|statement): ([\s\S]*?)\n*$/.exec(said) ?? [];
+    if (level === 'LOG' && text !== undefined) requests.at(-1)?.push({ text, values: [] });
+    const last = requests.at(-1)?.at(-1);
+    if (level === 'DETAIL' && last && /^parameters:/i.test(said)) last.values = parseValues(said);
+  }
+  return requests;
+}
+
+const parseValues = (said: string): (string | null)[] =>
+  [...said.matchAll(/\$\d+ = (NULL|'((?:[^']|'')*)')/g)].map(([, value, text]) =>
+    value === 'NULL' ? null : (text ?? '').replaceAll("''", "'"),
+  );

@@ -1,6 +1,8 @@
 import http from 'node:http';
 import autocannon from 'autocannon';
-import { type Measured, sumUp } from './measure.ts';
+import { accountCalls } from '#contract/accounts.ts';
+import type { Call } from '#contract/call.ts';
+import { type Measured, type Round, sumUp } from './measure.ts';
 
 /** A request of a scenario. */
 export interface Asked {
@@ -16,16 +18,12 @@ function encode({ method = 'GET', path, headers = {}, body }: Asked) {
   return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-interface Amount {
-  connections: number;
-  /** How long, unless `amount` says how many requests. */
-  milliseconds?: number;
-  amount?: number;
-}
-
-/** The same request again and again, or a new one each time. Throws on any response but a success. */
-export function load(url: string, asked: Asked | (() => Asked), many: Amount): Promise<Measured> {
-  const { connections, milliseconds = 0, amount } = many;
+/** The same request again and again, or a new one each time, for so many seconds or so often. Throws on any refusal. */
+export function load(
+  url: string,
+  asked: Asked | (() => Asked),
+  many: { connections: number; duration?: number; amount?: number },
+): Promise<Measured> {
   const request =
     typeof asked === 'function'
       ? { setupRequest: (defaults: object) => ({ ...defaults, ...encode(asked()) }) }
@@ -33,30 +31,27 @@ export function load(url: string, asked: Asked | (() => Asked), many: Amount): P
   const times: number[] = [];
   const began = performance.now();
   let last = began;
-  let refused: string | undefined;
   return new Promise((resolve, reject) => {
-    const run = autocannon(
-      {
-        url,
-        connections,
-        ...(amount === undefined ? { duration: milliseconds / 1000 } : { amount }),
-        sampleInt: 20,
-        timeout: 60,
-        requests: [request],
-      },
-      (error, result) => {
-        if (error || result.errors > 0 || result.timeouts > 0) reject(error ?? new Error(`${url} does not answer.`));
-        else if (refused) reject(new Error(refused));
-        else resolve(sumUp(times, last - began));
-      },
-    );
-    run.on('response', (_client, status, _bytes, took) => {
-      if (status !== 200 && status !== 201) refused = `${status} for ${JSON.stringify(asked)}`;
+    const run = autocannon({ url, sampleInt: 20, timeout: 60, requests: [request], ...many }, (error, result) => {
+      const { errors, non2xx, statusCodeStats } = result ?? {};
+      if (error || errors > 0 || non2xx > 0) reject(error ?? new Error(`${url}: ${JSON.stringify(statusCodeStats)}`));
+      else resolve(sumUp(times, last - began));
+    });
+    // Autocannon's own times are whole milliseconds.
+    run.on('response', (_client, _status, _bytes, took) => {
       times.push(took);
       last = performance.now();
     });
   });
 }
+
+/** As many connections as everywhere. */
+export const CONNECTIONS = 16;
+
+export const loading =
+  (url: string, asked: Asked | (() => Asked), connections = CONNECTIONS): Round =>
+  (milliseconds) =>
+    load(url, asked, { connections, duration: milliseconds / 1000 });
 
 const agent = new http.Agent({ keepAlive: true });
 
@@ -75,3 +70,22 @@ export function ask(url: string, asked: Asked): Promise<{ headers: http.Incoming
 
 export const askJson = async <T>(url: string, asked: Asked): Promise<T> =>
   JSON.parse((await ask(url, asked)).body.toString());
+
+const API = '/api/v1';
+const bearer = (token?: string): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
+
+export const get = ({ path }: Pick<Call, 'path'>, more = '', token?: string): Asked => ({
+  path: API + path + more,
+  headers: bearer(token),
+});
+
+export const post = ({ path }: Pick<Call, 'path'>, body: object, token?: string): Asked => ({
+  method: 'POST',
+  path: API + path,
+  headers: bearer(token),
+  body,
+});
+
+export async function logIn(url: string, email: string, password: string): Promise<string> {
+  return (await askJson<{ token: string }>(url, post(accountCalls.logIn, { email, password }))).token;
+}

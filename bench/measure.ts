@@ -19,27 +19,35 @@ export function sumUp(times: number[], took: number): Measured {
   return { rate: (sorted.length / took) * 1000, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Repeats some work for so long, with so many in flight. */
+/** Repeats some work for so long, with so many in flight. It may say since when it is timed: not what comes before. */
 export async function repeat(
-  work: (n: number) => Promise<void>,
+  work: (n: number, place: number) => Promise<unknown>,
   inFlight: number,
   milliseconds: number,
 ): Promise<Measured> {
   const times: number[] = [];
   const began = performance.now();
   let n = 0;
-  const one = async () => {
+  const one = async (_: unknown, place: number) => {
     do {
       const start = performance.now();
-      await work(n++);
-      times.push(performance.now() - start);
+      const since = await work(n++, place);
+      times.push(performance.now() - (typeof since === 'number' ? since : start));
     } while (performance.now() < began + milliseconds);
   };
   await Promise.all(Array.from({ length: inFlight }, one));
   return sumUp(times, performance.now() - began);
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** Does the work whenever the parent says so, so many at once for so long, and tells how fast it was. */
+export function serveLoop(work: (n: number) => Promise<void>): void {
+  process.on('message', async ({ inFlight, milliseconds }: { inFlight: number; milliseconds: number }) => {
+    process.send?.(await repeat(work, inFlight, milliseconds));
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+export const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export type Round = (milliseconds: number) => Promise<Measured>;
 export interface Pace {

@@ -5,34 +5,38 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import type { Measured } from './measure.ts';
+import type { Round } from './measure.ts';
 
 export interface Running {
   url: string;
   pid: number;
   child: ChildProcess;
-  stop(): Promise<void>;
 }
 
 export interface Product extends Running {
   dataDir: string;
+  stop(): Promise<void>;
   /** Milliseconds from the start of the process to the first page. */
   startedIn: number;
 }
 
-const children = new Set<ChildProcess>();
+const products = new Set<ChildProcess>();
+const limits = new Set<ChildProcess>();
 
-function track<C extends ChildProcess>(child: C): C {
-  children.add(child);
-  child.once('exit', () => children.delete(child));
+function track<C extends ChildProcess>(child: C, among: Set<ChildProcess>): C {
+  among.add(child);
+  child.once('exit', () => among.delete(child));
   return child;
 }
+
+/** They run until their scenario is over. */
+export const stopLimits = (): Promise<unknown> => Promise.all([...limits].map(end));
 
 /** An interrupted run leaves no server behind. `tidyUp` comes last. */
 export function endWithUs(tidyUp: () => void): void {
   const breakOff = async (error?: unknown) => {
     if (error instanceof Error) console.error(error);
-    await Promise.all([...children].map(end));
+    await Promise.all([...products, ...limits].map(end));
     tidyUp();
     process.exit(1);
   };
@@ -73,7 +77,7 @@ export async function startProduct(
   const port = await freePort();
   const began = performance.now();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SMTP_URL: '', ...more };
-  const child = track(spawn('sh', ['-c', commandFor(script)], { env, stdio: ['ignore', 'ignore', 'pipe'] }));
+  const child = track(spawn('sh', ['-c', commandFor(script)], { env, stdio: ['ignore', 'ignore', 'pipe'] }), products);
   let said = '';
   child.stderr.on('data', (chunk) => {
     said = (said + chunk).slice(-4000);
@@ -99,30 +103,32 @@ export function databaseUrl(dataDir: string): string {
   return `postgres://dogear:${password}@127.0.0.1:${port}/dogear`;
 }
 
-export async function connectTo(dataDir: string): Promise<pg.Client> {
+/** Works on the database over a connection of its own. */
+export async function withDatabase<T>(dataDir: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl(dataDir), application_name: 'bench' });
   await client.connect();
-  return client;
+  return work(client).finally(() => client.end());
 }
+
+/** A program that a limit or the product needs beside it. */
+export const startBeside = (command: string, words: string[]) =>
+  track(spawn(command, words, { stdio: 'ignore' }), limits);
 
 /** A limit as a server of its own; its first line is its address. */
 export async function startLimit(script: string, ...args: string[]): Promise<Running> {
   const words = ['--inspect-port=0', `bench/limits/${script}`, ...args];
-  const child = track(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] }));
+  const child = track(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] }), limits);
   const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${script} did not start.`)));
   const [url] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed]);
-  return { url, pid: child.pid as number, child, stop: () => end(child) };
+  return { url, pid: child.pid as number, child };
 }
 
 /** A limit that is no server: a process that repeats its work for so long, with so many in flight. */
-export function startLoop(script: string, ...args: string[]) {
-  const child = track(fork(`bench/limits/${script}`, args));
-  return {
-    async run(inFlight: number, milliseconds: number): Promise<Measured> {
-      child.send({ inFlight, milliseconds });
-      const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${script} ended.`)));
-      return (await Promise.race([once(child, 'message'), failed]))[0];
-    },
-    stop: () => end(child),
+export function startLoop(inFlight: number, script: string, ...args: string[]): Round {
+  const child = track(fork(`bench/limits/${script}`, args), limits);
+  return async (milliseconds) => {
+    child.send({ inFlight, milliseconds });
+    const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${script} ended.`)));
+    return (await Promise.race([once(child, 'message'), failed]))[0];
   };
 }

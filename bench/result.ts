@@ -15,27 +15,29 @@ export interface Result {
   beside?: Measured;
 }
 
-export const isReached = ({ value, goal }: Result): boolean | undefined =>
-  goal && ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost);
+const isReached = (value: number, goal: Goal) => ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost);
 
-/** Compared by rate: 1 is perfect. */
-export const byRate = (scenario: string, limit: string, { product, limit: beside }: Pair, atLeast?: number): Result => {
-  const value = product.rate / beside.rate;
-  return { scenario, limit, value, unit: '× rate', ...(atLeast && { goal: { atLeast } }), product, beside };
+/** Of rates 1 is perfect; the time is what each takes on average, with as many in flight. */
+const RATIOS: Record<'rate' | 'time' | 'p50' | 'p99', (one: Measured, other: Measured) => number> = {
+  rate: (one, other) => one.rate / other.rate,
+  time: (one, other) => other.rate / one.rate,
+  p50: (one, other) => one.p50 / other.p50,
+  p99: (one, other) => one.p99 / other.p99,
 };
 
-/** Compared by the time that each takes on average, with as many in flight. */
-export const byTime = (scenario: string, limit: string, { product, limit: beside }: Pair, atMost: number): Result => {
-  const value = beside.rate / product.rate;
-  return { scenario, limit, value, unit: '× time', goal: { atMost }, product, beside };
-};
+/** The product over its limit: a rate of at least so much of it, or a time of at most so much. */
+export function compare(scenario: string, limit: string, by: keyof typeof RATIOS, pair: Pair, bound?: number): Result {
+  const { product, limit: beside } = pair;
+  const goal = bound && { goal: by === 'rate' ? { atLeast: bound } : { atMost: bound } };
+  return { scenario, limit, value: RATIOS[by](product, beside), unit: `× ${by}`, ...goal, product, beside };
+}
 
 export const rowOf = (one: Result): Record<string, string> => ({
   scenario: one.scenario,
   limit: one.limit ?? '',
   value: `${digits(one.value)} ${one.unit}`,
   goal: one.goal ? ('atLeast' in one.goal ? `≥ ${one.goal.atLeast}` : `≤ ${one.goal.atMost}`) : '',
-  reached: { true: 'yes', false: 'NO' }[String(isReached(one))] ?? '',
+  reached: one.goal ? (isReached(one.value, one.goal) ? 'yes' : 'NO') : '',
   'a second': digits(one.product?.rate),
   'p50 ms': digits(one.product?.p50),
   'p99 ms': digits(one.product?.p99),

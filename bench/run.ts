@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SIZES, type Size, takeData } from './data/keep.ts';
-import { measureGrowth } from './growth.ts';
-import type { Pace } from './measure.ts';
-import { endWithUs, startProduct } from './processes.ts';
-import { type Result, rowOf, tableOf } from './result.ts';
+import { loading } from './load.ts';
+import { type Pace, takeTurns } from './measure.ts';
+import { endWithUs, startProduct, stopLimits } from './processes.ts';
+import { digits, type Result, rowOf, tableOf } from './result.ts';
 import { SCENARIOS } from './scenarios/all.ts';
-import { prepareStage } from './stage.ts';
+import { READS } from './scenarios/reads.ts';
+import { countUp, prepareStage, type Stage } from './stage.ts';
 
 /*
  * npm run bench: the product beside its limits, in turn in one run. Absolute times say little on a shared machine, the
@@ -37,7 +38,7 @@ spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inheri
 const folder = await mkdtemp(path.join(tmpdir(), 'dogear-bench-'));
 endWithUs(() => rmSync(folder, { recursive: true, force: true }));
 try {
-  if (given.growth) console.log(await measureGrowth(folder, pace, given.sizes.split(',').map(readSize)));
+  if (given.growth) console.log(await measureGrowth(given.sizes.split(',').map(readSize)));
   else console.log(tableOf((await runScenarios(readSize(given.size))).map(rowOf)));
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -45,13 +46,13 @@ try {
 
 async function runScenarios(size: Size): Promise<Result[]> {
   const isWanted = (name: string) => given.only.length === 0 || given.only.some((part) => name.includes(part));
-  const wanted = SCENARIOS.filter(({ name }) => isWanted(name));
-  if (wanted.length === 0) throw new Error(`The scenarios are: ${SCENARIOS.map(({ name }) => name).join('; ')}.`);
+  const wanted = Object.entries(SCENARIOS).filter(([name]) => isWanted(name));
+  if (wanted.length === 0) throw new Error(`The scenarios are: ${Object.keys(SCENARIOS).join('; ')}.`);
   const product = await startProduct(await takeData(size, path.join(folder, 'data')));
   const results: Result[] = [];
   try {
     const stage = await prepareStage(product, { folder, pace, size });
-    for (const { name, run } of wanted) {
+    for (const [name, run] of wanted) {
       console.error(`${name} …`);
       try {
         results.push(...(await run(stage)));
@@ -60,9 +61,41 @@ async function runScenarios(size: Size): Promise<Result[]> {
         process.exitCode = 1;
         console.error(`${name} failed:`, error);
       }
+      await stopLimits();
     }
   } finally {
     await product.stop();
   }
   return results;
+}
+
+/** A table of how long each read takes (p50, one request at a time) among more and more items, in turn. */
+async function measureGrowth(sizes: Size[]): Promise<string> {
+  const stages: Stage[] = [];
+  const rows: Record<string, string>[] = [];
+  try {
+    for (const size of sizes) {
+      const product = await startProduct(await takeData(size, path.join(folder, `growth-${size}`)));
+      stages.push(await prepareStage(product, { folder, pace, size }));
+    }
+    for (const { name, same, different, growth } of READS) {
+      console.error(`${name} …`);
+      const ask = different ?? same;
+      const alone = (stage: Stage) => loading(stage.product.url, () => ask?.(stage, countUp()) ?? { path: '/' }, 1);
+      // Until what is read lies in memory.
+      for (const stage of stages) await alone(stage)(5 * pace.milliseconds);
+      const times = (await takeTurns(stages.map(alone), pace)).map(({ p50 }) => p50);
+      const ratio = (times.at(-1) ?? 0) / (times[0] ?? 1);
+      rows.push({
+        read: different ? `${name}, uncached` : name,
+        ...Object.fromEntries(times.map((ms, n) => [`${sizes[n]}, ms`, digits(ms)])),
+        'last over first': digits(ratio),
+        goal: growth ? `≤ ${growth}` : '',
+        reached: growth ? (ratio <= growth ? 'yes' : 'NO') : '',
+      });
+    }
+    return tableOf(rows);
+  } finally {
+    for (const { product } of stages) await product.stop();
+  }
 }

@@ -1,9 +1,10 @@
-import { logIn } from './data/calls.ts';
+import type pg from 'pg';
 import { BUSY, PASSWORD } from './data/fill.ts';
 import type { Size } from './data/keep.ts';
 import { SUBJECTS, THINGS } from './data/words.ts';
+import { logIn } from './load.ts';
 import type { Pace } from './measure.ts';
-import { connectTo, type Product } from './processes.ts';
+import { type Product, withDatabase } from './processes.ts';
 
 /** What a scenario has to work with: the running product, and what it needs to know of its data. */
 export interface Stage {
@@ -19,19 +20,16 @@ export interface Stage {
 
 type Data = Awaited<ReturnType<typeof readData>>;
 
-export const CONNECTIONS = 16;
-
 const BUSY_MEMBERS = Array.from({ length: BUSY }, (_, n) => `m${n + 1}@campus.edu`);
 
 export async function prepareStage(product: Product, given: Pick<Stage, 'folder' | 'pace' | 'size'>): Promise<Stage> {
   const tokens: string[] = [];
   for (const email of BUSY_MEMBERS) tokens.push(await logIn(product.url, email, PASSWORD));
-  return { product, ...given, data: await readData(product), tokens };
+  return { product, ...given, data: await withDatabase(product.dataDir, readData), tokens };
 }
 
 /** What the requests are made of. */
-async function readData(product: Product) {
-  const db = await connectTo(product.dataDir);
+async function readData(db: pg.Client) {
   const all = async <T extends object>(text: string, values: unknown[] = []) => (await db.query<T>(text, values)).rows;
   const one = async <T extends object>(text: string, values: unknown[] = []) => (await all<T>(text, values))[0] as T;
   const { published, oldest, newest } = await one<{ published: number; oldest: Date; newest: Date }>(
@@ -44,7 +42,7 @@ async function readData(product: Product) {
     `select word from search_words where word <> all($1) and length(word) >= 8 order by hashtext(word), word limit 400`,
     [[...THINGS, ...SUBJECTS]],
   );
-  const data = {
+  return {
     published,
     times: { oldest: oldest.getTime(), newest: newest.getTime() },
     hash,
@@ -71,13 +69,12 @@ async function readData(product: Product) {
        order by last_number desc limit 1`,
       [BUSY_MEMBERS],
     ),
-    pairs: apart(
-      await all<{ id: string; first: number; second: number }>(
-        `select c.id, array_position($1, f.email) - 1 as first, array_position($1, s.email) - 1 as second
-         from conversations c join members f on f.id = c.first_id join members s on s.id = c.second_id
-         where f.email = any($1) and s.email = any($1) order by c.id`,
-        [BUSY_MEMBERS],
-      ),
+    /** Neighbours among the busy, who follow the next hundred: nobody stands in two pairs. */
+    pairs: await all<{ id: string; first: number; second: number }>(
+      `select c.id, array_position($1, f.email) - 1 as first, array_position($1, s.email) - 1 as second
+       from conversations c join members f on f.id = c.first_id join members s on s.id = c.second_id
+       where array_position($1, f.email) % 2 = 1 and array_position($1, s.email) = array_position($1, f.email) + 1 order by c.id`,
+      [BUSY_MEMBERS],
     ),
     words: {
       common: THINGS.slice(0, 1),
@@ -85,18 +82,6 @@ async function readData(product: Product) {
       misspelt: SUBJECTS.slice(10, 40).flatMap((word) => (word.length > 8 ? word.slice(0, 4) + word.slice(5) : [])),
     },
   };
-  await db.end();
-  return data;
-}
-
-/** So many of the pairs that no member stands in two of them. */
-function apart<T extends { first: number; second: number }>(pairs: T[]): T[] {
-  const taken = new Set<number>();
-  return pairs.filter(({ first, second }) => {
-    if (taken.has(first) || taken.has(second)) return false;
-    taken.add(first).add(second);
-    return true;
-  });
 }
 
 let counted = 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { connectTo, startProduct } from '../processes.ts';
+import { startProduct, withDatabase } from '../processes.ts';
 import { fill } from './fill.ts';
 
 export const SIZES = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
@@ -28,16 +28,7 @@ async function make(size: Size, kept: string): Promise<void> {
     if (name.startsWith(`${size}-`)) await rm(path.join(CACHE, name), { recursive: true });
   const say = (words: string) => console.error(`Making ${items.toLocaleString('en')} items: ${words}`);
   const product = await startProduct(draft);
-  try {
-    const db = await connectTo(draft);
-    try {
-      await fill(db, items, say);
-    } finally {
-      await db.end();
-    }
-  } finally {
-    await product.stop();
-  }
+  await withDatabase(draft, (db) => fill(db, items, say)).finally(product.stop);
   await rename(draft, kept);
   say('done');
 }

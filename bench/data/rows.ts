@@ -71,17 +71,11 @@ export const ITEMS = `
 insert into items (id, owner_id, picture_id, price, condition, status, publication, views, created_at, updated_at,
   category_id, title, description, location, rental, rental_price, rental_duration, ends_at)
 select
-  bench.id('item', i, bench.put_up(i, $1)),
-  bench.member(1 + floor($2::bigint * bench.chance(i, 1))::bigint, $2),
-  bench.id('picture', i, bench.put_up(i, $1)),
-  round((50 * exp(5 * bench.chance(i, 2)))::numeric, 0),
-  (array['New', 'Like New', 'Used'])[bench.zipf(3, i, 3)],
-  (array['Available', 'Reserved', 'Sold'])[bench.zipf(3, i, 4)],
-  case when bench.chance(i, 5) < 0.95 then 'Published' else 'Draft' end,
-  bench.zipf(1000, i, 6) - 1,
-  bench.put_up(i, $1),
-  bench.put_up(i, $1),
-  categories[bench.zipf(cardinality(categories), i, 7)],
+  bench.id('item', i, bench.put_up(i, $1)), bench.member(1 + floor($2::bigint * bench.chance(i, 1))::bigint, $2),
+  bench.id('picture', i, bench.put_up(i, $1)), round((50 * exp(5 * bench.chance(i, 2)))::numeric, 0),
+  (array['New', 'Like New', 'Used'])[bench.zipf(3, i, 3)], (array['Available', 'Reserved', 'Sold'])[bench.zipf(3, i, 4)],
+  case when bench.chance(i, 5) < 0.95 then 'Published' else 'Draft' end, bench.zipf(1000, i, 6) - 1,
+  bench.put_up(i, $1), bench.put_up(i, $1), categories[bench.zipf(cardinality(categories), i, 7)],
   initcap(things[bench.zipf(cardinality(things), i, 8)] || ' ' || subjects[bench.zipf(cardinality(subjects), i, 9)])
     || ', ' || initcap(bench.surname(bench.zipf(20000, i, 10), syllables)) || ' Vol. ' || 1 + i % 4,
   initcap(left(s, 1)) || substr(s, 2) || '.',

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { serveLoop } from './loop.ts';
+import { serveLoop } from '../measure.ts';
 
 /* The limit of signing in: the hash alone, with the parameters that stand in it. node bench/limits/hash.ts HASH PASSWORD */
 const [hash, password] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serveLoop } from './loop.ts';
+import { serveLoop } from '../measure.ts';
 
 /*
  * The limit of a page that has to be rendered: the product's own rendering with its data in hand.
@@ -22,12 +22,11 @@ async function api(call: { method: string; path: string }, input: Record<string,
 
 async function askProduct(call: { method: string; path: string }, input: Record<string, string>): Promise<unknown> {
   const at = new URL(`/api/v1${call.path.replace(/\{(\w+)\}/g, (_, name) => input[name] as string)}`, url);
-  if (call.method !== 'GET') {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(at, { method: call.method, headers, body: JSON.stringify(input) })).json();
-  }
-  for (const [name, value] of Object.entries(input)) if (value !== undefined) at.searchParams.set(name, value);
-  return (await fetch(at)).json();
+  const body = JSON.stringify(input);
+  // As in JSON, what is undefined is left out.
+  if (call.method === 'GET') at.search = new URLSearchParams(JSON.parse(body)).toString();
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(at, { method: call.method, ...(call.method !== 'GET' && { headers, body }) })).json();
 }
 
 const brand = { brandName: 'Dogear', campusName: 'Campus', publicUrl: new URL(url).origin };

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { PICTURE_EDGE } from '#contract/limits.ts';
-import { serveLoop } from './loop.ts';
+import { serveLoop } from '../measure.ts';
 
 /*
  * The limit for putting up a picture: the same decode, resizes and encodes by sharp, and nothing else.

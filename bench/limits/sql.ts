@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { Statement } from '../statements.ts';
-import { serveLoop } from './loop.ts';
+import type { Statement } from '../beside.ts';
+import { serveLoop } from '../measure.ts';
 
 /*
  * The limit of what is read from the database: the statements of real requests, prepared through pg and planned as

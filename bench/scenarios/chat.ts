@@ -1,9 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
-import { type Listener, listen } from '../listen.ts';
-import { inTurn, type Measured, type Round, sumUp } from '../measure.ts';
+import { type Close, listen } from '../listen.ts';
+import { CONNECTIONS } from '../load.ts';
+import { inTurn, type Measured, type Round, repeat } from '../measure.ts';
 import { databaseUrl, startLimit } from '../processes.ts';
-import { byRate, type Result } from '../result.ts';
-import { CONNECTIONS, range, type Stage } from '../stage.ts';
+import { compare, type Result } from '../result.ts';
+import { range, type Stage } from '../stage.ts';
 
 export const connect = (url: string, auth: object): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -17,28 +18,17 @@ async function send(socket: Socket, conversationId: string, content: string): Pr
 }
 
 /** Who sends where, and who hears it. */
-export interface Line {
-  from: Socket;
-  to: Socket;
-  conversationId: string;
-}
+export type Line = { from: Socket; to: Socket; conversationId: string };
 
 /** Sends on each line one message after the other; each is timed from its sending to its arrival at the other. */
-export async function talk(lines: Line[], milliseconds: number): Promise<Measured> {
-  const times: number[] = [];
-  const began = performance.now();
-  await Promise.all(
-    lines.map(async ({ from, to, conversationId }, line) => {
-      for (let n = 0; performance.now() < began + milliseconds; n += 1) {
-        const start = performance.now();
-        const heard = new Promise((resolve) => to.once('receiveMessage', resolve));
-        await send(from, conversationId, `${began} ${line} ${n} is it still there?`);
-        await heard;
-        times.push(performance.now() - start);
-      }
-    }),
-  );
-  return sumUp(times, performance.now() - began);
+export function talk(lines: Line[], milliseconds: number): Promise<Measured> {
+  const say = async (_n: number, line: number) => {
+    const { from, to, conversationId } = lines[line] as Line;
+    const heard = new Promise((resolve) => to.once('receiveMessage', resolve));
+    await send(from, conversationId, `${performance.now()} ${line} is it still there?`);
+    await heard;
+  };
+  return repeat(say, lines.length, milliseconds);
 }
 
 /** Messages of pairs, each stored before it is delivered, beside an echo that stores them in the same database. */
@@ -53,22 +43,14 @@ export async function chatOfTwo({ product, pace, data, tokens }: Stage): Promise
     ours.push({ from: await member(first), to: await member(second), conversationId: id });
     theirs.push({ from: await anybody(), to: await anybody(), conversationId: id });
   }
-  try {
-    const round = (lines: Line[]) => (milliseconds: number) => talk(lines, milliseconds);
-    const pair = await inTurn(round(ours), round(theirs), pace);
-    const name = `chat, ${pairs.length} pairs`;
-    const p99 = pair.product.p99 / pair.limit.p99;
-    return [
-      byRate(name, 'echo+insert', pair, 0.6),
-      { scenario: `${name}, p99`, limit: 'echo+insert', value: p99, unit: '× p99', goal: { atMost: 2 } },
-    ];
-  } finally {
-    for (const { from, to } of [...ours, ...theirs]) {
-      from.disconnect();
-      to.disconnect();
-    }
-    await echo.stop();
+  const round = (lines: Line[]) => (milliseconds: number) => talk(lines, milliseconds);
+  const pair = await inTurn(round(ours), round(theirs), pace);
+  for (const { from, to } of [...ours, ...theirs]) {
+    from.disconnect();
+    to.disconnect();
   }
+  const name = `chat, ${pairs.length} pairs`;
+  return [compare(name, 'echo+insert', 'rate', pair, 0.6), compare(name, 'echo+insert', 'p99', pair, 2)];
 }
 
 const ROOM = 500;
@@ -79,45 +61,35 @@ export async function chatOfRoom({ product, pace, data, tokens }: Stage): Promis
   const echo = await startLimit('echo.ts');
   const ours = await openRoom(product.url, (n) => ({ token: tokens[n % tokens.length] }), data.room);
   const theirs = await openRoom(echo.url, () => ({ rooms: [data.room] }), data.room);
-  try {
-    return [byRate(`chat, room of ${ROOM}`, 'echo', await inTurn(ours.round, theirs.round, pace), 0.7)];
-  } finally {
-    await Promise.all([ours.close(), theirs.close()]);
-    await echo.stop();
-  }
+  const pair = await inTurn(ours.round, theirs.round, pace);
+  await Promise.all([ours.close(), theirs.close()]);
+  return [compare(`chat, room of ${ROOM}, ${SENT_TOGETHER} together`, 'echo', 'rate', pair, 0.7)];
 }
 
 async function openRoom(url: string, authOf: (n: number) => object, conversationId: string) {
   let heard = 0;
   let whenHeard = () => {};
-  const listeners: Listener[] = [];
-  for (let n = 1; n < ROOM; n += 1)
-    listeners.push(
-      await listen(url, authOf(n), () => {
-        heard += 1;
-        whenHeard();
-      }),
-    );
+  const listeners: Close[] = [];
+  const hear = () => {
+    heard += 1;
+    whenHeard();
+  };
+  for (let n = 1; n < ROOM; n += 1) listeners.push(await listen(url, authOf(n), hear));
   // In the room too, and not counted.
   const sender = await connect(url, authOf(0));
-  const round: Round = async (milliseconds) => {
-    const times: number[] = [];
-    const began = performance.now();
-    while (performance.now() < began + milliseconds) {
-      const start = performance.now();
-      const all = heard + SENT_TOGETHER * listeners.length;
-      const arrived = new Promise<void>((resolve) => {
-        whenHeard = () => heard >= all && resolve();
-      });
-      await Promise.all(range(SENT_TOGETHER, (n) => send(sender, conversationId, `${start} ${n} who has the notes?`)));
-      await arrived;
-      times.push(...range(SENT_TOGETHER, () => performance.now() - start));
-    }
-    return sumUp(times, performance.now() - began);
+  const say = async () => {
+    const all = heard + SENT_TOGETHER * listeners.length;
+    const arrived = new Promise<void>((resolve) => {
+      whenHeard = () => heard >= all && resolve();
+    });
+    const text = `${performance.now()} who has the notes?`;
+    await Promise.all(range(SENT_TOGETHER, (n) => send(sender, conversationId, `${n} ${text}`)));
+    await arrived;
   };
+  const round: Round = (milliseconds) => repeat(say, 1, milliseconds);
   const close = () => {
     sender.disconnect();
-    return Promise.all(listeners.map((listener) => listener.close()));
+    return Promise.all(listeners.map((close) => close()));
   };
   return { round, close };
 }

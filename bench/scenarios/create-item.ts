@@ -2,11 +2,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { itemCalls } from '#contract/items.ts';
-import { get } from '../data/calls.ts';
-import { type Asked, ask, askJson, load } from '../load.ts';
+import { type Asked, ask, askJson, get, loading } from '../load.ts';
 import { inTurn } from '../measure.ts';
 import { startLoop } from '../processes.ts';
-import { byTime, type Result } from '../result.ts';
+import { compare, type Result } from '../result.ts';
 import { countUp, type Stage } from '../stage.ts';
 
 /** Pictures that the product decodes at a time. */
@@ -33,21 +32,13 @@ export async function createItems({ product, folder, pace, data, tokens }: Stage
 
   const made = path.join(folder, 'sizes');
   await mkdir(made);
-  const limit = startLoop('sharp.ts', file, made);
-  try {
-    // A picture takes its time: rounds of the usual length would hold a handful.
-    const longer = { ...pace, milliseconds: pace.milliseconds * 3 };
-    const pair = await inTurn(
-      (milliseconds) => load(product.url, next, { connections: SELLERS, milliseconds }),
-      (milliseconds) => limit.run(DECODED_AT_A_TIME, milliseconds),
-      longer,
-    );
-    const { data } = await askJson<{ data: { newProduct: { picture: Sizes } } }>(product.url, next());
-    await assertSameWork(product.url, data.newProduct.picture, made);
-    return [byTime('create item, 3 MB photo', 'sharp', pair, 1.25)];
-  } finally {
-    await limit.stop();
-  }
+  const limit = startLoop(DECODED_AT_A_TIME, 'sharp.ts', file, made);
+  // A picture takes its time: rounds of the usual length would hold a handful.
+  const longer = { ...pace, milliseconds: pace.milliseconds * 3 };
+  const pair = await inTurn(loading(product.url, next, SELLERS), limit, longer);
+  const answer = await askJson<{ data: { newProduct: { picture: Sizes } } }>(product.url, next());
+  await assertSameWork(product.url, answer.data.newProduct.picture, made);
+  return [compare('create item, 3 MB photo', 'sharp', 'time', pair, 1.25)];
 }
 
 /** Stands where each form has a number of its own. */

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
 import { SORTS } from '#contract/limits.ts';
-import { get, post } from '../data/calls.ts';
-import { type Asked, askJson, load } from '../load.ts';
+import { type Asked, askJson, get, loading, post } from '../load.ts';
 import { inTurn } from '../measure.ts';
-import { byTime, type Result } from '../result.ts';
-import { CONNECTIONS, type Stage } from '../stage.ts';
+import { compare, type Result } from '../result.ts';
+import type { Stage } from '../stage.ts';
 import { cursor, talker } from './reads.ts';
 
 const PAGE = 1000;
@@ -58,17 +57,11 @@ export async function deepPages(stage: Stage): Promise<Result[]> {
   for (const list of LISTS) {
     const limit = Math.max(1, Math.min(24, Math.floor(list.count(stage) / (PAGE + 1))));
     const deep = await walk(stage, list, limit);
-    const round = (values: () => Values) => (milliseconds: number) => {
-      const next = () => list.ask(stage, limit, cursor(...values()));
-      return load(stage.product.url, next, { connections: CONNECTIONS, milliseconds });
-    };
-    const first = round(() => list.top(stage));
-    const pair = await inTurn(
-      round(() => list.near(deep)),
-      first,
-      stage.pace,
-    );
-    results.push(byTime(`page ${PAGE} of ${list.name}, ${limit} a page`, 'page 1', pair, 1.2));
+    const round = (values: () => Values) =>
+      loading(stage.product.url, () => list.ask(stage, limit, cursor(...values())));
+    const [there, first] = [round(() => list.near(deep)), round(() => list.top(stage))];
+    const pair = await inTurn(there, first, stage.pace);
+    results.push(compare(`page ${PAGE} of ${list.name}, ${limit} a page`, 'page 1', 'time', pair, 1.2));
   }
   return results;
 }

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { takeData } from '../data/keep.ts';
+import { CONNECTIONS } from '../load.ts';
 import { inTurn } from '../measure.ts';
-import { databaseUrl, freePort, type Product, startProduct } from '../processes.ts';
-import { byRate, type Result } from '../result.ts';
-import { CONNECTIONS, prepareStage, range, type Stage } from '../stage.ts';
+import { databaseUrl, freePort, type Product, startBeside, startProduct } from '../processes.ts';
+import { compare, type Result } from '../result.ts';
+import { prepareStage, range, type Stage } from '../stage.ts';
 import { connect, type Line, talk } from './chat.ts';
 
 const NODES = [2, 4];
@@ -35,21 +35,15 @@ async function openNodes(stage: Stage, count: number, cluster: string) {
 /** Chat of pairs across nodes: with Redis between them, beside PostgreSQL alone. Needs redis-server. */
 export async function chatOfNodes(stage: Stage): Promise<Result[]> {
   const port = await freePort();
-  const words = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', stage.folder];
-  const redis: ChildProcess = spawn('redis-server', words, { stdio: 'ignore' });
+  startBeside('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', stage.folder]);
   const results: Result[] = [];
-  try {
-    for (const count of NODES) {
-      const ours = await openNodes(stage, count, `redis://127.0.0.1:${port}`);
-      const theirs = await openNodes(stage, count, 'postgres');
-      results.push(
-        byRate(`chat over ${count} nodes, Redis`, 'NOTIFY', await inTurn(ours.round, theirs.round, stage.pace)),
-      );
-      await ours.close();
-      await theirs.close();
-    }
-  } finally {
-    redis.kill();
+  for (const count of NODES) {
+    const ours = await openNodes(stage, count, `redis://127.0.0.1:${port}`);
+    const theirs = await openNodes(stage, count, 'postgres');
+    const pair = await inTurn(ours.round, theirs.round, stage.pace);
+    results.push(compare(`chat over ${count} nodes, Redis`, 'NOTIFY', 'rate', pair));
+    await ours.close();
+    await theirs.close();
   }
   return results;
 }

@@ -6,8 +6,7 @@ import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { get, post } from '../data/calls.ts';
-import type { Asked } from '../load.ts';
+import { type Asked, get, post } from '../load.ts';
 import type { Stage } from '../stage.ts';
 
 /** Something that is read: one request again and again, as many visitors make it, or a different one each time. */

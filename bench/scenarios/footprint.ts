@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { takeData } from '../data/keep.ts';
+import { type Close, listen } from '../listen.ts';
+import { CONNECTIONS, load } from '../load.ts';
+import { median } from '../measure.ts';
+import { neededBy, residentOf } from '../memory.ts';
+import { type Running, startLimit, startProduct } from '../processes.ts';
+import type { Result } from '../result.ts';
+import type { Stage } from '../stage.ts';
+import { READS } from './reads.ts';
+
+/** From the start of the process to the first page, built and with its data there: the median of several starts. */
+export async function coldStart({ folder, pace, size }: Stage): Promise<Result[]> {
+  const dataDir = await takeData(size, path.join(folder, 'cold'));
+  const times: number[] = [];
+  for (let i = 0; i < pace.rounds; i += 1) {
+    const product = await startProduct(dataDir);
+    times.push(product.startedIn);
+    await product.stop();
+  }
+  return [{ scenario: 'cold start to the first page', value: median(times) / 1000, unit: 's', goal: { atMost: 1.2 } }];
+}
+
+const SOCKETS = 1000;
+
+/** What a connection that says nothing costs, beside one of a bare echo. */
+export async function idleSockets({ product, tokens, data }: Stage): Promise<Result[]> {
+  const echo = await startLimit('echo.ts');
+  const ours = await measure(product, (n) => ({ token: tokens[n % tokens.length] }));
+  const theirs = await measure(echo, () => ({ rooms: [data.room, 'one', 'two'] }));
+  const scenario = `${SOCKETS} idle sockets: ${ours.toFixed(1)} kB each`;
+  const limit = `echo: ${theirs.toFixed(1)} kB`;
+  return [{ scenario, limit, value: ours / theirs, unit: '× memory', goal: { atMost: 1.3 } }];
+}
+
+/** Kilobytes each. Twice, and the second counts: what the first ones make a process set up is not theirs. */
+async function measure(running: Running, authOf: (n: number) => object): Promise<number> {
+  let each = 0;
+  for (let time = 0; time < 2; time += 1) {
+    const before = await neededBy(running);
+    const open: Close[] = [];
+    for (let n = 0; n < SOCKETS; n += 1) open.push(await listen(running.url, authOf(n), () => {}));
+    await wait(500);
+    each = ((await neededBy(running)) - before) * (1024 / SOCKETS);
+    await Promise.all(open.map((close) => close()));
+  }
+  return each;
+}
+
+const REQUESTS = 160;
+/** Milliseconds until cached responses have expired: how many there are depends on when they were asked for last. */
+const EXPIRED = 12_000;
+
+/** What the product holds after all that went before, and whether the second of two identical rounds leaves it larger. */
+export async function memory(stage: Stage): Promise<Result[]> {
+  const { product } = stage;
+  const resident = residentOf(product.pid);
+  const needed: number[] = [];
+  // What the first round fills is kept for good; the second and the third must leave the same.
+  for (let round = 0; round < 3; round += 1) {
+    for (const { same, different } of READS) {
+      let n = 0;
+      const next = () => different?.(stage, n++) ?? same?.(stage) ?? { path: '/' };
+      await load(product.url, next, { connections: CONNECTIONS, amount: REQUESTS });
+    }
+    await wait(EXPIRED);
+    needed.push(await neededBy(product));
+  }
+  const [, before = 0, after = 0] = needed;
+  return [
+    { scenario: 'memory after everything', value: resident, unit: 'MB', goal: { atMost: 250 } },
+    {
+      scenario: `memory after the same round again: ${before.toFixed(1)} → ${after.toFixed(1)} MB`,
+      limit: 'round before',
+      value: after / before,
+      unit: '×',
+      // Measuring itself moves as much.
+      goal: { atMost: 1.05 },
+    },
+  ];
+}
