@@ -60,6 +60,12 @@ async function readData(db: pg.Client) {
        where i.status = 'Available' and i.publication = 'Published' and m.email <> all($1) order by i.id limit 1500`,
       [BUSY_MEMBERS],
     ),
+    /** Two hundred who are not busy. */
+    sellers: await all<{ id: string }>(
+      `select m.id from items i join members m on m.id = i.owner_id
+       where i.publication = 'Published' and m.email <> all($1) group by m.id order by count(*) desc, m.id limit 200`,
+      [BUSY_MEMBERS],
+    ),
     /** The item with a thousand in line. */
     wanted: await one<{ id: string }>(`select item_id as id from deals group by 1 order by count(*) desc limit 1`),
     /** The longest conversation of two, and the place of one of them among the busy members. */

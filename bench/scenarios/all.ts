@@ -6,7 +6,7 @@ import { createItems } from './create-item.ts';
 import { deepPages } from './deep-pages.ts';
 import { firstLoad } from './first-load.ts';
 import { coldStart, idleSockets, memory } from './footprint.ts';
-import { logIns, openDeals } from './members-act.ts';
+import { amongBlocks, logIns, openDeals } from './members-act.ts';
 import { chatOfNodes } from './nodes.ts';
 import { READS, type Read } from './reads.ts';
 import { afterWrite, match, publish } from './writes.ts';
@@ -36,6 +36,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   'sign-in': logIns,
   'create item': createItems,
   'opening a deal': openDeals,
+  blocks: amongBlocks,
   publishing: publish,
   'saved searches': match,
   'chat of two': chatOfTwo,

@@ -1,11 +1,13 @@
 import { accountCalls } from '#contract/accounts.ts';
+import { blockCalls } from '#contract/blocks.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { PASSWORD } from '../data/fill.ts';
-import { CONNECTIONS, load, loading, post } from '../load.ts';
+import { ask, CONNECTIONS, load, loading, post } from '../load.ts';
 import { inTurn } from '../measure.ts';
 import { startLoop } from '../processes.ts';
 import { compare, type Result } from '../result.ts';
 import { countUp, type Stage } from '../stage.ts';
+import { READS } from './reads.ts';
 
 /** Passwords that the product checks at a time. */
 const HASHED_AT_A_TIME = 2;
@@ -29,4 +31,22 @@ export async function openDeals({ product, data, tokens }: Stage): Promise<Resul
     amount: data.toBeHad.length - CONNECTIONS,
   });
   return [{ scenario: 'opening a deal', value: measured.p50, unit: 'ms', product: measured }];
+}
+
+/** Feed and search for a member who has blocked those who sell most, beside one who has blocked nobody. */
+export async function amongBlocks(stage: Stage): Promise<Result[]> {
+  const { product, pace, data, tokens } = stage;
+  const [blocker = '', other = ''] = tokens;
+  for (const { id } of data.sellers) await ask(product.url, post(blockCalls.blockPerson, { personId: id }, blocker));
+  const results: Result[] = [];
+  for (const { name, different } of READS.filter(({ name }) => /^(home feed|search)/.test(name))) {
+    const readAs = (token: string) =>
+      loading(product.url, () => ({
+        ...(different?.(stage, countUp()) ?? { path: '/' }),
+        headers: { authorization: `Bearer ${token}` },
+      }));
+    const pair = await inTurn(readAs(blocker), readAs(other), pace);
+    results.push(compare(`${name}, ${data.sellers.length} blocked`, 'nobody blocked', 'p50', pair, 1.2));
+  }
+  return results;
 }

@@ -122,11 +122,12 @@ export const READS: Read[] = [
       get({ path: dealCalls.getItemDeals.path.replace('{itemId}', data.wanted.id) }, '', nth(tokens, n)),
     sql: 0.6,
   },
-  {
-    name: 'desk queue',
-    different: (stage, n) => get(deskCalls.listCases, `?cursor=${inQueue(stage, n)}`, nth(stage.tokens, n)),
+  ...['', '&kind=item', '&reason=money', '&kind=item&reason=money'].map((filter) => ({
+    name: `desk queue${filter.replaceAll(/&(\w+)=/g, ', $1 ')}`,
+    different: (stage: Stage, n: number) =>
+      get(deskCalls.listCases, `?cursor=${inQueue(stage, n)}${filter}`, nth(stage.tokens, n)),
     ...NEAR,
-  },
+  })),
   {
     name: 'message history',
     different: (stage, n) => {
