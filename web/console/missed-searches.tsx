@@ -53,9 +53,11 @@ export function MissedSearches({ overview }: { overview: Overview }) {
         ))}
       </ol>
       <p className="mt-3 text-sm text-ink-3">
-        {shown.length === 0
-          ? 'Everything that people looked for was there.'
-          : 'What people look for and nobody sells. A hint for the next announcement.'}
+        {searches === 0
+          ? 'Nobody has searched this week.'
+          : shown.length === 0
+            ? 'Everything that people looked for was there.'
+            : 'What people look for and nobody sells. A hint for the next announcement.'}
       </p>
     </section>
   );
