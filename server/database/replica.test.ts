@@ -5,10 +5,10 @@ import { StartError } from '#server/start/start-error.ts';
 import { type FreshDatabase, freshDatabase, runAdmin } from '#server/testing/database.ts';
 import { until } from '#server/testing/process.ts';
 import { connect } from './connect.ts';
-import { connectReplica } from './replica.ts';
+import { connectReplicas } from './replica.ts';
 
 /* With a real standby: deploy/cluster/failover.test.ts. */
-describe('connectReplica', () => {
+describe('connectReplicas', () => {
   let database: FreshDatabase;
   before(async () => {
     database = await freshDatabase();
@@ -19,12 +19,12 @@ describe('connectReplica', () => {
     const logged: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
     const first = connect(database.url, { pool: 1 });
-    await assert.rejects(connectReplica(database.url, { primary: first, pool: 1, log }), StartError);
+    await assert.rejects(connectReplicas([database.url], { primary: first, pool: 1, log }), StartError);
     await first.close();
     const name = new URL(database.url).pathname.slice(1);
     await runAdmin(database.url, `alter database ${name} set synchronous_commit = remote_apply`);
     const primary = connect(database.url, { pool: 1 });
-    const replica = await connectReplica(database.url, { primary, pool: 1, log });
+    const replica = await connectReplicas([database.url], { primary, pool: 1, log });
     await until(() => logged.some((line) => line.includes('not read from')));
     assert.equal(replica.current(), undefined);
     await replica.close();

@@ -4,30 +4,45 @@ import { sql } from 'kysely';
 import { StartError } from '#server/start/start-error.ts';
 import { type Connection, type ConnectOptions, connect } from './connect.ts';
 
-/** A standby for reads that are the same for everybody (DATABASE_READ_URL). */
+/** Standbys for reads that are the same for everybody (DATABASE_READ_URL). */
 export interface Replica {
-  /** Where to read now; undefined while the standby is away or more than 2 s behind. */
+  /** Where to read now, in turn; undefined while each standby is away or more than 2 s behind. */
   current(): Pick<Connection, 'db' | 'reads'> | undefined;
   close(): Promise<void>;
 }
+
+type ReplicaOptions = ConnectOptions & { primary: Connection; log: FastifyBaseLogger };
 
 /** Milliseconds. */
 const MAX_LAG = 2000;
 const INTERVAL = 500;
 
 /**
- * Connects to the standby, and compares it with the primary twice a second. Throws StartError where commits do not wait
- * until a standby shows them: a writer would not see the own write.
+ * Connects to the standbys. Throws StartError where commits do not wait until a standby shows them: a writer would not
+ * see the own write.
  */
-export async function connectReplica(
-  url: string,
-  { primary, log, ...options }: ConnectOptions & { primary: Connection; log: FastifyBaseLogger },
-): Promise<Replica> {
+export async function connectReplicas(urls: string[], options: ReplicaOptions): Promise<Replica> {
   const { rows } = await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(
-    primary.db,
+    options.primary.db,
   );
   if (rows[0]?.setting !== 'remote_apply')
     throw new StartError('DATABASE_READ_URL needs synchronous_commit = remote_apply for the user of DATABASE_URL.');
+  const standbys = urls.map((url) => connectStandby(url, options));
+  let turn = 0;
+  return {
+    current() {
+      const good = standbys.flatMap((standby) => standby.current() ?? []);
+      turn += 1;
+      return good.length === 0 ? undefined : good[turn % good.length];
+    },
+    async close() {
+      await Promise.all(standbys.map((standby) => standby.close()));
+    },
+  };
+}
+
+/** Compares the standby with the primary twice a second. */
+function connectStandby(url: string, { primary, log, ...options }: ReplicaOptions): Replica {
   const standby = connect(url, options);
   const closing = new AbortController();
   /** When the primary had written what the standby shows. */
@@ -49,7 +64,11 @@ export async function connectReplica(
       await compare().catch(() => {});
       if (isCurrent() !== wasCurrent) {
         wasCurrent = isCurrent();
-        log.warn(wasCurrent ? 'the standby is read from' : 'the standby is away or behind, and not read from');
+        const { host } = new URL(url);
+        log.warn(
+          { host },
+          wasCurrent ? 'the standby is read from' : 'the standby is away or behind, and not read from',
+        );
       }
       await wait(INTERVAL, undefined, { signal: closing.signal }).catch(() => {});
     }

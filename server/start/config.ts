@@ -37,10 +37,12 @@ const Environment = z.object({
     'postgres:',
     'postgresql:',
   ]).optional(),
-  DATABASE_READ_URL: url('an address such as postgres://user:password@host/database', [
-    'postgres:',
-    'postgresql:',
-  ]).optional(),
+  DATABASE_READ_URL: list
+    .refine(
+      (all) => all.every((one) => /^postgres(ql)?:$/.test(URL.parse(one)?.protocol ?? '')),
+      'must be addresses such as postgres://user:password@host/database with commas between',
+    )
+    .default([]),
   DATABASE_POOL: whole(1, 1000).default(10),
   STORAGE_URL: z
     .string()
@@ -143,8 +145,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
-    /** A standby of it. */
-    databaseReadUrl: read.DATABASE_READ_URL,
+    /** Standbys of it. */
+    databaseReadUrls: read.DATABASE_READ_URL,
     databasePool: read.DATABASE_POOL,
     storageUrl: read.STORAGE_URL,
     smtpUrl: read.SMTP_URL,

@@ -6,7 +6,7 @@ import { addDefaultCategories } from '#server/categories/defaults.ts';
 import type { Context } from '#server/context.ts';
 import { assertDurable, connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { connectReplica } from '#server/database/replica.ts';
+import { connectReplicas } from '#server/database/replica.ts';
 import { logSlowStatements } from '#server/database/slow-statements.ts';
 import { createFiles } from '#server/files/files.ts';
 import { trackRequests } from '#server/http/drain.ts';
@@ -37,9 +37,9 @@ export async function startServices(
   const { db, reads, poolFigures, isHealthy: isDatabaseHealthy, close } = primary;
   closers.push({ close });
   const replica =
-    config.databaseReadUrl === undefined
+    config.databaseReadUrls.length === 0
       ? undefined
-      : await connectReplica(config.databaseReadUrl, { primary, pool: config.databasePool, watch, log });
+      : await connectReplicas(config.databaseReadUrls, { primary, pool: config.databasePool, watch, log });
   if (replica) closers.push({ close: replica.close });
 
   const now = () => new Date();
