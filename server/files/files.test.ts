@@ -99,6 +99,20 @@ describe('files in a local folder', () => {
     await files.remove([unfinished]);
     assert.deepEqual(await readdir(path.join(dataDir, 'files', name.slice(0, 2))), []);
   });
+
+  test('with KEEP_REMOVED_FILES what is removed can be brought back until it expires, and is not served', async () => {
+    const files = await createFiles({ dataDir, storageUrl: undefined, keepRemovedFiles: 1 });
+    const name = newName();
+    await files.put(name, Buffer.from('content'));
+    await files.remove([name, newName()]);
+    assert.deepEqual([await files.read(name), await names(files)], [null, []]);
+    await files.removed?.expire(new Date(Date.now() - 60_000));
+    await files.removed?.bringBack(name);
+    assert.equal((await files.read(name))?.stream.destroy().destroyed, true);
+    await files.remove([name]);
+    await files.removed?.expire(new Date(Date.now() + 60_000));
+    assert.deepEqual(await Array.fromAsync(files.removed?.list() ?? []), []);
+  });
 });
 
 describe('files in an S3-compatible store', () => {

@@ -18,8 +18,19 @@ export interface Files {
   read(name: string): Promise<{ stream: Readable; size: number } | null>;
   /** Ignores files that do not exist. */
   remove(names: string[]): Promise<void>;
+  /** Only where KEEP_REMOVED_FILES is set. */
+  removed?: RemovedFiles;
   /** All files in no order, and the remains of interrupted writes, for the cleanup. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
+}
+
+/** What was removed some days ago or less, for a database that is taken back to a moment before. Nobody is served it. */
+export interface RemovedFiles {
+  list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
+  /** Makes it a file again. */
+  bringBack(name: string): Promise<void>;
+  /** Removes for good what was removed before. */
+  expire(before: Date): Promise<void>;
 }
 
 /** `share…`: drawn of a picture with words, which the 16 hex digits stand for. */
@@ -39,8 +50,17 @@ export const imageOf = (picture: string | null): string | null =>
 export const isFileName = (name: string): boolean => NAME.test(name);
 
 /** Opens the bucket of STORAGE_URL, else the folder in DATA_DIR. Throws StartError. */
-export async function createFiles({ dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>): Promise<Files> {
-  if (storageUrl === undefined) return restrictToOurNames(await openFolder(path.join(dataDir, 'files')));
+export async function createFiles({
+  dataDir,
+  storageUrl,
+  keepRemovedFiles,
+}: Pick<Config, 'dataDir' | 'storageUrl'> & Partial<Pick<Config, 'keepRemovedFiles'>>): Promise<Files> {
+  if (storageUrl === undefined) {
+    const folder = path.join(dataDir, 'files');
+    // Inside, because a rename stays on its disk.
+    const removed = keepRemovedFiles ? path.join(folder, 'removed') : undefined;
+    return restrictToOurNames(await openFolder(folder, removed));
+  }
   const bucket = readStorageUrl(storageUrl);
   if (!bucket) throw new StartError(`STORAGE_URL must read ${STORAGE_URL_FORM}.`);
   return restrictToOurNames(await openBucket(bucket));
@@ -49,6 +69,7 @@ export async function createFiles({ dataDir, storageUrl }: Pick<Config, 'dataDir
 /** Hides and protects files that are not ours, in a folder or bucket that has others too. */
 function restrictToOurNames(files: Files): Files {
   return {
+    ...files,
     async put(name, bytes) {
       if (!isFileName(name)) throw new Error(`not a file name of ours: ${name}`);
       await files.put(name, bytes);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files } from './files.ts';
 import { StorageFailure } from './storage-failure.ts';
@@ -7,10 +7,27 @@ import { syncFolder } from './sync-folder.ts';
 
 const SUBFOLDERS = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
 
-/** Files in a local folder, spread over 256 subfolders by the first two letters of their names. */
-export async function openFolder(folder: string): Promise<Files> {
+/**
+ * Files in a local folder, spread over 256 subfolders by the first two letters of their names. What is removed goes to
+ * a second such folder, where there is one.
+ */
+export async function openFolder(folder: string, removed?: string): Promise<Files> {
   const folderOf = (name: string) => path.join(folder, name.slice(0, 2));
+  const keptAs = (name: string) => path.join(removed ?? '', name.slice(0, 2), name);
   await makeFolders(folder);
+  if (removed !== undefined) await makeFolders(removed);
+
+  async function removeOne(name: string): Promise<void> {
+    const file = path.join(folderOf(name), name);
+    if (removed === undefined) return rm(file, { force: true });
+    try {
+      // First, or the cleanup would take the age of the file for the time since its removal.
+      await utimes(file, new Date(), new Date());
+      await rename(file, keptAs(name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
 
   return {
     async put(name, bytes) {
@@ -45,20 +62,32 @@ export async function openFolder(folder: string): Promise<Files> {
 
     async remove(names) {
       for (const name of names)
-        await rm(path.join(folderOf(name), name), { force: true }).catch((error) => {
+        await removeOne(name).catch((error) => {
           throw failureOf(error);
         });
     },
 
-    async *list() {
-      for (const subfolder of SUBFOLDERS) {
-        for await (const entry of await opendir(path.join(folder, subfolder))) {
-          const found = await stat(path.join(folder, subfolder, entry.name)).catch(() => null);
-          if (found?.isFile()) yield { name: entry.name, modifiedAt: found.mtime };
-        }
-      }
-    },
+    list: () => listFolder(folder),
+
+    ...(removed !== undefined && {
+      removed: {
+        list: () => listFolder(removed),
+        bringBack: (name) => rename(keptAs(name), path.join(folderOf(name), name)),
+        async expire(before) {
+          for await (const { name, modifiedAt } of listFolder(removed)) if (modifiedAt < before) await rm(keptAs(name));
+        },
+      },
+    }),
   };
+}
+
+async function* listFolder(folder: string): AsyncIterable<{ name: string; modifiedAt: Date }> {
+  for (const subfolder of SUBFOLDERS) {
+    for await (const entry of await opendir(path.join(folder, subfolder))) {
+      const found = await stat(path.join(folder, subfolder, entry.name)).catch(() => null);
+      if (found?.isFile()) yield { name: entry.name, modifiedAt: found.mtime };
+    }
+  }
 }
 
 /** Errors that the operator has to fix while the server runs: a disk that is full, broken or read-only, too many open files. */

@@ -5,7 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, aPhoto, type TestMember } from '#server/testing/factories.ts';
-import { fileName, randomName } from './files.ts';
+import { bringBackNamed } from './bring-back.ts';
+import { createFiles, fileName, randomName } from './files.ts';
 import { verifyFiles } from './verify.ts';
 
 let app: TestApp;
@@ -38,5 +39,16 @@ describe('verifying the files', () => {
     const longAgo = new Date(Date.now() - 2 * 86_400_000);
     await utimes(fileOf(stranger), longAgo, longAgo);
     assert.match((await verifyFiles(app.context)).problems.join('\n'), new RegExp(`${stranger} belongs to nothing`));
+  });
+
+  test('brings back removed files that a row names, and no others', async () => {
+    const { url } = await upload();
+    const files = await createFiles({ ...app.context.config, keepRemovedFiles: 1 });
+    const stranger = fileName(randomName(), 'large', 'webp');
+    await files.put(stranger, Buffer.from('x'));
+    await files.remove([nameOf(url), stranger]);
+    assert.equal(await bringBackNamed({ db: app.context.db, files }), 1);
+    assert.equal(await files.read(stranger), null);
+    assert.ok(!(await verifyFiles(app.context)).problems.join('\n').includes(nameOf(url)));
   });
 });

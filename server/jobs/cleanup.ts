@@ -53,6 +53,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['hashes of pictures', () => hashPictures(context, signal)],
     ['loose pictures', () => removeLoosePictures(context)],
     ['files', () => removeOrphans(context)],
+    ['removed files', () => expireRemoved()],
   ];
 
   async function inBatches(statement: RawBuilder<unknown>): Promise<void> {
@@ -82,6 +83,11 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
   const beginSeen = () =>
     inBatches(sql`update members set seen_on = ${today} where id = any(array(
       select id from members where seen_on is null limit ${BATCH} for no key update skip locked))`);
+
+  async function expireRemoved(): Promise<void> {
+    const { config, files } = context;
+    await files.removed?.expire(new Date(now - (config.keepRemovedFiles ?? 0) * DAY));
+  }
 
   const failed: string[] = [];
   for (const [name, run] of tasks) {

@@ -9,7 +9,8 @@ import { assertFinished } from '#server/backup/unfinished.ts';
 import { type Connection, connect } from '#server/database/connect.ts';
 import { embeddedUrl, startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { createFiles } from '#server/files/files.ts';
+import { bringBackNamed } from '#server/files/bring-back.ts';
+import { createFiles, type Files } from '#server/files/files.ts';
 import { verifyFiles } from '#server/files/verify.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { setBlocked } from '#server/people/block.ts';
@@ -31,6 +32,7 @@ const USAGE = `Usage:
   npm run admin -- unblock EMAIL    let a blocked member sign in again
   npm run admin -- backup FILE      write everything into a new file (.tar.gz), also while the server runs
   npm run admin -- restore FILE     put a backup into an empty place, before its server starts
+  npm run admin -- bring-back       put removed files back that are named again: after the database was taken back in time
   npm run admin -- verify           read every file, and say what is missing, damaged or belongs to nothing`;
 
 const log = createLog('silent');
@@ -46,6 +48,7 @@ async function main([command, given, ...rest]: string[]): Promise<void> {
     if (command === 'backup') return writeBackup(path.resolve(given));
     if (command === 'restore') return restoreBackup(path.resolve(given));
   }
+  if (command === 'bring-back' && !given) return bringFilesBack();
   if (command === 'verify' && !given) return verify();
   throw new StartError(USAGE);
 }
@@ -147,14 +150,28 @@ async function restoreBackup(file: string): Promise<void> {
 }
 
 async function verify(): Promise<void> {
+  await withFiles(async (sources) => {
+    const { files, problems } = await verifyFiles({ ...sources, now: () => new Date() });
+    for (const problem of problems) console.log(problem);
+    console.log(`${files} files read, ${problems.length === 1 ? '1 problem' : `${problems.length} problems`}.`);
+    if (problems.length > 0) process.exitCode = 1;
+  });
+}
+
+async function bringFilesBack(): Promise<void> {
+  await withFiles(async (sources) => {
+    if (!sources.files.removed) throw new StartError('KEEP_REMOVED_FILES is not set, so no removed files are kept.');
+    const count = await bringBackNamed(sources);
+    console.log(count === 1 ? '1 file is back.' : `${count} files are back.`);
+  });
+}
+
+async function withFiles(act: (sources: { db: Connection['db']; files: Files }) => Promise<void>): Promise<void> {
   const config = readConfig();
   await withDatabase(config, async (url) => {
     const { db, close } = connect(url, { pool: 1, isPatient: true });
     try {
-      const { files, problems } = await verifyFiles({ db, files: await createFiles(config), now: () => new Date() });
-      for (const problem of problems) console.log(problem);
-      console.log(`${files} files read, ${problems.length === 1 ? '1 problem' : `${problems.length} problems`}.`);
-      if (problems.length > 0) process.exitCode = 1;
+      await act({ db, files: await createFiles(config) });
     } finally {
       await close();
     }

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       databaseReadUrls: [],
       databasePool: 10,
       storageUrl: undefined,
+      keepRemovedFiles: undefined,
       smtpUrl: undefined,
       mailFrom: 'no-reply@localhost',
       pushServices: [],

@@ -48,6 +48,7 @@ const Environment = z.object({
     .string()
     .refine((text) => readStorageUrl(text) !== null, `must read ${STORAGE_URL_FORM}`)
     .optional(),
+  KEEP_REMOVED_FILES: whole(1, 365).optional(),
   SMTP_URL: url('an address such as smtps://user:password@host', ['smtp:', 'smtps:'])
     .refine((text) => URL.parse(text)?.hostname !== '', 'must name the mail server, as smtps://user:password@host does')
     .optional(),
@@ -138,6 +139,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new ConfigError('SMTP_URL must be set where others can reach the server, or nobody gets a mail.');
   if (read.RATE_LIMITS === 'off' && !loopback)
     throw new ConfigError('RATE_LIMITS may be off only where HOST is the machine itself (127.0.0.1).');
+  if (read.KEEP_REMOVED_FILES !== undefined && read.STORAGE_URL !== undefined)
+    throw new ConfigError(
+      'KEEP_REMOVED_FILES is for files in DATA_DIR: a bucket of STORAGE_URL keeps versions itself.',
+    );
   return {
     port: read.PORT,
     host: read.HOST,
@@ -149,6 +154,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseReadUrls: read.DATABASE_READ_URL,
     databasePool: read.DATABASE_POOL,
     storageUrl: read.STORAGE_URL,
+    /** Days that the files of what was deleted stay; undefined for none. */
+    keepRemovedFiles: read.KEEP_REMOVED_FILES,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     /** Origins of push services that may be in a private network. */
