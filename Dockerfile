@@ -17,7 +17,8 @@ COPY package.json package-lock.json LICENSE ./
 COPY contract contract
 COPY server server
 # Not root: PostgreSQL would refuse, and nothing here needs it.
-RUN mkdir /data && chown node:node /data
+# The folder of uploads too: a volume that is mounted there gets its owner.
+RUN mkdir -p /data/files && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

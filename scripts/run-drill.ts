@@ -12,7 +12,10 @@ export interface Drill {
   files: string[];
 }
 
-/** Runs a drill with the words of the command line, or only the files that are among them; passes without a test where something is missing, and says so. */
+/**
+ * Runs a drill with the words of the command line, of its files only those that are given. Passes without a test where
+ * something is missing, and says so.
+ */
 export async function runDrill({ title, packages, root, files }: Drill): Promise<void> {
   process.chdir(path.join(import.meta.dirname, '..'));
   const missing = Object.entries(packages).flatMap(([name, where]) => (existsSync(where) ? [] : [name]));

@@ -5,7 +5,13 @@ import { runProgram } from './run-program.ts';
  * The tests of server, contract and web, or only those given: npm run test:server -- server/items/*.test.ts
  */
 
-export const TEST_FILES = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'];
+export const TEST_FILES = [
+  'server/**/*.test.ts',
+  'contract/**/*.test.ts',
+  'web/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'deploy/{,proxies/}*.test.ts',
+];
 
 /** They put as much load on the program as the machine can bear: nothing else runs beside them. */
 const LOADS = ['server/guarantees/i-*.test.ts', 'server/guarantees/k-operation.test.ts'];
