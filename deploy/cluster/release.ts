@@ -5,6 +5,7 @@ import path from 'node:path';
 import { knownMigrations } from '#server/database/migrate.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+const MIGRATIONS = 'server/database/migrations';
 
 /** The version that an upgrade begins with, built in a folder of its own. */
 export interface Release {
@@ -15,15 +16,21 @@ export interface Release {
 }
 
 /**
- * The commit of that version: what RELEASE names, else the one before the newest migration came. Undefined where git
- * does not have it, as in a copy without its history.
+ * The commit of that version: what RELEASE names, else the last one with a migration less than now, all of whose
+ * migrations are as they were. Undefined where git does not have it, as in a copy without its history.
  */
 export function findRelease(): string | undefined {
-  const newest = knownMigrations().at(-1)?.name;
-  const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', `server/database/migrations/${newest}.sql`];
-  const name = process.env.RELEASE ?? `${git(...words)}^`;
-  return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) || undefined;
+  if (process.env.RELEASE) return commitOf(process.env.RELEASE);
+  for (const { name } of knownMigrations().toReversed()) {
+    const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${name}.sql`];
+    const commit = commitOf(`${git(...words)}^`);
+    if (!commit) return;
+    if (git('diff', '--name-only', '--diff-filter=MDR', commit, '--', MIGRATIONS) === '') return commit;
+  }
+  return;
 }
+
+const commitOf = (name: string) => git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) || undefined;
 
 const git = (...words: string[]): string =>
   spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';

@@ -98,10 +98,13 @@ describe('An upgrade node by node', { timeout: 20 * PATIENCE, skip }, () => {
       keepAsking(() => one.call(itemCalls.createItem, anItem(String(category?.id), photo), asha), 2000),
       keepAsking(() => aPageWithItsAssets()),
     ];
-    await wait(3000);
-    await act();
-    await wait(3000);
-    await Promise.all([...probes.map((probe) => probe.stop()), talk.stop()]);
+    try {
+      await wait(3000);
+      await act();
+      await wait(3000);
+    } finally {
+      await Promise.all([...probes.map((probe) => probe.stop()), talk.stop()]);
+    }
     const counts = probes.map((probe) => probe.counts());
     const succeeded = counts.reduce((sum, count) => sum + (count['200'] ?? 0) + (count['201'] ?? 0), 0);
     tell(
