@@ -9,6 +9,7 @@ import { LinkedText } from './linked-text.tsx';
 import type { Row } from './rows.ts';
 
 const Warning = lazy(async () => ({ default: (await import('./warning.tsx')).Warning }));
+const ReportFlag = lazy(() => import('./report-flag.tsx'));
 
 interface BubbleProps {
   row: Row;
@@ -23,7 +24,7 @@ export function Bubble({ row, inCommunity, waiting }: BubbleProps) {
   // Faded for the moment that sending takes; what waits for longer is faded so that it can still be read.
   const isPending = unsent && !unsent.failed;
   return (
-    <li data-row={row.key} className={classNames('flex gap-2.5 items-end', mine && 'justify-end')}>
+    <li data-row={row.key} className={classNames('group flex gap-2.5 items-end', mine && 'justify-end')}>
       {inCommunity && sender && (
         <Avatar id={sender.id} name={sender.name} image={sender.image} size={32} className="mb-5" />
       )}
@@ -51,8 +52,13 @@ export function Bubble({ row, inCommunity, waiting }: BubbleProps) {
         {unsent?.failed ? (
           <NotSent unsent={unsent} />
         ) : (
-          <div className={classNames('mt-1 text-xs text-ink-3', mine && 'text-right')}>
+          <div className={classNames('mt-1 text-xs text-ink-3 flex items-center', mine && 'justify-end')}>
             {!unsent ? <When time={time} /> : waiting ? 'Waiting to be sent' : 'Sending'}
+            {!unsent && sender?.id && !row.warning && (
+              <Suspense>
+                <ReportFlag row={row} name={sender.name} />
+              </Suspense>
+            )}
           </div>
         )}
       </div>

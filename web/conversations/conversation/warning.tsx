@@ -1,10 +1,8 @@
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WarningKind } from '#contract/limits.ts';
-import { blockableOf } from '../../blocks/open-block.ts';
 import { paths } from '../../paths.ts';
-import { openReport } from '../../reports/open-report.ts';
-import { currentChat } from '../current-chat.ts';
+import { reportMessage } from './report-message.ts';
 import type { Row } from './rows.ts';
 
 /** What a message was found to ask for, what to do on campus, and the part of the safety page about it. */
@@ -33,15 +31,6 @@ const WARNINGS: Record<WarningKind, { found: string; advice: string; link: strin
 export function Warning({ row, warning }: { row: Row; warning: WarningKind }) {
   const { found, advice, link, part } = WARNINGS[warning];
   const action = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4';
-  const report = () =>
-    openReport({
-      kind: 'message',
-      thingId: row.id ?? '',
-      title: row.content,
-      note: row.sender?.name,
-      person: row.sender ? blockableOf(row.sender.id, row.sender.name) : undefined,
-      onBlocked: () => void currentChat()?.refresh(),
-    });
   return (
     <div
       role="note"
@@ -56,7 +45,7 @@ export function Warning({ row, warning }: { row: Row; warning: WarningKind }) {
           <Link to={paths.safety(part)} className={action}>
             {link}
           </Link>
-          <button type="button" className={action} onClick={report}>
+          <button type="button" className={action} onClick={() => reportMessage(row)}>
             Report
           </button>
         </p>

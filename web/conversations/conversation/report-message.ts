@@ -1,0 +1,15 @@
+import { blockableOf } from '../../blocks/open-block.ts';
+import { openReport } from '../../reports/open-report.ts';
+import { currentChat } from '../current-chat.ts';
+import type { Row } from './rows.ts';
+
+/** Opens the sheet for a stored message of somebody else. */
+export const reportMessage = ({ id, content, sender }: Row): void =>
+  void openReport({
+    kind: 'message',
+    thingId: id ?? '',
+    title: content,
+    note: sender?.name,
+    person: sender ? blockableOf(sender.id, sender.name) : undefined,
+    onBlocked: () => void currentChat()?.refresh(),
+  });
