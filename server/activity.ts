@@ -19,7 +19,8 @@ export const currentActivity = (): Activity | undefined => activities.getStore()
 export const runActivity = <T>(activity: Activity, act: () => T): T => activities.run(activity, act);
 
 /** Runs what no request began. */
-export const beginActivity = <T>(name: string, act: () => T): T => runActivity({ requestId: randomUUID(), name }, act);
+export const beginActivity = <T>(name: string, act: () => T, traceparent?: string): T =>
+  runActivity({ requestId: randomUUID(), name, traceparent }, act);
 
 /** Runs a part of what runs, under a name of its own. */
 export function runPart<T>(name: string, act: () => T): T {

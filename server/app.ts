@@ -153,7 +153,7 @@ export async function createApp(
   setSecurityHeaders(app, { isHttps: context.config.publicUrl.startsWith('https:') });
   if (shedsLoad) await shedLoad(app);
   limitRates(app);
-  trackActivities(app);
+  trackActivities(app, context.tracer);
   await app.register(compress, {
     encodings: ENCODINGS,
     threshold: 1024,

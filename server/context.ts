@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Config } from './start/config.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import type { Usage } from './usage.ts';
 
 /** The first argument of every server function: created once at the start, replaced in parts by tests. */
@@ -31,6 +32,8 @@ export interface Context {
   /** Figures of use by day. */
   usage: Usage;
   log: FastifyBaseLogger;
+  /** Where traces are exported. */
+  tracer?: Tracer | undefined;
   /** The time for all rules. Tests move it. */
   now: () => Date;
 }

@@ -65,8 +65,11 @@ export function serveSocketEvents(context: Context, identify: (socket: Socket) =
     );
   });
 
-  const serve = (event: keyof typeof clientEvents, ...rest: Parameters<typeof handle>) =>
-    beginActivity(event, () => handle(...rest));
+  async function serve(event: keyof typeof clientEvents, ...rest: Parameters<typeof handle>): Promise<void> {
+    const span = context.tracer?.start(event, { kind: 'server' });
+    await beginActivity(event, () => handle(...rest), span?.traceparent);
+    span?.end();
+  }
 
   /** Acknowledges every event; without an acknowledgement function, emits a failure as an `error` event. */
   async function handle(

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { fromKysely, type Job, PgBoss, type Queue } from 'pg-boss';
 import { beginActivity, currentActivity, runActivity } from '#server/activity.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Tracer } from '#server/tracing/tracer.ts';
 import { createRunningJobs } from './running-jobs.ts';
 
 /** The data of each kind of job, by the name of its queue. Never a secret: finished jobs stay in the table for an hour. */
@@ -143,6 +144,7 @@ const RETRY_INTERVAL = 5000;
 export interface Worker {
   db: Kysely<Tables>;
   node: { id: string; isAlone: boolean };
+  tracer?: Tracer | undefined;
 }
 
 /** Starts pg-boss, whose tables are in the schema `pgboss` of the same database. */
@@ -202,7 +204,7 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
         try {
           await handler(job.data, job.signal);
           // Those that begin by the clock would be most of the log.
-          log[originOf(job) ? 'info' : 'debug'](told(), 'a job is done');
+          log[originOf(job).requestId ? 'info' : 'debug'](told(), 'a job is done');
           return { id: job.id, status: 'completed' as const };
         } catch (error) {
           const { message } = error as Error;
@@ -210,7 +212,14 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
           return { id: job.id, status: 'failed' as const, output: { message } };
         }
       };
-      const run = (job: Job<Data>) => runActivity({ requestId: originOf(job) ?? job.id, name }, () => settle(job));
+      const run = async (job: Job<Data>) => {
+        const { requestId = job.id, traceparent: parent } = originOf(job);
+        const attributes = { 'messaging.message.id': job.id, 'dogear.request_id': requestId };
+        const span = worker?.tracer?.start(`job ${name}`, { kind: 'consumer', parent, attributes });
+        const settled = await runActivity({ requestId, name, traceparent: span?.traceparent }, () => settle(job));
+        span?.end({ error: settled.status === 'failed' ? settled.status : undefined });
+        return settled;
+      };
       await boss.work(
         name,
         {
@@ -253,11 +262,19 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
   };
 }
 
-/** The data of a job, with the request that it comes of. */
-const withOrigin = (data: object, requestId = currentActivity()?.requestId) => ({ ...data, requestId });
+/** What a job comes of. Those of the clock, and of the version before, have none. */
+interface Origin {
+  requestId?: string | undefined;
+  traceparent?: string | undefined;
+}
 
-/** Jobs of the clock, and of the version before, have none. */
-const originOf = ({ data }: Job<object>): string | undefined => (data as { requestId?: string } | null)?.requestId;
+const withOrigin = (data: object, requestId = currentActivity()?.requestId): Origin => ({
+  ...data,
+  requestId,
+  traceparent: currentActivity()?.traceparent,
+});
+
+const originOf = ({ data }: Job<object>): Origin => (data as Origin | null) ?? {};
 
 interface Timer {
   /** Waits for the run that is under way. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
 import { problemOf } from '#server/problem-of.ts';
 import type { Transport } from './transport.ts';
@@ -11,7 +12,7 @@ const MARK_INTERVAL = 500;
  * mail to one worker at a time, so a process killed between sending and marking sends it twice at most (rule F4).
  */
 export async function deliverMail(
-  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
+  { db, log, now, tracer }: Pick<Context, 'db' | 'log' | 'now' | 'tracer'>,
   transport: Transport,
   mailId: string,
   signal: AbortSignal,
@@ -26,6 +27,11 @@ export async function deliverMail(
   if (!mail) return;
   const { kind, request_ids } = mail;
   const told = { mail: mailId, kind, requests: request_ids ?? [] };
+  const span = tracer?.start('send mail', {
+    kind: 'client',
+    parent: currentActivity()?.traceparent,
+    attributes: { 'dogear.mail.id': mailId, 'dogear.mail.kind': kind },
+  });
   let answer: string;
   try {
     answer = await transport.send(mail, signal);
@@ -33,10 +39,12 @@ export async function deliverMail(
     const { code = 'failed', responseCode } = error as { code?: string; responseCode?: number };
     // Without the error's message: a mail server may quote the mail in it.
     const reason = [code, responseCode].filter(Boolean).join(' ');
+    span?.end({ error: reason });
     log.warn({ ...told, answer: reason }, 'a mail was not accepted');
     await db.updateTable('mails').set({ last_error: reason }).where('id', '=', mailId).execute();
     throw new Error(`the mail was not accepted: ${reason}`);
   }
+  span?.end({ attributes: { 'dogear.mail.answer': answer } });
   log.info({ ...told, answer }, 'a mail is sent');
   await markSent({ db, now }, mailId, signal);
 }

@@ -112,6 +112,12 @@ const Environment = z.object({
     .transform((parts) => ({ host: parts?.[1]?.replace(/^\[|\]$/g, '') ?? '', port: Number(parts?.[2]) }))
     .optional(),
   SLOW_STATEMENT_MS: whole(1, 60_000).default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('an address such as http://127.0.0.1:4318', ['http:', 'https:']).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|0?\.\d{1,6}|1\.0)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z
@@ -182,6 +188,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     metrics: read.METRICS,
     /** Milliseconds from which a statement is logged. */
     slowStatementMs: read.SLOW_STATEMENT_MS,
+    /** Where traces are sent; undefined for nowhere. */
+    otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** Of the requests and jobs, from 0 to 1. */
+    tracedShare: read.OTEL_TRACES_SAMPLER_ARG,
     nightlyBackups: read.BACKUPS === 'nightly',
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
@@ -192,7 +202,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 /** Variables of which nobody is told more than whether they are set. */
-const SECRETS = ['JWT_SECRET', 'DATABASE_URL', 'DATABASE_READ_URL', 'STORAGE_URL', 'SMTP_URL'];
+const SECRETS = [
+  'JWT_SECRET',
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'STORAGE_URL',
+  'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+];
 
 export interface Setting {
   name: string;

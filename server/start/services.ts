@@ -6,6 +6,7 @@ import { addDefaultCategories } from '#server/categories/defaults.ts';
 import type { Context } from '#server/context.ts';
 import { assertDurable, connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import type { Statement } from '#server/database/prepared.ts';
 import { connectReplicas } from '#server/database/replica.ts';
 import { logSlowStatements } from '#server/database/slow-statements.ts';
 import { createFiles } from '#server/files/files.ts';
@@ -15,6 +16,7 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { openRealtime } from '#server/realtime/realtime.ts';
+import { type Tracer, traceStatements } from '#server/tracing/tracer.ts';
 import { createUsage } from '#server/usage.ts';
 import { addDefaultWords } from '#server/warning-words/defaults.ts';
 import type { Config } from './config.ts';
@@ -32,7 +34,9 @@ export async function startServices(
   { config, log, closers, isShuttingDown, prepare }: Start,
 ): Promise<void> {
   await prepareDatabase(url, config, log);
-  const watch = logSlowStatements(log, config.slowStatementMs);
+  const tracer = await startTracer(config, log);
+  if (tracer) closers.push({ close: tracer.close });
+  const watch = watchStatements(config, log, tracer);
   const primary = connect(url, { pool: config.databasePool, watch });
   const { db, reads, poolFigures, isHealthy: isDatabaseHealthy, close } = primary;
   closers.push({ close });
@@ -46,7 +50,7 @@ export async function startServices(
   const files = await createFiles(config);
   const { realtime, leave } = await openRealtime(url, { config, db, log });
   closers.push({ close: leave });
-  const jobs = await startJobs(url, log, { db, node: realtime.nodes });
+  const jobs = await startJobs(url, log, { db, node: realtime.nodes, tracer });
   closers.push({ close: jobs.stop });
   const mail = createMail({ config, jobs, now });
   const cache = createCache(realtime.publishInvalidation);
@@ -67,6 +71,7 @@ export async function startServices(
     cache,
     usage,
     log,
+    tracer,
     now,
   };
   await prepare?.(context);
@@ -93,6 +98,22 @@ export async function startServices(
   closers.push({ close: () => drain(DRAIN_TIMEOUT), within: DRAIN_TIMEOUT + 1000 });
   closers.push({ close: app.sayFarewell, within: FAREWELL + 1000 });
   console.error(`${config.brandName} is ready: ${config.publicUrl}`);
+}
+
+async function startTracer({ otlpEndpoint, tracedShare }: Config, log: Context['log']): Promise<Tracer | undefined> {
+  if (otlpEndpoint === undefined) return undefined;
+  const { openTelemetry } = await import('#server/tracing/open-telemetry.ts');
+  return openTelemetry(log, tracedShare);
+}
+
+function watchStatements({ slowStatementMs }: Config, log: Context['log'], tracer: Tracer | undefined) {
+  const logSlow = logSlowStatements(log, slowStatementMs);
+  if (!tracer) return logSlow;
+  const trace = traceStatements(tracer);
+  return (statement: Statement) => {
+    logSlow(statement);
+    trace(statement);
+  };
 }
 
 /** Migrates and seeds, without the timeouts of requests: the machine may be busy during the start. */

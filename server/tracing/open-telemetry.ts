@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+import { StartError } from '#server/start/start-error.ts';
+import type { Tracer } from './tracer.ts';
+
+/** Characters of what the exporter says. */
+const MAX_WARNING = 500;
+
+/**
+ * Exports spans by OTLP over HTTP, as OpenTelemetry's own variables say; `share` is the part of the traces that begin
+ * here. Throws StartError where its packages are not installed.
+ */
+export async function openTelemetry(log: FastifyBaseLogger, share: number): Promise<Tracer> {
+  const { api, core, exporter, resources, sdk } = await loadPackages();
+  const warn = (message: string) =>
+    log.warn({ warning: String(message).slice(0, MAX_WARNING) }, 'the export of traces warns');
+  const ignore = () => {};
+  api.diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, api.DiagLogLevel.WARN);
+  const detectors = [resources.resourceAttributesEnvDetector, resources.serviceNameEnvDetector];
+  const provider = new sdk.TracerProvider({
+    resource: resources
+      .defaultResource()
+      .merge(resources.resourceFromAttributes({ 'service.name': 'dogear' }))
+      .merge(resources.detectResources({ detectors })),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter() })],
+  });
+  const tracer = provider.getTracer('dogear');
+  const kinds = { server: api.SpanKind.SERVER, client: api.SpanKind.CLIENT, consumer: api.SpanKind.CONSUMER };
+
+  return {
+    start(name, { kind, parent, since, attributes = {} }) {
+      const above = parent === undefined ? null : core.parseTraceParent(parent);
+      const context = above ? api.trace.setSpanContext(api.ROOT_CONTEXT, above) : api.ROOT_CONTEXT;
+      const startTime = since ?? performance.now();
+      const span = tracer.startSpan(name, { kind: kinds[kind], startTime, attributes }, context);
+      const { traceId, spanId, traceFlags } = span.spanContext();
+      return {
+        traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+        end({ attributes: more = {}, error } = {}) {
+          span.setAttributes(more);
+          if (error !== undefined) span.setAttribute('error.type', error).setStatus({ code: api.SpanStatusCode.ERROR });
+          span.end(performance.now());
+        },
+      };
+    },
+    close: () => provider.shutdown(),
+  };
+}
+
+/** They are no dependencies: only who traces installs them. */
+async function loadPackages() {
+  try {
+    const [api, core, exporter, resources, sdk] = await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace'),
+    ]);
+    return { api, core, exporter, resources, sdk };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new StartError(`OTEL_EXPORTER_OTLP_ENDPOINT needs what "${installCommand()}" installs.`, { cause: error });
+  }
+}
+
+/** At the versions with which it is tested. Without --save-prod npm leaves them out again, as they are for tests. */
+function installCommand(): string {
+  const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const packages = Object.entries(devDependencies).filter(([name]) => name.startsWith('@opentelemetry/'));
+  return `npm install --no-save --save-prod --omit=dev ${packages.map(([name, version]) => `${name}@${version}`).join(' ')}`;
+}
