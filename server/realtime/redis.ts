@@ -119,7 +119,7 @@ async function loadClient() {
     return await import('@redis/client');
   } catch {
     throw new StartError(
-      'CLUSTER is at Redis, whose client is not installed: npm install --no-save @redis/client@6.3.1.',
+      'CLUSTER is at Redis, whose client is not installed: npm install --no-save --save-prod --omit=dev @redis/client@6.3.1.',
     );
   }
 }
