@@ -124,7 +124,7 @@ export const Case = CaseRow.extend({
   snapshot: Snapshot.nullable(),
   /** Page of the thing as it is now, null where it is gone. */
   link: z.string().nullable(),
-  /** Items and earlier cases of the owner, and warnings that still count. */
+  /** Items and other cases of the owner, and warnings that still count. */
   ownerItems: z.number(),
   ownerCases: z.number(),
   ownerWarnings: z.number(),

@@ -108,7 +108,7 @@ function OwnerRow({ found: { owner, ownerItems, ownerCases, ownerWarnings, owner
     owner.YearAndBranch,
     ownerIsAdmin && 'Admin',
     count(ownerItems, 'item'),
-    ownerCases > 0 && count(ownerCases, 'earlier case'),
+    ownerCases > 0 && count(ownerCases, 'other case'),
     ownerWarnings > 0 && count(ownerWarnings, 'warning'),
   ];
   return (

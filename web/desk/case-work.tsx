@@ -98,7 +98,7 @@ export function CaseWork({ first }: { first: Case }) {
           <CaseReports reports={found.reporters} reason={found.reason} />
           <CaseMessages found={found} />
           <CaseHistory history={found.history} />
-          <KeyLine keys={KEYS} />
+          {found.state !== 'decided' && <KeyLine keys={KEYS} />}
         </div>
         {found.state === 'appealed' && <Answer found={found} isBusy={isBusy} send={send} />}
         {found.state === 'decided' && (
