@@ -1,7 +1,7 @@
 import { conversationCalls } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reportCalls } from '#contract/reports.ts';
-import { call, expect, newMember, signIn, test } from './fixtures.ts';
+import { call, expect, expectAccessible, newMember, signIn, test } from './fixtures.ts';
 import { bubble, newPair, send, stored, talk } from './talk.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -130,6 +130,10 @@ test('the community room is for all, and everyone has a name there', async ({ pa
   await expect(room).toContainText('Sneha: ');
   await expect(talk(other).log).toContainText(said);
   await expect(bubble(other, said).getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'More about this chat' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Mute this chat' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await bubble(page, said).hover();
   await bubble(page, said).getByRole('button', { name: 'Report this message of Sneha Patil' }).click();
   const sheet = page.getByRole('dialog', { name: 'What is wrong?' });

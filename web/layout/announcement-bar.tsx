@@ -9,10 +9,10 @@ import { notices } from '../notices/current-notices.ts';
 import { useAway } from '../offline/away.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
-import { browserStorage } from '../storage.ts';
 import { IconButton } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { barRoom } from './bar-room.ts';
+import { readKept, useKept } from './kept-bar.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** The newest announcement that the member has not closed on any device. The bar of being offline goes before it. */
@@ -22,36 +22,14 @@ export function AnnouncementBar() {
   return memberId && !isAway ? <OfMember key={memberId} memberId={memberId} /> : null;
 }
 
-/** In the browser's storage: the bar that is shown. The next page makes room for it before it is asked for. */
-const KEPT = 'bar';
-interface Kept extends Bar {
-  memberId: string;
-  /** Pixels. */
-  height: number;
-}
-
-function readKept(memberId: string): Bar | null {
-  const kept: Kept | null = JSON.parse(browserStorage.get(KEPT) ?? 'null');
-  return kept?.memberId === memberId && Date.parse(kept.barEndsAt) > Date.now() ? kept : null;
-}
-
-/** Keeps the bar as long as it is shown. */
-function useKept(memberId: string, bar: Bar | null) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!bar || !box.current) return browserStorage.remove(KEPT);
-    const observer = new ResizeObserver(([entry]) => {
-      const kept: Kept = { ...bar, memberId, height: entry?.borderBoxSize[0]?.blockSize ?? 0 };
-      browserStorage.set(KEPT, JSON.stringify(kept));
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [memberId, bar]);
-  return box;
+/** What was kept may be of another kind of bar. */
+function readBar(memberId: string): Bar | null {
+  const { _id, title, ...rest } = readKept<Bar>(memberId) ?? {};
+  return _id && title ? ({ _id, title, ...rest } as Bar) : null;
 }
 
 function OfMember({ memberId }: { memberId: string }) {
-  const [bar, setBar] = useState(() => readKept(memberId));
+  const [bar, setBar] = useState(() => readBar(memberId));
   const box = useKept(memberId, bar);
   /** Only the answer that was asked for last is taken. */
   const turn = useRef(0);

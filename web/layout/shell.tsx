@@ -12,7 +12,7 @@ import { useRememberWay } from '../came-from.ts';
 import { StayConnected } from '../conversations/stay-connected.ts';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { type Ending, onSessionEnd, takeWasOver } from '../session.ts';
+import { actorOf, type Ending, onSessionEnd, takeWasOver } from '../session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
 import { whenIdle } from '../when-idle.ts';
 import { Footer } from './footer.tsx';
@@ -50,7 +50,7 @@ export function Shell() {
       <LoadingBar />
       <Header />
       <div className="bar-spot">
-        <AfterLoad load={loadBars} isWanted={hasRoomForBar} />
+        <AfterLoad load={loadBars} isWanted={isBarExpected} />
       </div>
       <AfterLoad load={loadOthers} />
       <Outlet />
@@ -75,8 +75,9 @@ interface AfterLoadProps {
 }
 
 const loadBars = async () => (await import('./bars.tsx')).Bars;
-/** One was here the last time (start/early.ts). */
-const hasRoomForBar = () => document.documentElement.style.getPropertyValue('--bar') !== '';
+/** One was here the last time (start/early.ts), or what the member may not do is to be said. */
+const isBarExpected = () =>
+  document.documentElement.style.getPropertyValue('--bar') !== '' || actorOf().isSuspended === true;
 /** The offer to install, and all that works without network. */
 const loadOthers = async () => (await import('./after-load.tsx')).AfterLoad;
 

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { decisionCalls } from '#contract/decisions.ts';
 import { Problem } from '#contract/problems.ts';
@@ -7,6 +7,7 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { whenText } from '../ui/when.tsx';
+import { useKept } from './kept-bar.ts';
 import { barAction, TopBar } from './top-bar.tsx';
 
 /** Until when the member is suspended; null otherwise. */
@@ -18,6 +19,9 @@ export function useSuspended(): string | null {
 /** Before all other bars: how long, and the way to why. */
 export function SuspendedBar({ until }: { until: string }) {
   const [number, setNumber] = useState<number>();
+  const memberId = useSession()?.user._id;
+  const kept = useMemo(() => ({ barEndsAt: until }), [until]);
+  const box = useKept(memberId, kept);
   useEffect(() => {
     const controller = new AbortController();
     api(decisionCalls.listOwnDecisions, {}, { signal: controller.signal }).then(
@@ -30,21 +34,23 @@ export function SuspendedBar({ until }: { until: string }) {
     return () => controller.abort();
   }, []);
   return (
-    <TopBar
-      tone="stop"
-      icon={Clock}
-      action={
-        <Link
-          to={number ? paths.decision(number) : paths.dashboard.notifications({ kind: 'decision' })}
-          className={barAction}
-        >
-          Why
-        </Link>
-      }
-    >
-      <b className="font-semibold">Suspended until {whenText(until, new Date())}.</b> You can read, finish deals and
-      export.
-    </TopBar>
+    <div ref={box}>
+      <TopBar
+        tone="stop"
+        icon={Clock}
+        action={
+          <Link
+            to={number ? paths.decision(number) : paths.dashboard.notifications({ kind: 'decision' })}
+            className={barAction}
+          >
+            Why
+          </Link>
+        }
+      >
+        <b className="font-semibold">Suspended until {whenText(until, new Date())}.</b> You can read, finish deals and
+        export.
+      </TopBar>
+    </div>
   );
 }
 

@@ -102,7 +102,7 @@ export function Menu({ label, trigger, triggerClass, className, head, items }: M
       {open && (
         <div
           className={classNames(
-            'unfold absolute z-50 p-2 rounded-[20px] bg-raised shadow-3 ring-1 ring-line',
+            'unfold absolute z-50 p-2 rounded-[20px] bg-raised text-ink shadow-3 ring-1 ring-line',
             className,
           )}
         >
