@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from './database/tables.ts';
 
 /** What is recorded forever (rule K4). */
-type Action =
+export type Action =
   | 'code sent'
   | 'code wrong'
   | 'codes under attack'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { decisionCalls } from '#contract/decisions.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DESK, type DeskAct, PICTURES } from '#contract/limits.ts';
@@ -8,7 +9,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCase, aReportedItem } from '#server/testing/desk.ts';
-import { aMember, anAdmin } from '#server/testing/factories.ts';
+import { aMember, anAdmin, aPhoto } from '#server/testing/factories.ts';
 
 let app: TestApp;
 before(async () => {
@@ -81,6 +82,21 @@ describe('what the desk keeps', () => {
     assert.equal(await isKept(), false);
   });
 
+  test('the portrait of who was reported, though another one takes its place', async () => {
+    const owner = await aMember(app);
+    const change = async () => app.call(peopleCalls.changePicture, { thumbnailImage: await aPhoto() }, { as: owner });
+    const { body } = await change();
+    const { id } = await aCase(app, { kind: 'person', thingId: owner.id, owner, reporters: [await aMember(app)] });
+    const image = body.data;
+    await sql`update cases set snapshot = snapshot || ${JSON.stringify({ image })}::jsonb where id = ${id}`.execute(
+      app.context.db,
+    );
+    assert.equal((await change()).status, 200);
+    const left = await app.context.db.selectFrom('pictures').select('name').where('owner_id', '=', owner.id).execute();
+    assert.ok(left.some(({ name }) => image.includes(name)));
+    assert.equal(left.length, 2);
+  });
+
   test('nothing by name of who has deleted the account', async () => {
     const [owner, reporter] = [await aMember(app, { firstName: 'Zainab' }), await aMember(app, { firstName: 'Yusuf' })];
     const { id } = await aCase(app, { kind: 'person', thingId: owner.id, owner, reporters: [reporter] });
@@ -117,6 +133,17 @@ describe('a change that the desk asked for', () => {
       .execute();
     await edit(second);
     assert.equal(await changedAt(second.id), null);
+  });
+
+  test('is not asked for again once the desk has taken it back', async () => {
+    const { id, itemId } = await aReportedItem(app);
+    await decide(id, ['askForChange']);
+    const lifted = { caseId: id, lifted: ['askForChange' as const], words: 'It was right' };
+    assert.equal((await app.call(decisionCalls.liftDecision, lifted, { as: await anAdmin(app) })).status, 200);
+    app.wait({ days: DESK.changeDays, minutes: 1 });
+    await clean();
+    const rows = await app.context.db.selectFrom('cases').select('state').where('thing_id', '=', itemId).execute();
+    assert.deepEqual(rows, [{ state: 'decided' }]);
   });
 
   test('comes back as a new case, once, where it was not made and the item is still there', async () => {

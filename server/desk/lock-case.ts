@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import type { CaseKind, CaseState, ReportReason, Role } from '#contract/limits.ts';
+import type { Role } from '#contract/limits.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
+import type { FoundCase } from './case-rows.ts';
 import type { Trx } from './deciding.ts';
 
-export interface LockedCase {
-  id: string;
-  number: number;
-  kind: CaseKind;
-  thing_id: string;
-  owner_id: string | null;
-  state: CaseState;
-  reason: ReportReason;
-  rank: number;
-  hidden_at: string | null;
+export interface LockedCase
+  extends Pick<
+    FoundCase,
+    'id' | 'number' | 'kind' | 'thing_id' | 'owner_id' | 'state' | 'reason' | 'rank' | 'hidden_at'
+  > {
   owner: { role: Role } | null;
 }
 

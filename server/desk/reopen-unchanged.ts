@@ -18,25 +18,26 @@ interface Unchanged {
   reason: ReportReason;
 }
 
+/** Of a decision `d`, asked for again once the thing is locked: another node may have been first. */
+const isUnchanged = sql<boolean>`
+  d.changed_at is null and d.reopened_at is null and not 'askForChange' = any(d.lifted)`;
+
 /** Brings back to the desk what it asked to change and nobody has changed in time, as a new case with its history. */
 export async function reopenUnchanged({ db, now }: Context, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<Unchanged>`
     select c.id as "caseId", c.kind, c.thing_id as "thingId", c.reason
     from decisions d join cases c on c.id = d.case_id
-    where d.change_until is not null and d.changed_at is null and d.reopened_at is null and d.change_until <= ${now()}
+    where d.change_until is not null and d.change_until <= ${now()} and ${isUnchanged}
     order by d.change_until limit ${MOST}`.execute(db);
   for (const { caseId, ...about } of rows) {
     if (signal.aborted) return;
     await db.transaction().execute(async (trx) => {
       const thing = await lockVisible(trx, about);
-      // Another node may have been first, or the desk has taken the decision back.
       const { numUpdatedRows } = await trx
-        .updateTable('decisions')
+        .updateTable('decisions as d')
         .set({ reopened_at: now() })
-        .where('case_id', '=', caseId)
-        .where('reopened_at', 'is', null)
-        .where('changed_at', 'is', null)
-        .where(sql<boolean>`not 'askForChange' = any(lifted)`)
+        .where('d.case_id', '=', caseId)
+        .where(isUnchanged)
         .executeTakeFirst();
       if (!thing || numUpdatedRows === 0n) return;
       const { number: _number, ...opened } = await openCase(trx, now(), { ...about, ...thing, found: 'unchanged' });

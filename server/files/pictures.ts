@@ -91,10 +91,18 @@ async function isBackupRunning(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.is_free !== true;
 }
 
+const urlOf = (name: string, size: FileKind) => fileUrl(fileName(name, size, 'webp'));
+
+/** The same of a row of `pictures`. */
+function urlInSql(size: FileKind) {
+  const [before = '', after = ''] = urlOf('?', size).split('?');
+  return sql`${sql.lit(before)} || pictures.name || ${sql.lit(after)}`;
+}
+
 /** Whether a case of the desk shows the picture: whoever deletes an item does not delete what was reported. */
 const isInCase = sql<boolean>`exists (
   select from cases
-  where snapshot ->> 'image' in ('/files/' || pictures.name || '-card.webp', '/files/' || pictures.name || '-small.webp'))`;
+  where snapshot ->> 'image' in (${urlInSql('card')}, ${urlInSql('small')}))`;
 
 /**
  * Removes pictures in the caller's transaction; a job removes their files after the commit. One that a case shows is
@@ -135,8 +143,6 @@ export async function removeFiles(
   if (await isBackupRunning(context.db)) throw new Error('a backup is running; files are removed after it');
   await context.files.remove(names);
 }
-
-const urlOf = (name: string, size: FileKind) => fileUrl(fileName(name, size, 'webp'));
 
 export const presentPicture = ({ name, width, height, color }: Omit<PictureRow, 'id'>): Picture => ({
   width,

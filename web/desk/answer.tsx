@@ -9,7 +9,7 @@ import { ChoiceRow } from '../ui/choice-row.tsx';
 import { ErrorText, Textarea } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
-import { ActChoice } from './act-choice.tsx';
+import { TakenBack } from './taken-back.tsx';
 import type { Send } from './use-case.ts';
 
 const OUTCOMES: Record<AppealOutcome, { name: string; button: string }> = {
@@ -73,17 +73,7 @@ export function Answer({ found, isBusy, send }: AnswerProps) {
           </div>
         </fieldset>
         {outcome === 'partly' && (
-          <div className="px-2.5">
-            <ActChoice
-              legend="What is taken back"
-              acts={choices}
-              chosen={lifted}
-              fault={wasTried ? faults.lifted : undefined}
-              onToggle={(act) =>
-                setLifted((before) => (before.includes(act) ? before.filter((one) => one !== act) : [...before, act]))
-              }
-            />
-          </div>
+          <TakenBack acts={choices} chosen={lifted} onChange={setLifted} fault={wasTried ? faults.lifted : undefined} />
         )}
         <Textarea
           label={`Own words to ${name}`}

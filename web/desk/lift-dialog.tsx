@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Textarea } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { ActChoice } from './act-choice.tsx';
+import { TakenBack } from './taken-back.tsx';
 import type { Send } from './use-case.ts';
 
 interface LiftDialogProps {
@@ -43,17 +43,7 @@ export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftD
     <Dialog title="Lift" open onOpenChange={(open) => !open && onClose()}>
       <p className="mt-1 text-ink-2">{name} is told what is taken back, in your words.</p>
       <Form className="grid gap-4 mt-4" onSubmit={submit}>
-        <div className="px-2.5">
-          <ActChoice
-            legend="What is taken back"
-            acts={acts}
-            chosen={lifted}
-            fault={wasTried ? faults.lifted : undefined}
-            onToggle={(act) =>
-              setLifted((before) => (before.includes(act) ? before.filter((one) => one !== act) : [...before, act]))
-            }
-          />
-        </div>
+        <TakenBack acts={acts} chosen={lifted} onChange={setLifted} fault={wasTried ? faults.lifted : undefined} />
         <Textarea
           label={`Own words to ${name}`}
           required

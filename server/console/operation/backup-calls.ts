@@ -1,18 +1,18 @@
 import type { operationCalls } from '#contract/operation.ts';
 import { Problem } from '#contract/problems.ts';
-import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { listBackups } from './backup-files.ts';
 import { signBackupLink } from './backup-link.ts';
+import { beginJob } from './begin-job.ts';
 
 type Calls = typeof operationCalls;
 
 /** Throws CONFLICT while one is being made. */
-export const makeBackup: ServerFunction<Calls['makeBackup']> = async ({ db, jobs, now }, viewer) => {
-  await db.transaction().execute(async (trx) => {
-    if (!(await jobs.add(trx, 'makeBackup', {})))
-      throw new Problem('CONFLICT', { message: 'A backup is being made already.' });
-    await writeAudit(trx, now(), { action: 'backup begun', actorId: viewer.id, ip: viewer.ip });
+export const makeBackup: ServerFunction<Calls['makeBackup']> = async (context, viewer) => {
+  await beginJob(context, viewer, {
+    job: 'makeBackup',
+    action: 'backup begun',
+    busy: 'A backup is being made already.',
   });
   return { message: 'The backup has begun.' };
 };

@@ -8,7 +8,7 @@ import { currentChat } from '../current-chat.ts';
 import { LinkedText } from './linked-text.tsx';
 import type { Row } from './rows.ts';
 
-const Warning = lazy(async () => ({ default: (await import('./warning.tsx')).Warning }));
+const Warning = lazy(() => import('./warning.tsx'));
 const ReportFlag = lazy(() => import('./report-flag.tsx'));
 
 interface BubbleProps {
@@ -54,7 +54,7 @@ export function Bubble({ row, inCommunity, waiting }: BubbleProps) {
         ) : (
           <div className={classNames('mt-1 text-xs text-ink-3 flex items-center', mine && 'justify-end')}>
             {!unsent ? <When time={time} /> : waiting ? 'Waiting to be sent' : 'Sending'}
-            {!unsent && sender?.id && !row.warning && (
+            {row.id && sender?.id && !row.warning && (
               <Suspense>
                 <ReportFlag row={row} name={sender.name} />
               </Suspense>

@@ -17,27 +17,29 @@ export interface Row {
   deal?: Message['deal'];
   /** Of what somebody else has sent. */
   warning?: Message['warning'];
-  /** Of a stored message. */
-  id?: string;
+  /** Of a stored message that is still there: it can be reported. */
+  id?: string | undefined;
 }
 
 /** What is stored by number, then what is on its way by the order of sending. What is both is there once. */
 export function rowsOf(messages: readonly Message[], outbox: readonly Unsent[], memberId: string): Row[] {
   const arrived = new Set(messages.filter(({ senderId }) => senderId === memberId).map(({ clientId }) => clientId));
-  const stored = messages.map(({ _id, senderId, sender, clientId, content, sentAt, number, deal, warning }): Row => {
-    const mine = senderId === memberId;
-    return {
-      key: mine && clientId ? clientId : _id,
-      mine,
-      sender: mine ? null : { id: sender._id, name: nameOf(sender), image: sender.image },
-      content,
-      time: sentAt,
-      number,
-      deal,
-      warning: mine ? null : warning,
-      id: _id,
-    };
-  });
+  const stored = messages.map(
+    ({ _id, senderId, sender, clientId, content, sentAt, number, deal, warning, isRemoved }): Row => {
+      const mine = senderId === memberId;
+      return {
+        key: mine && clientId ? clientId : _id,
+        mine,
+        sender: mine ? null : { id: sender._id, name: nameOf(sender), image: sender.image },
+        content,
+        time: sentAt,
+        number,
+        deal,
+        warning: mine ? null : warning,
+        id: isRemoved ? undefined : _id,
+      };
+    },
+  );
   const waiting = outbox
     .filter(({ clientId }) => !arrived.has(clientId))
     .map((unsent): Row => {

@@ -28,7 +28,7 @@ const WARNINGS: Record<WarningKind, { found: string; advice: string; link: strin
 };
 
 /** Under a message of somebody else: never over it, and it blocks nothing. */
-export function Warning({ row, warning }: { row: Row; warning: WarningKind }) {
+export default function Warning({ row, warning }: { row: Row; warning: WarningKind }) {
   const { found, advice, link, part } = WARNINGS[warning];
   const action = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4';
   return (
