@@ -147,7 +147,6 @@ export const DEALS = {
 export const DESK = {
   listFailed: 'Could not fetch the cases',
   caseFailed: 'Could not fetch the case',
-  decideFailed: 'Could not decide it',
   dismissed: 'Dismissed',
   answered: 'The appeal is answered',
   lifted: 'Lifted',

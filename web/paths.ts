@@ -3,7 +3,7 @@ import type { OwnItemState } from '#contract/limits.ts';
 /** Every URL of the product, one function each. Nobody else writes a path by hand. */
 const path = encodeURIComponent;
 
-export type ConsolePart = 'members' | 'items' | 'categories' | 'papers' | 'words' | 'health' | 'audit';
+type ConsolePart = 'members' | 'items' | 'categories' | 'papers' | 'words' | 'health' | 'audit';
 
 export const paths = {
   home: () => '/',

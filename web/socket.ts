@@ -14,7 +14,7 @@ export interface Listener {
 }
 
 /** Notices, and news of the wish list, come by the same connection. */
-export interface NoticeListener {
+interface NoticeListener {
   /** Without the number: whoever listens asks for it. */
   noticesChanged(news: { unseen?: number }): void;
   wishesChanged(): void;

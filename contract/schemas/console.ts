@@ -41,7 +41,7 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-export const MEMBER_STATES = ['suspended', 'blocked', 'new'] as const;
+const MEMBER_STATES = ['suspended', 'blocked', 'new'] as const;
 
 export const MemberRow = z.object({
   ...person,
@@ -64,7 +64,7 @@ export const MemberRow = z.object({
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
-export const CONSOLE_ITEM_STATES = ['published', 'drafts', 'ended', 'hidden', 'removed'] as const;
+const CONSOLE_ITEM_STATES = ['published', 'drafts', 'ended', 'hidden', 'removed'] as const;
 export const ConsoleItem = z.object({
   _id: outId,
   title: z.string(),

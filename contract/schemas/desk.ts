@@ -94,7 +94,7 @@ export const CaseReport = z.object({
 });
 export type CaseReport = z.infer<typeof CaseReport>;
 
-export const HISTORY_KINDS = [
+const HISTORY_KINDS = [
   'reports',
   'found',
   'hidden',
@@ -175,7 +175,7 @@ export const acts = (name: string) =>
     .transform((given) => DESK_ACTS.filter((act) => given.includes(act)));
 
 /** What the desk says to the person. */
-export const DecisionForm = z.object({
+const DecisionForm = z.object({
   acts: acts('acts'),
   days: integerInRange(1, DESK.suspendDays, `Choose 1 to ${DESK.suspendDays} days`).optional(),
   reason: oneOf('Reason', DECISION_REASONS),

@@ -3,7 +3,7 @@ import type { SchemasByName } from '../call.ts';
 import { id, oneOf, outId, time } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
-export const MAIL_STATES = ['failing', 'waiting', 'sent'] as const;
+const MAIL_STATES = ['failing', 'waiting', 'sent'] as const;
 /** A mail of the outbox, without its text. */
 export const OutboxMail = z.object({
   _id: outId,

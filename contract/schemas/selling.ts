@@ -5,7 +5,7 @@ import { id, idList, oneOf, outId } from './fields.ts';
 import { ItemShape } from './items.ts';
 import { answer } from './shapes.ts';
 
-export const MANY_ACTS = ['publish', 'renew', 'reprice', 'takeDown'] as const;
+const MANY_ACTS = ['publish', 'renew', 'reprice', 'takeDown'] as const;
 export type ManyAct = (typeof MANY_ACTS)[number];
 
 const Counts = z.object({ all: z.number(), published: z.number(), drafts: z.number(), ended: z.number() });

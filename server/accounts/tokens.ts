@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Everything a token claims: the role is read from the database at each request. */
-export interface TokenClaims {
+interface TokenClaims {
   memberId: string;
   sessionId: string;
 }

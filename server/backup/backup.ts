@@ -7,7 +7,7 @@ import { type Entry, writeArchive } from './archive.ts';
 import { beginSnapshot, dumpTables } from './dump.ts';
 import { MANIFEST } from './manifest.ts';
 
-export interface BackupSource {
+interface BackupSource {
   databaseUrl: string;
   files: Files;
   /** The generated secret, so that sessions and codes stay valid; undefined where JWT_SECRET is set. */

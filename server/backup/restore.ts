@@ -13,7 +13,7 @@ import { beginLoad } from './load.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { markFinished, markUnfinished, readUnfinished } from './unfinished.ts';
 
-export interface RestoreTarget {
+interface RestoreTarget {
   dataDir: string;
   databaseUrl: string;
   files: Files;
@@ -23,7 +23,7 @@ export interface RestoreTarget {
 }
 
 /** A backup whose checksums are right. Nothing was written yet. */
-export interface VerifiedBackup {
+interface VerifiedBackup {
   manifest: Manifest;
   /** Restores into an empty database and storage whose server does not run. Throws StartError. */
   restoreInto(target: RestoreTarget): Promise<{ files: number }>;

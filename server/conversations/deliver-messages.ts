@@ -43,7 +43,7 @@ interface Progress {
   running?: Promise<void> | undefined;
 }
 
-export interface Delivery {
+interface Delivery {
   /**
    * Delivers a message that this node has stored, and earlier ones of its conversation that others stored. `members` is
    * null for the community.

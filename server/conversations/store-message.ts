@@ -11,7 +11,7 @@ import { joinSender, type MessageRow, messageColumns, presentMessage } from './m
 import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
 import { hiddenTo } from './visible-messages.ts';
 
-export interface NewMessage {
+interface NewMessage {
   conversationId: string;
   senderId: string;
   content: string;

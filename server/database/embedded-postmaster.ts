@@ -6,7 +6,7 @@ import { StartError } from '#server/start/start-error.ts';
 import type { Cluster } from './embedded-folder.ts';
 
 /** The main process of PostgreSQL, from postmaster.pid. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   port: number;
 }

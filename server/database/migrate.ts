@@ -25,7 +25,7 @@ interface Migration {
   checksum: string;
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   folder?: string;
   /** The last migration to apply, for a backup of an older version. */
   until?: string | undefined;

@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** What the words of an event need of its deal, as it was before. */
-export interface ToldDeal {
+interface ToldDeal {
   item_title: string;
   /** It is rented out: what changes hands comes back. */
   out_at: string | null;

@@ -6,7 +6,7 @@ interface Font {
   kerning: Record<string, number>;
 }
 
-export type Family = 'gabarito' | 'figtree';
+type Family = 'gabarito' | 'figtree';
 
 const readFont = (family: Family): Font =>
   JSON.parse(readFileSync(new URL(`letters/${family}.json`, import.meta.url), 'utf8'));

@@ -25,7 +25,7 @@ export interface Files {
 }
 
 /** What was removed some days ago or less, for a database that is taken back to a moment before. Nobody is served it. */
-export interface RemovedFiles {
+interface RemovedFiles {
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
   /** Makes it a file again. */
   bringBack(name: string): Promise<void>;

@@ -38,7 +38,7 @@ const CARD_QUALITIES = [74, 62, 50];
 
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
 
-export interface RenderedPicture {
+interface RenderedPicture {
   /** Of the large size. */
   width: number;
   height: number;
@@ -159,7 +159,7 @@ async function toCard(pixels: Pixels): Promise<Uint8Array> {
 }
 
 /** Whether the first bytes are those of a JPEG, PNG, GIF, WebP or AVIF. */
-export function isPicture(bytes: Uint8Array): boolean {
+function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return true;
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return true;

@@ -13,7 +13,7 @@ interface Expected {
   sha256: Buffer | null;
 }
 
-export interface Verified {
+interface Verified {
   files: number;
   /** A sentence each. */
   problems: string[];

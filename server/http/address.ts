@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
 /** Whether an address is one of the operator's proxies. */
-export type TrustProxy = (address: string, hop: number) => boolean;
+type TrustProxy = (address: string, hop: number) => boolean;
 
 /** `networks`: addresses or CIDR blocks such as 10.0.0.0/8. */
 export function trustProxies(networks: string[]): TrustProxy {

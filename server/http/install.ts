@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-export interface InstallOptions {
+interface InstallOptions {
   /** Folder with `web/` and `worker/` as they were built. */
   built: string;
   brandName: string;

@@ -12,7 +12,7 @@ import { StartError } from '#server/start/start-error.ts';
 import { serveInstall } from './install.ts';
 import { routeOf } from './load.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   cache: ResponseCache;
   /** Makes a call in this process, as a visitor. Resolves to the response body or throws a Problem. */
   api: (call: Call, input: Record<string, unknown>) => Promise<unknown>;

@@ -35,7 +35,7 @@ export function createRateLimit({ isOn }: { isOn: boolean }): RateLimit {
 }
 
 /** The bucket of its call, else by method. */
-export function bucketOf(method: string, call: Pick<Call, 'bucket' | 'shared'> | undefined): Bucket {
+function bucketOf(method: string, call: Pick<Call, 'bucket' | 'shared'> | undefined): Bucket {
   return call?.bucket ?? (call?.shared || method === 'GET' || method === 'HEAD' ? 'reads' : 'writes');
 }
 

@@ -53,7 +53,7 @@ export async function findCaller(
   };
 }
 
-export function visitorOf(context: Context, request: FastifyRequest): Visitor {
+function visitorOf(context: Context, request: FastifyRequest): Visitor {
   const ip = request.clientAddress;
   const visitorKey = () =>
     createHmac('sha256', context.config.jwtSecret)

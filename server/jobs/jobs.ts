@@ -104,7 +104,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   checkFiles: ASKED_FOR,
 };
 
-export interface AddOptions {
+interface AddOptions {
   /** Seconds between two tries at most; by default that of the queue. */
   maxRetryDelay?: number;
   /** Not before. */

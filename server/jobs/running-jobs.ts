@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 const MAX_DEATHS = 1;
 
 /** Records which node runs which jobs, so that the jobs of a dead node are retried immediately (L10). */
-export interface RunningJobs {
+interface RunningJobs {
   started(queue: string, ids: string[]): Promise<void>;
   finished(ids: string[]): Promise<void>;
   retryJobsOfDeadNodes(): Promise<void>;

@@ -57,7 +57,7 @@ export interface NewMail {
   list?: { id: string; name: string; unsubscribe?: string | undefined };
 }
 
-export type Sender = Pick<Config, 'brandName' | 'campusName' | 'publicUrl'>;
+type Sender = Pick<Config, 'brandName' | 'campusName' | 'publicUrl'>;
 
 /** The bodies of a mail in plain text and HTML. */
 export function composeMail(mail: NewMail, sender: Sender): { text: string; html: string } {

@@ -7,7 +7,7 @@ import { addDatabaseFigures } from './database.ts';
 import { timeRequests } from './requests.ts';
 
 /** Where the figures are served: never on the port of the market. */
-export interface MetricsAddress {
+interface MetricsAddress {
   host: string;
   port: number;
 }

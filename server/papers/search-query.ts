@@ -3,7 +3,7 @@ import { oneLetterAway } from '#server/database/one-letter-away.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** What is asked of PostgreSQL, as texts of its type tsquery. */
-export interface PaperQuery {
+interface PaperQuery {
   /** Every word, by its stem or as the beginning of one. */
   all: string;
   /** At least one of them. */

@@ -8,7 +8,7 @@ const MAX_PENDING = { total: 2000, perAddress: 1000 };
 /** Milliseconds. */
 const AUTHENTICATION_TIMEOUT = 5000;
 
-export interface HandshakeLimits {
+interface HandshakeLimits {
   allows(request: IncomingMessage): boolean;
   /** Call it after the sockets are attached to a server. */
   watch(io: Server): void;

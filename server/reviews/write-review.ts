@@ -8,7 +8,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { dropAsking, tellOfReview } from './tell-of-reviews.ts';
 
 /** From the end of a deal: who has not written by then cannot, and what was written is shown. */
-export const TIME_TO_WRITE = REVIEWS.days * 86_400_000;
+const TIME_TO_WRITE = REVIEWS.days * 86_400_000;
 
 type Write = ServerFunction<(typeof reviewCalls)['writeReview']>;
 

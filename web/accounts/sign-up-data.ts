@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { FieldError } from '#contract/problems.ts';
 import type { SignUpForm } from '#contract/schemas/accounts.ts';
 
-export type SignUpValues = z.input<typeof SignUpForm>;
+type SignUpValues = z.input<typeof SignUpForm>;
 
-export interface SignUpData {
+interface SignUpData {
   values: SignUpValues;
   /** Errors that the server found in them. */
   errors?: FieldError[];

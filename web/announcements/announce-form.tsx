@@ -14,7 +14,7 @@ import { type Audience, useReceivers, yearName } from './audience.ts';
 import { LeadsTo } from './leads-to.tsx';
 
 type Words = z.input<typeof Schema>;
-export type AnnouncementHandle = ReturnType<typeof useSchemaForm<Words, z.output<typeof Schema>>>;
+type AnnouncementHandle = ReturnType<typeof useSchemaForm<Words, z.output<typeof Schema>>>;
 
 interface AnnounceFormProps {
   form: AnnouncementHandle;

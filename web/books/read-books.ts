@@ -4,7 +4,7 @@ import { BookFields } from '#contract/schemas/books.ts';
 import { readCsv } from './read-csv.ts';
 
 export const COLUMNS = ['isbn', 'title', 'author', 'edition', 'course', 'branch', 'year'] as const;
-export type BookLine = z.input<typeof BookFields>;
+type BookLine = z.input<typeof BookFields>;
 
 export interface ReadBooks {
   books: BookLine[];

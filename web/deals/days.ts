@@ -35,7 +35,7 @@ const lastOf = (month: string): string => {
 };
 
 /** 0 is Monday. */
-export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
 /** The weeks of a month from Monday to Sunday, always six; null before its first and after its last day. */
 export function weeksOf(month: string): (string | null)[][] {

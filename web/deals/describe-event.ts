@@ -4,7 +4,7 @@ import { rupees } from './offers.ts';
 import { partnerName } from './partner.ts';
 
 /** An event as one of the two reads it: who, if it was one of them, and what. */
-export interface EventWords {
+interface EventWords {
   who: string | null;
   text: string;
 }

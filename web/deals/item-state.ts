@@ -4,7 +4,7 @@ import { dealDay, dealTime, ordinal } from './deal-times.ts';
 import { describeDeal } from './describe-deal.ts';
 import { rupees } from './offers.ts';
 
-export interface ItemState {
+interface ItemState {
   tone: 'quiet' | 'wait' | 'pen' | 'go';
   title: string;
   text: string;

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Api } from '../api.ts';
 import { getSession } from '../session.ts';
 
-export type LinePage = Output<typeof dealCalls.listLine>;
+type LinePage = Output<typeof dealCalls.listLine>;
 
 export interface LineOfItem {
   item: ItemDetail;

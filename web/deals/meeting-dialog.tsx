@@ -13,7 +13,7 @@ import { partnerName } from './partner.ts';
 import { PlaceField } from './place-field.tsx';
 import { useAct } from './use-act.ts';
 
-export interface MeetingDialogProps extends Openable {
+interface MeetingDialogProps extends Openable {
   deal: Deal;
   onDone: (deal: Deal) => void;
 }

@@ -53,7 +53,7 @@ const FOUND: Record<CaseFound, string> = {
   unchanged: 'Not changed as asked for',
 };
 
-export const recordText = ({ decided, upheld }: { decided: number; upheld: number }): string =>
+const recordText = ({ decided, upheld }: { decided: number; upheld: number }): string =>
   decided === 0 ? 'first report' : `record ${upheld} of ${decided} upheld`;
 
 /** Who reported it, and how much that says. */

@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Shown with a mouse only: a finger has no keys. */
-export const WITH_KEYS = 'hidden lg:[@media(hover:hover)]:flex';
+const WITH_KEYS = 'hidden lg:[@media(hover:hover)]:flex';
 
 export const Key = ({ children, className }: { children: ReactNode; className?: string }) => (
   <kbd

@@ -6,7 +6,7 @@ import { notices } from '../notices/current-notices.ts';
 import { refreshFigures, showDeskCount } from './desk-count.ts';
 import type { Wanted } from './wanted.ts';
 
-export type CasePage = Output<typeof deskCalls.listCases>;
+type CasePage = Output<typeof deskCalls.listCases>;
 export interface Queue {
   cases: CasePage;
   figures: DeskFigures;

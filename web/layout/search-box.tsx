@@ -17,7 +17,7 @@ const Suggestions = lazy(
     ),
 );
 
-export interface Searched {
+interface Searched {
   /** What the page at hand was searched for. */
   query: string;
   categories: Category[];

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts';
 import { type MemberStanding, type Review, reviewCalls } from '#contract/reviews.ts';
 import type { Api } from '../api.ts';
 
-export interface ReviewsPage {
+interface ReviewsPage {
   data: Review[];
   nextCursor: string | null;
 }

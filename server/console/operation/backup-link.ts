@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 const LIFE = 60_000;
 
 /** Who may download what. */
-export interface BackupLink {
+interface BackupLink {
   name: string;
   memberId: string;
 }

@@ -3,7 +3,7 @@ import { DESK } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 
 /** What a link in a mail opens for one person: a decision against them, or the data that is kept of them. */
-export const LINK_PURPOSES = ['decision', 'export'] as const;
+const LINK_PURPOSES = ['decision', 'export'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 export interface DecisionLink {
   caseId: string;

@@ -37,7 +37,7 @@ interface Alike {
 }
 
 /** Available items of a category: those that share the most words of a title, then the newest. */
-export async function findSimilar(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[] = []) {
+async function findSimilar(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[] = []) {
   const ids = await findByWords(db, { id, title, categoryId }, hidden);
   const available = () => selectPublished(db, 'Offer', hidden).where('items.status', '=', 'Available');
   const [alike, newest] = await Promise.all([

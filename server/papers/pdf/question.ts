@@ -14,13 +14,13 @@ export interface DrawnPage {
 }
 
 /** `pages` holds the text of those that were read, `count` how many there are; `drawn` is null for a damaged page. */
-export interface PdfContent {
+interface PdfContent {
   count: number;
   pages: string[];
   drawn: DrawnPage | null;
 }
 
-export type PdfFailure =
+type PdfFailure =
   /** It does not open without its password. */
   | { failed: 'locked' }
   /** It does not open at all. */

@@ -11,7 +11,7 @@ import { createThreads } from './threads.ts';
 /** Milliseconds without a connection until the screen says so. */
 const LOST_AFTER = 1500;
 
-export interface ChatOptions {
+interface ChatOptions {
   memberId: string;
   api: Api;
   /** Opens the socket; it reconnects by itself until it is closed. */

@@ -14,7 +14,7 @@ import { formatNumber } from '../../ui/price.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
 import { SellerGroup } from './seller-group.tsx';
 
-export type FollowedPage = Output<typeof peopleCalls.listFollowedItems>;
+type FollowedPage = Output<typeof peopleCalls.listFollowedItems>;
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)] xl:grid-cols-4 xl:grid-flow-row-dense gap-x-6 gap-y-10 xl:gap-y-14 mt-7';

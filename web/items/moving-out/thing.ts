@@ -11,7 +11,7 @@ export interface Thing {
   errors?: ThingErrors;
 }
 
-export type ThingErrors = Partial<Record<'title' | 'price' | 'category' | 'thing', string>>;
+type ThingErrors = Partial<Record<'title' | 'price' | 'category' | 'thing', string>>;
 
 export const BLANK: Thing = { title: '', price: '', isFree: false, category: '', condition: 'Used' };
 

@@ -39,7 +39,7 @@ function lowerPrice(price: number): number {
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** '4 Jan'; 'Fri 16 Jan' with its weekday. */
-export function dayText(time: string, withWeekday = false): string {
+function dayText(time: string, withWeekday = false): string {
   const date = new Date(time);
   const day = `${date.getDate()} ${MONTHS[date.getMonth()]}`;
   return withWeekday ? `${DAYS[date.getDay()]} ${day}` : day;

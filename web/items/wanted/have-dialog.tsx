@@ -20,7 +20,7 @@ import { priceText } from '../../ui/price-text.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { upTo, type WantedItem } from './wanted-item.ts';
 
-export interface HaveDialogProps extends Openable {
+interface HaveDialogProps extends Openable {
   wanted: WantedItem;
   /** Ids of own items that fit: these come first. */
   fits: string[];

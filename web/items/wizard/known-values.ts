@@ -3,7 +3,7 @@ import { useNavigationType, useSearchParams } from 'react-router';
 import { type ItemValues, valuesOf } from './item-form.ts';
 
 /** What the address says of a new item. */
-export interface KnownValues {
+interface KnownValues {
   values: ItemValues | null;
   /** They go before a draft: a link was followed just now. */
   isFresh: boolean;
