@@ -7,13 +7,14 @@ import { SuspendedBar, useSuspended } from './suspended-bar.tsx';
 
 /**
  * At most one bar under the header. None moves what is read: one without room lies over the page until another page
- * is opened, and one that goes leaves its room until then.
+ * is opened, and one that goes leaves its room until then. Only of a suspension it is given back when that ends.
  */
 export function Bars() {
   const hasRoom = useSyncExternalStore(barRoom.subscribe, barRoom.get) > 0;
   const suspendedUntil = useSuspended();
   const { pathname } = useLocation();
-  const first = useRef(pathname);
+  // Whoever is suspended as the page begins has room for it at once.
+  const first = useRef(suspendedUntil ? '' : pathname);
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -30,6 +31,8 @@ export function Bars() {
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [hasRoom]);
+  const isSuspended = suspendedUntil !== null;
+  useEffect(() => (isSuspended ? () => barRoom.set(0) : undefined), [isSuspended]);
   return (
     <div ref={box} className={hasRoom ? '' : 'absolute inset-x-0 top-0 shadow-2'}>
       {suspendedUntil ? (

@@ -12,7 +12,7 @@ import { useRememberWay } from '../came-from.ts';
 import { StayConnected } from '../conversations/stay-connected.ts';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { actorOf, type Ending, onSessionEnd, takeWasOver } from '../session.ts';
+import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
 import { whenIdle } from '../when-idle.ts';
 import { Footer } from './footer.tsx';
@@ -50,7 +50,7 @@ export function Shell() {
       <LoadingBar />
       <Header />
       <div className="bar-spot">
-        <AfterLoad load={loadBars} isWanted={isBarExpected} />
+        <LaterBars />
       </div>
       <AfterLoad load={loadOthers} />
       <Outlet />
@@ -71,13 +71,18 @@ const AFTER_LOAD = 4000;
 interface AfterLoadProps {
   load: () => Promise<ComponentType>;
   /** As soon as the page has loaded. */
-  isWanted?: () => boolean;
+  isWanted?: boolean;
 }
 
 const loadBars = async () => (await import('./bars.tsx')).Bars;
-/** One was here the last time (start/early.ts), or what the member may not do is to be said. */
-const isBarExpected = () =>
-  document.documentElement.style.getPropertyValue('--bar') !== '' || actorOf().isSuspended === true;
+/** At once where one was here the last time (start/early.ts), or what the member may not do is to be said. */
+function LaterBars() {
+  const session = useSession();
+  const isWanted =
+    session != null &&
+    (document.documentElement.style.getPropertyValue('--bar') !== '' || actorOf(session.user).isSuspended === true);
+  return <AfterLoad load={loadBars} isWanted={isWanted} />;
+}
 /** The offer to install, and all that works without network. */
 const loadOthers = async () => (await import('./after-load.tsx')).AfterLoad;
 
@@ -91,7 +96,7 @@ function AfterLoad({ load, isWanted }: AfterLoadProps) {
         () => {},
       );
     const cancel = whenIdle(() => {
-      timer = setTimeout(begin, isWanted?.() || !navigator.onLine ? 0 : AFTER_LOAD);
+      timer = setTimeout(begin, isWanted || !navigator.onLine ? 0 : AFTER_LOAD);
     });
     return () => {
       cancel();

@@ -10,10 +10,20 @@ import { whenText } from '../ui/when.tsx';
 import { useKept } from './kept-bar.ts';
 import { barAction, TopBar } from './top-bar.tsx';
 
+/** Milliseconds that a timer takes: 24 days. */
+const LONGEST = 2 ** 31;
+
 /** Until when the member is suspended; null otherwise. */
 export function useSuspended(): string | null {
   const until = useSession()?.user.suspendedUntil ?? null;
-  return until !== null && Date.parse(until) > Date.now() ? until : null;
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    const left = until === null ? LONGEST : Date.parse(until) - Date.now();
+    if (left <= 0 || left >= LONGEST) return;
+    const timer = setTimeout(() => setOver(until), left);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until !== null && until !== over && Date.parse(until) > Date.now() ? until : null;
 }
 
 /** Before all other bars: how long, and the way to why. */

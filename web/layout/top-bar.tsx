@@ -26,4 +26,4 @@ export const TopBar = ({ tone, icon: Icon, action, children }: TopBarProps) => (
 
 /** For the link or button of a bar. */
 export const barAction =
-  'inline-flex items-center min-h-11 whitespace-nowrap font-semibold underline underline-offset-4';
+  'inline-flex items-center justify-center min-w-11 min-h-11 whitespace-nowrap font-semibold underline underline-offset-4';
