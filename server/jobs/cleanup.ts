@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
 import { reopenUnchanged } from '#server/desk/reopen-unchanged.ts';
+import { tellOfWaiting } from '#server/desk/reports/tell-desk.ts';
 import { hashPictures } from '#server/files/hash-pictures.ts';
 import { removeLoosePictures, removeOrphans } from '#server/files/pictures.ts';
 import { textHash } from '#server/items/text-hash.ts';
@@ -25,7 +26,7 @@ const RETENTION = {
 /** Rows a statement, so that none reaches the statement timeout. */
 const BATCH = 5000;
 
-/** Removes expired data, every hour. A task that fails does not stop the others. */
+/** Removes expired data and does what is due by then, every hour. A task that fails does not stop the others. */
 export async function cleanUp(context: Context, signal: AbortSignal): Promise<void> {
   const now = context.now().getTime();
   const before = (days: number) => new Date(now - days * DAY).toISOString();
@@ -49,6 +50,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['removed items', () => dropRemoved(context, signal)],
     ['snapshots of cases', () => forgetSnapshots(context)],
     ['changes that were not made', () => reopenUnchanged(context, signal)],
+    ['cases that have waited', () => tellOfWaiting(context, signal)],
     ['hashes of texts', () => hashTexts()],
     ['hashes of pictures', () => hashPictures(context, signal)],
     ['loose pictures', () => removeLoosePictures(context)],

@@ -7,6 +7,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { lockTold, tellDesk } from '../reports/tell-desk.ts';
 import type { DecisionLink } from './decision-link.ts';
 import { presentDecision, selectDecisions } from './find-decision.ts';
 import { readLink } from './read-link.ts';
@@ -32,11 +33,11 @@ export const appealByLink: ServerFunction<Calls['appealByLink']> = async (contex
   data: await appealOnce(context, readLink(context, token), form, viewer.ip),
 });
 
-/** The case goes back to the queue. Throws NOT_FOUND, and CONFLICT where there is no appeal (any more). */
+/** The case goes back to the queue, before all others. Throws NOT_FOUND, and CONFLICT where there is no appeal (any more). */
 async function appealOnce(context: Context, link: DecisionLink, form: Form, ip: string): Promise<Decision> {
-  const { db, now } = context;
-  return await db.transaction().execute(async (trx) => {
-    await trx.selectFrom('members').select('id').where('id', '=', link.memberId).forKeyShare().executeTakeFirst();
+  const { db, now, realtime } = context;
+  const { told, appealed } = await db.transaction().execute(async (trx) => {
+    await lockTold(trx, [link.memberId]);
     await trx.selectFrom('cases').select('id').where('id', '=', link.caseId).forUpdate().executeTakeFirst();
     const decision = await findOne(trx, link, now());
     if (!decision.canAppeal) throw noAppeal(decision);
@@ -49,8 +50,12 @@ async function appealOnce(context: Context, link: DecisionLink, form: Form, ip: 
     const { number } = decision;
     const details = { number, acts: acts.join(', ') };
     await writeAudit(trx, at, { action: 'appealed', actorId: link.memberId, ip, subject: link.caseId, details });
-    return await findOne(trx, link, at);
+    const key = `appeal ${link.caseId}`;
+    const told = await tellDesk(context, trx, { caseId: link.caseId, ownerId: link.memberId, key });
+    return { told, appealed: await findOne(trx, link, at) };
   });
+  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  return appealed;
 }
 
 async function findOne(trx: Kysely<Tables>, { caseId, memberId }: DecisionLink, now: Date): Promise<Decision> {

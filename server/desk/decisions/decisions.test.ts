@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { decisionCalls } from '#contract/decisions.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
+import { sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
@@ -117,6 +118,8 @@ describe('decisions, as who they are against reads them', () => {
       .executeTakeFirstOrThrow();
     assert.equal(row.state, 'appealed');
     assert.ok(row.rank > 0, 'above all that is only reported');
+    const notices = (await test.call(noticeCalls.listNotices, { kind: 'desk' }, { as: admin })).body.data;
+    assert.deepEqual(notices.map(sentenceOf), [`Case ${number} should be decided now`]);
     const late = await decided(['warn']);
     test.wait({ days: DESK.appealDays, minutes: 1 });
     const as = { token: await aToken(test, vikram.id) };

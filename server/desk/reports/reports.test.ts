@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { type CaseKind, DESK } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import { sentenceOf } from '#contract/notice-kinds.ts';
@@ -9,6 +10,7 @@ import { reportCalls } from '#contract/reports.ts';
 import { storeMessage } from '#server/conversations/store-message.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, aModerator, anItem, type TestMember } from '#server/testing/factories.ts';
+import { tellOfWaiting } from './tell-desk.ts';
 import { tellReporters } from './tell-reporters.ts';
 
 describe('report', () => {
@@ -44,6 +46,13 @@ describe('report', () => {
   };
   const told = async (as: TestMember, kind: NoticeKind) =>
     (await test.call(noticeCalls.listNotices, { kind }, { as })).body.data.map(sentenceOf);
+  /** How often the desk was told of a thing's cases. */
+  const causesOf = async (thingId: string) => {
+    const { rows } = await sql`
+      select from notice_causes n join cases c on c.id = n.case_id
+      where c.thing_id = ${thingId} and n.member_id = ${moderator.id}`.execute(test.context.db);
+    return rows.length;
+  };
   const publicationOf = async (id: string) =>
     (await test.context.db.selectFrom('items').select('publication').where('id', '=', id).executeTakeFirstOrThrow())
       .publication;
@@ -155,6 +164,26 @@ describe('report', () => {
     assert.match((await told(seller, 'decision'))[0] ?? '', /^Old scooter is hidden until the desk has looked at it/);
     assert.match((await told(moderator, 'desk'))[0] ?? '', /should be decided now$/);
     assert.deepEqual(await told(seller, 'desk'), []);
+  });
+
+  it('by three people hides an item whatever they name, and the desk is told', async () => {
+    const item = await anItem(test, { owner: seller, title: 'Blue kettle' });
+    for (const one of [reporter, await aMember(test), await aMember(test)])
+      await report(item.id, one, { reason: 'category' });
+    assert.equal(await publicationOf(item.id), 'Draft');
+    assert.equal(await causesOf(item.id), 1);
+  });
+
+  it('that has waited until it is urgent is told to the desk once', async () => {
+    const item = await anItem(test, { owner: seller, title: 'Old mixer' });
+    const { signal } = new AbortController();
+    await report(item.id, reporter);
+    test.wait({ days: 1 });
+    await tellOfWaiting(test.context, signal);
+    assert.equal(await causesOf(item.id), 0);
+    test.wait({ days: 1, minutes: 1 });
+    for (let n = 0; n < 2; n++) await tellOfWaiting(test.context, signal);
+    assert.equal(await causesOf(item.id), 1);
   });
 
   it('by a ring that follows each other weighs as one of them, and hides nothing', async () => {

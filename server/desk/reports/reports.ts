@@ -15,7 +15,7 @@ import { findThing } from './find-thing.ts';
 import { hideUntilDecided } from './hide-until-decided.ts';
 import { openCase } from './open-case.ts';
 import { findOwnReports } from './own-reports.ts';
-import { tellDesk } from './tell-reporters.ts';
+import { lockTold, tellDesk } from './tell-desk.ts';
 import { weighCase } from './weigh-case.ts';
 import { levelOf } from './weight.ts';
 
@@ -32,7 +32,7 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
     const { ownerId, snapshot, place } = thing;
     if (ownerId === viewer.id) throw new Problem('FORBIDDEN', { message: 'You cannot report yourself.' });
     await limitReports(context, trx, viewer);
-    await lockPeople(trx, [viewer.id, ownerId]);
+    await lockTold(trx, [viewer.id, ownerId]);
     if (kind === 'item') await lockItem(trx, thingId);
     const at = context.now();
     const opened = await openCase(trx, at, { kind, thingId, ownerId, reason, snapshot });
@@ -79,7 +79,7 @@ async function followReport(context: Context, trx: Trx, found: ReportedCase): Pr
   const { weight, trusted } = await weighCase(trx, now, found);
   const isHidden = kind === 'item' && found.hidden_at === null && trusted >= DESK.hideAt;
   const told = isHidden ? await hideUntilDecided(context, trx, { caseId, itemId }) : [];
-  if (levelOf(weight, new Date(opened_at), now) !== 'now') return told;
+  if (!isHidden && levelOf(weight, new Date(opened_at), now) !== 'now') return told;
   return [...told, ...(await tellDesk(context, trx, { caseId, ownerId }))];
 }
 
@@ -93,12 +93,6 @@ async function limitReports(context: Context, trx: Trx, viewer: Member): Promise
   const max = isNew ? DESK.reportsADayWhenNew : DESK.reportsADay;
   await limit(context, trx, `reports a day ${viewer.id}`, { max, seconds: DAY / 1000 });
 }
-
-/** Those whom a report names, and those of the desk, who may be told of it: before the item and the case. */
-const lockPeople = (trx: Trx, ids: (string | null)[]) =>
-  sql`
-    select from members where id = any(${ids}::uuid[]) or role = 'Admin' or is_moderator
-    order by id for key share`.execute(trx);
 
 export const listOwnReports: ServerFunction<Calls['listOwnReports']> = async ({ reads }, viewer, input) => {
   const { limit: most, cursor } = input;

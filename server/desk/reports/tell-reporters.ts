@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Snapshot } from '#contract/desk.ts';
 import type { CaseKind } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
@@ -34,24 +34,5 @@ export async function tellReporters(context: Telling, trx: Transaction<Tables>, 
       text: `${first.upheld ? 'upheld' : 'dismissed'} ${titleOf(first.kind, first.title, first.facts)}`,
       caseId,
     },
-  );
-}
-
-/** Tells the desk, but not whom the case is against, that a case cannot wait. Several fold. */
-export async function tellDesk(
-  context: Telling,
-  trx: Kysely<Tables>,
-  { caseId, ownerId }: { caseId: string; ownerId: string | null },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from members
-    where (role = 'Admin' or is_moderator) and blocked_at is null and id is distinct from ${ownerId}::uuid`.execute(
-    trx,
-  );
-  return tell(
-    context,
-    trx,
-    rows.map(({ id }) => id),
-    { kind: 'desk', key: `case now ${caseId}`, fold: 'desk', at: context.now(), caseId },
   );
 }

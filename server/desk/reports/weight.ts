@@ -91,6 +91,9 @@ const mostNamed = (reasons: ReportReason[]): ReportReason => {
 /** Orders the queue at any time: a day of waiting weighs one, for all cases alike. */
 export const rankOf = (weight: number, openedAt: Date): number => weight - openedAt.getTime() / DAY;
 
+/** The least rank of a case that is urgent by now. */
+export const urgentRank = (now: Date): number => LEVELS.now - now.getTime() / DAY;
+
 export function levelOf(weight: number, openedAt: Date, now: Date): Level {
   const urgency = weight + (now.getTime() - openedAt.getTime()) / DAY;
   return urgency >= LEVELS.now ? 'now' : urgency >= LEVELS.soon ? 'soon' : 'later';

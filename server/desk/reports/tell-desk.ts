@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { tell } from '#server/notices/tell.ts';
+import { urgentRank } from './weight.ts';
+
+/** Most of a run; the next one comes within the hour. */
+const MOST = 1000;
+
+/** The key of its notice, which comes once. */
+const keyOf = (caseId: string) => `case now ${caseId}`;
+
+interface Urgent {
+  caseId: string;
+  /** Whom it is against: they are not told. */
+  ownerId: string | null;
+}
+
+/** Those of the desk, who may be told, and other members: before items and cases. */
+export const lockTold = (trx: Kysely<Tables>, others: (string | null)[]) =>
+  sql`
+    select from members where id = any(${others}::uuid[]) or role = 'Admin' or is_moderator
+    order by id for key share`.execute(trx);
+
+/** Tells the desk that a case cannot wait. Several fold. Returns the members with a new notice. */
+export async function tellDesk(
+  context: Pick<Context, 'config' | 'now'>,
+  db: Kysely<Tables>,
+  { caseId, ownerId, key = keyOf(caseId) }: Urgent & { key?: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from members
+    where (role = 'Admin' or is_moderator) and blocked_at is null and id is distinct from ${ownerId}::uuid`.execute(db);
+  return tell(
+    context,
+    db,
+    rows.map(({ id }) => id),
+    { kind: 'desk', key, fold: 'desk', at: context.now(), caseId },
+  );
+}
+
+/** The same for cases that have become urgent by waiting. */
+export async function tellOfWaiting(context: Context, signal: AbortSignal): Promise<void> {
+  const { db, now, realtime } = context;
+  const { rows } = await sql<Urgent>`
+    select c.id as "caseId", c.owner_id as "ownerId" from cases c
+    where c.state <> 'decided' and c.state = 'open' and c.rank >= ${urgentRank(now())} and not exists (
+      select from notice_causes n where n.case_id = c.id and n.key = ${keyOf('')} || c.id)
+    order by c.rank desc limit ${MOST}`.execute(db);
+  const told = new Set<string>();
+  for (const urgent of rows) {
+    if (signal.aborted) break;
+    for (const id of await tellDesk(context, db, urgent)) told.add(id);
+  }
+  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+}
