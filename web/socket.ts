@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import type { Message } from '#contract/conversations.ts';
+import type { Message, Read } from '#contract/conversations.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { getSession } from './session.ts';
 
@@ -10,7 +10,7 @@ export interface Listener {
   /** The server did not take the token, or could not look it up: whoever listens finds out which. */
   refused(): void;
   receiveMessage(message: Message): void;
-  conversationRead(read: { conversationId: string; unread: number }): void;
+  conversationRead(read: Read & { conversationId: string }): void;
 }
 
 /** Notices, and news of the wish list, come by the same connection. */

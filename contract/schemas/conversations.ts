@@ -54,6 +54,10 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
+/** How much is unread, counted from two numbers that only grow: up to which the member has read, and the last one then. */
+export const Read = z.object({ unread: z.number(), read: z.number(), last: z.number() });
+export type Read = z.infer<typeof Read>;
+
 export const conversationSchemas = {
   listMessages: {
     input: z.object({
@@ -66,7 +70,7 @@ export const conversationSchemas = {
   },
   markRead: {
     input: z.object({ conversationId: id('conversationId'), number: wholeNumber('number', 0, 999_999_999) }),
-    output: answer(z.object({ unread: z.number() })),
+    output: answer(Read),
   },
   muteConversation: {
     input: z.object({ conversationId: id('conversationId'), muted: flag('muted').default(true) }),

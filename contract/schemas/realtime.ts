@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LENGTH } from '../limits.ts';
-import { Message } from './conversations.ts';
+import { Message, Read } from './conversations.ts';
 import { id, text } from './fields.ts';
 
 const noFields = 'An event carries an object of fields';
@@ -29,7 +29,7 @@ export const clientEvents = {
 export const serverEvents = {
   receiveMessage: Message,
   /** To the other connections of a member who has read. */
-  conversationRead: z.object({ conversationId: z.string(), unread: z.number() }),
+  conversationRead: Read.extend({ conversationId: z.string() }),
   /** Notices were created or seen: how many are unseen; without the number the client asks for it. */
   noticesChanged: z.object({ unseen: z.number().optional() }),
   /** The member's wish list has changed. */

@@ -152,7 +152,7 @@ describe('conversations', () => {
     const told = next(his, 'conversationRead');
     const read = await test.call(conversationCalls.markRead, { conversationId, number: 2 }, { as: ravi });
     assert.equal(read.body.data.unread, 0);
-    assert.deepEqual(await told, { conversationId, unread: 0 });
+    assert.deepEqual(await told, { conversationId, unread: 0, read: 2, last: 2 });
     await test.call(conversationCalls.markRead, { conversationId, number: 1 }, { as: ravi });
     assert.equal(await unread(), 0, 'reading never goes backwards');
   });

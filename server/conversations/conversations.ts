@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { conversationCalls } from '#contract/conversations.ts';
+import type { conversationCalls, Read } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
@@ -32,20 +32,20 @@ export const listMessages: ServerFunction<Calls['listMessages']> = async ({ read
 /** The read number never decreases or passes the last message. Notifies the member's other connections. */
 export const markRead: ServerFunction<Calls['markRead']> = async ({ db, now, realtime }, viewer, input) => {
   const { conversationId, number } = input;
-  const { rows } = await sql<{ unread: number }>`
+  const { rows } = await sql<Read>`
     update participants p set read_number = greatest(p.read_number, least(${number}::bigint, c.last_number))
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.member_id = ${viewer.id}
-    returning ${unreadCount} as unread`.execute(db);
+    returning ${unreadCount} as unread, p.read_number as read, c.last_number as last`.execute(db);
   const [row] = rows;
   if (!row) throw await refusal(db, conversationId);
-  realtime.sendToMember(viewer.id, 'conversationRead', { conversationId, unread: row.unread });
+  realtime.sendToMember(viewer.id, 'conversationRead', { conversationId, ...row });
   if (row.unread === 0) {
     const dropped = await dropMessageNotice(db, viewer.id, conversationId);
     const seen = await seeDealNotices(db, viewer.id, conversationId, now());
     if (dropped || seen) realtime.sendToMember(viewer.id, 'noticesChanged', {});
   }
-  return { data: { unread: row.unread } };
+  return { data: row };
 };
 
 export const muteConversation: ServerFunction<Calls['muteConversation']> = async ({ db, realtime }, viewer, input) => {

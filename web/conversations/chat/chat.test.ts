@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Conversation, conversationCalls, type Message } from '#contract/conversations.ts';
+import { type Conversation, conversationCalls, type Message, type Read } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
@@ -33,6 +33,10 @@ function createFarSide() {
     answers: [] as (Acknowledgement | 'silence' | 'stored, then silence')[],
     failsHistory: false,
     failsMarkRead: false,
+    /** What an answer to markRead waits for. */
+    slowness: undefined as Promise<void> | undefined,
+    /** Another tab has read. */
+    tellRead: (read: Read) => listener?.conversationRead({ conversationId: ROOM, ...read }),
     store(senderId: string, content: string, clientId: string | null = null): Message {
       const known = messages.find((one) => clientId && one.senderId === senderId && one.clientId === clientId);
       if (known) return known;
@@ -90,7 +94,9 @@ function createFarSide() {
       if (call.path === conversationCalls.markRead.path) {
         if (far.failsMarkRead) throw new Problem('UNAVAILABLE');
         far.read = Math.max(far.read, input.number ?? 0);
-        return { data: { unread: messages.length - far.read } };
+        const data = { unread: messages.length - far.read, read: far.read, last: messages.length };
+        await far.slowness;
+        return { data };
       }
       if (far.failsHistory) throw new Problem('UNAVAILABLE');
       const { after, limit = 24, cursor } = input;
@@ -334,6 +340,24 @@ describe('the chat', () => {
       assert.equal(unread(), 1);
       far.failsMarkRead = false;
       await until(() => unread() === 0);
+    });
+
+    it('is not hidden by an answer that does not count the newest message', async () => {
+      far.store(OTHER, 'one');
+      await open();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      far.slowness = promise;
+      const marked = chat.markRead(ROOM, 1);
+      far.say('two');
+      far.slowness = undefined;
+      resolve();
+      await marked;
+      assert.notEqual(unread(), 0);
+      await until(() => unread() === 1);
+      await chat.markRead(ROOM, 2);
+      assert.equal(unread(), 0);
+      far.tellRead({ unread: 1, read: 1, last: 2 });
+      assert.equal(unread(), 0);
     });
 
     it('follows what was read elsewhere', async () => {

@@ -1,4 +1,4 @@
-import { type Conversation, conversationCalls, type Message } from '#contract/conversations.ts';
+import { type Conversation, conversationCalls, type Message, type Read } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Api } from '../../api.ts';
@@ -24,6 +24,8 @@ export function createConversationList({ memberId, api, store, signal }: Options
   let events = 0;
   /** Up to which number the server was told that a conversation is read. */
   const told = new Map<string, number>();
+  /** What the newest known count of a conversation counts. */
+  const counted = new Map<string, Pick<Read, 'read' | 'last'>>();
 
   async function load(): Promise<void> {
     try {
@@ -55,10 +57,16 @@ export function createConversationList({ memberId, api, store, signal }: Options
     return running;
   }
 
-  /** Another tab or device has read, or this one. */
-  function noteRead({ conversationId, unread }: { conversationId: string; unread: number }): void {
+  /** Another tab or device has read, or this one. Answers, events and messages may overtake each other. */
+  function noteRead({ conversationId, unread, read, last }: Read & { conversationId: string }): void {
+    const before = counted.get(conversationId);
+    if (before && (read < before.read || last < before.last)) return;
+    counted.set(conversationId, { read, last });
     events += 1;
     const conversations = store.get().conversations ?? [];
+    const found = conversations.find(({ _id }) => _id === conversationId);
+    // It does not count what has come since.
+    if (found && last < numberOf(found)) return void refresh();
     store.set({ conversations: conversations.map((one) => (one._id === conversationId ? { ...one, unread } : one)) });
   }
 
@@ -68,7 +76,7 @@ export function createConversationList({ memberId, api, store, signal }: Options
     told.set(conversationId, number);
     try {
       const { data } = await api(conversationCalls.markRead, { conversationId, number }, { signal });
-      noteRead({ conversationId, unread: data.unread });
+      noteRead({ conversationId, ...data });
     } catch {
       if (told.get(conversationId) !== number || signal.aborted) return;
       told.delete(conversationId);
