@@ -8,10 +8,10 @@ import { newAddress } from '#server/testing/accounts.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { keepWriting } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
+import { startProbe } from '#server/testing/probe.ts';
 import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
 import { tell } from '#server/testing/scale.ts';
 import { createMachines, type Machines } from './machines.ts';
-import { startProbe } from './probe.ts';
 import { keepTalking } from './talk.ts';
 
 /** Milliseconds after a fault in which writes must be answered again. */

@@ -9,10 +9,10 @@ import { startBucket, type TestBucket } from '#server/testing/bucket.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { codeIn, createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
+import { startProbe } from '#server/testing/probe.ts';
 import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
 import { tell } from '#server/testing/scale.ts';
 import { createMachines, type Machines } from './machines.ts';
-import { startProbe } from './probe.ts';
 import { buildRelease, findRelease, type Release } from './release.ts';
 import { keepTalking } from './talk.ts';
 

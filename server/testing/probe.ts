@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from '#server/testing/app.ts';
+import type { Answer } from './app.ts';
 
 /** Milliseconds between two requests, unless given. */
 const INTERVAL = 100;
