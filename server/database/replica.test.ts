@@ -7,7 +7,7 @@ import { until } from '#server/testing/process.ts';
 import { connect } from './connect.ts';
 import { connectReplicas } from './replica.ts';
 
-/* With a real standby: deploy/cluster/failover.test.ts. */
+/* With real standbys: standbys.test.ts. */
 describe('connectReplicas', () => {
   let database: FreshDatabase;
   before(async () => {

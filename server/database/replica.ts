@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { StartError } from '#server/start/start-error.ts';
 import { type Connection, type ConnectOptions, connect } from './connect.ts';
 
@@ -45,17 +45,20 @@ export async function connectReplicas(urls: string[], options: ReplicaOptions): 
 function connectStandby(url: string, { primary, log, ...options }: ReplicaOptions): Replica {
   const standby = connect(url, options);
   const closing = new AbortController();
+  /** What the primary had written, in bytes of its log, at the last comparisons; the oldest first. */
+  let written: { bytes: number; at: number }[] = [];
   /** When the primary had written what the standby shows. */
   let shownOf = Number.NEGATIVE_INFINITY;
   let wasCurrent: boolean | undefined;
   const isCurrent = () => performance.now() - shownOf <= MAX_LAG;
 
+  /** While others write, a standby never has the newest changes: what counts is the age of those that it shows. */
   async function compare(): Promise<void> {
     const at = performance.now();
-    const written = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary.db);
-    const shown = await sql<{ isShown: boolean | null }>`
-      select pg_last_wal_replay_lsn() >= ${written.rows[0]?.lsn}::pg_lsn as "isShown"`.execute(standby.db);
-    if (shown.rows[0]?.isShown) shownOf = at;
+    const bytes = await readPosition(primary, sql`pg_current_wal_lsn()`);
+    written = [...written.filter((one) => at - one.at <= MAX_LAG), { bytes, at }];
+    const shown = await readPosition(standby, sql`pg_last_wal_replay_lsn()`);
+    shownOf = written.findLast((one) => one.bytes <= shown)?.at ?? shownOf;
   }
 
   async function keepComparing(): Promise<void> {
@@ -83,4 +86,10 @@ function connectStandby(url: string, { primary, log, ...options }: ReplicaOption
       await standby.close();
     },
   };
+}
+
+/** In bytes from the beginning of the log. NaN, which is neither before nor after another, where a standby turns out to be the primary. */
+async function readPosition({ db }: Connection, position: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ bytes: number | null }>`select pg_wal_lsn_diff(${position}, '0/0') as bytes`.execute(db);
+  return rows[0]?.bytes ?? Number.NaN;
 }
