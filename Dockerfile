@@ -2,9 +2,9 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+RUN npm ci
 COPY . .
-RUN node scripts/build.ts
+RUN node scripts/build.ts && npm prune --omit=dev
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
@@ -24,6 +24,6 @@ VOLUME /data
 EXPOSE 3000
 # Shell form would keep signals from the server; --init of the runtime is not needed.
 # As npm start does: V8 would take twice the memory before it looks for what it no longer needs.
-CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "server/start/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "dist/server/main.js"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

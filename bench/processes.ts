@@ -66,13 +66,13 @@ export async function freePort(): Promise<number> {
 function commandFor(script: string): string {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const command = scripts.start.split('&& ').at(-1) ?? '';
-  return command.replace(' node ', ` ${process.execPath} --inspect-port=0 `).replace('server/start/main.ts', script);
+  return command.replace(' node ', ` ${process.execPath} --inspect-port=0 `).replace('dist/server/main.js', script);
 }
 
 /** The product as a process of its own, with its own database in a folder of its own. It must be built. */
 export async function startProduct(
   dataDir: string,
-  { script = 'server/start/main.ts', env: more = {} as NodeJS.ProcessEnv } = {},
+  { script = 'dist/server/main.js', env: more = {} as NodeJS.ProcessEnv } = {},
 ): Promise<Product> {
   const port = await freePort();
   const began = performance.now();

@@ -37,7 +37,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const secret = randomBytes(32).toString('base64url');
-  const server = spawn(process.execPath, ['server/start/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,52 +1,94 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * Builds the web client, in the browser's form and the server's: npm run build.
- * With --if-stale (npm start) only when something it is made of has changed.
+ * Builds what runs: npm run build. With --if-stale (npm start) only the parts whose sources have changed.
  */
 
-const MARK = 'dist/build.json';
-const RESULTS = ['dist/web/.vite/manifest.json', 'dist/render/render.js', 'dist/worker/sw.js'];
+/** `environments` are those of vite.config.ts; each group is built together, after the one before. */
+const PARTS = {
+  'web client': {
+    sources: ['web/**/*.*', 'scripts/home-style.ts'],
+    results: ['dist/web/.vite/manifest.json', 'dist/render/render.js', 'dist/worker/sw.js'],
+    // The service worker lists the files of the client's build.
+    environments: [['client', 'ssr'], ['worker']],
+  },
+  server: {
+    sources: ['server/**/*.ts'],
+    results: ['dist/server/main.js'],
+    environments: [['server']],
+  },
+};
+const SOURCES_OF_ALL = ['contract/**/*.*', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
+type Part = keyof typeof PARTS;
+/** The hash of the sources from which each part was built. */
+type Mark = Partial<Record<Part, string>>;
+
+const MARK = 'dist/build.json';
+
+/** Throws when the packages of development are missing. */
 export async function build({ ifStale = false } = {}): Promise<void> {
   process.chdir(path.join(import.meta.dirname, '..'));
-  const sources = hashSources();
-  if (ifStale && isBuiltFrom(sources)) return;
-  console.error('Building the web client …');
-  // The mark goes first: a build that is broken off is stale.
-  rmSync(MARK, { force: true });
-  process.env.NODE_ENV = 'production';
-  const { createBuilder } = await import('vite');
-  const builder = await createBuilder({ logLevel: 'warn', mode: 'production' });
-  await builder.buildApp();
-  mkdirSync(path.dirname(MARK), { recursive: true });
-  writeFileSync(MARK, JSON.stringify({ sources }));
-}
-
-function isBuiltFrom(sources: string): boolean {
-  try {
-    return RESULTS.every((file) => existsSync(file)) && JSON.parse(readFileSync(MARK, 'utf8')).sources === sources;
-  } catch {
-    return false;
+  const mark = readMark();
+  for (const part of Object.keys(PARTS) as Part[]) {
+    const { sources, results, environments } = PARTS[part];
+    const hash = hashFiles([...sources, ...SOURCES_OF_ALL]);
+    if (ifStale && mark[part] === hash && results.every((file) => existsSync(file))) continue;
+    console.error(`Building the ${part} …`);
+    // The mark goes first: a build that is broken off is stale.
+    delete mark[part];
+    writeMark(mark);
+    await buildEnvironments(environments);
+    mark[part] = hash;
+    writeMark(mark);
   }
 }
 
+async function buildEnvironments(groups: string[][]): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  const { createBuilder } = await import('vite').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error('A build needs the packages of development too: npm ci --include=dev', { cause: error });
+  });
+  const builder = await createBuilder({ logLevel: 'warn', mode: 'production' });
+  for (const names of groups)
+    await Promise.all(
+      Object.values(builder.environments)
+        .filter(({ name }) => names.includes(name))
+        .map((environment) => builder.build(environment)),
+    );
+}
+
+function readMark(): Mark {
+  try {
+    return JSON.parse(readFileSync(MARK, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function writeMark(mark: Mark): void {
+  mkdirSync(path.dirname(MARK), { recursive: true });
+  writeFileSync(MARK, JSON.stringify(mark));
+}
+
 /** By content, not by time: a checkout of another branch sets times as it likes. */
-function hashSources(): string {
+function hashFiles(patterns: string[]): string {
   const hash = createHash('sha256');
-  for (const file of globSync([
-    'web/**/*.*',
-    'contract/**/*.*',
-    'vite.config.ts',
-    'scripts/home-style.ts',
-    'package-lock.json',
-  ]).sort()) {
+  for (const file of globSync(patterns).sort()) {
     if (/\.test\.tsx?$/.test(file)) continue;
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
 
-if (import.meta.main) await build({ ifStale: process.argv.includes('--if-stale') });
+if (import.meta.main) {
+  try {
+    await build({ ifStale: process.argv.includes('--if-stale') });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

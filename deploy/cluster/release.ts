@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { knownMigrations } from '#server/database/migrate.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const MIGRATIONS = 'server/database/migrations';
+const BUILT = 'dist/server/main.js';
 
 /** The version that an upgrade begins with, built in a folder of its own. */
 export interface Release {
@@ -48,7 +49,8 @@ export function buildRelease(commit: string): Release {
   run(process.execPath, 'scripts/build.ts');
   return {
     commit,
-    program: path.join(folder, 'server/start/main.ts'),
+    // Versions before decision 29 ran from their sources.
+    program: [BUILT, 'server/start/main.ts'].map((name) => path.join(folder, name)).find(existsSync) as string,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

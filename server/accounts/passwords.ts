@@ -3,6 +3,7 @@ import path from 'node:path';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { badField } from '#contract/problems.ts';
 import { createQueue } from '#server/queue.ts';
+import { ROOT } from '#server/root.ts';
 
 /** OWASP's first choice for argon2id, the package's default algorithm. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,7 +15,7 @@ const queued = createQueue({ concurrency: 2, maxQueued: 60, seconds: 5 });
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRvZm5vYm9keQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 
 const COMMON = new Set(
-  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+  readFileSync(path.join(ROOT, 'server/accounts/common-passwords.txt'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 );

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { ROOT } from '#server/root.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { connectClient } from './connect-client.ts';
 import { LOCKS } from './locks.ts';
 
-const FOLDER = path.join(import.meta.dirname, 'migrations');
+const FOLDER = path.join(ROOT, 'server/database/migrations');
 /** Milliseconds between two looks whether another start has done with its migrations. */
 const TURN = 100;
 /**

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Problem } from '#contract/problems.ts';
 import { createQueue } from '#server/queue.ts';
+import { ROOT } from '#server/root.ts';
 import type { DrawQuestion } from './draw-process.ts';
 
 /** Milliseconds; drawing takes a quarter of a second. */
@@ -14,7 +15,7 @@ const queued = createQueue({ concurrency: 1, maxQueued: 20, seconds: 10 });
 /** Draws the picture of a shared item as a JPEG. Throws UNAVAILABLE when the machine had no time for it. */
 export const drawShare = (question: DrawQuestion): Promise<Uint8Array> =>
   queued(async () => {
-    const child = fork(path.join(import.meta.dirname, 'draw-process.ts'), {
+    const child = fork(path.join(ROOT, 'server/feeds/draw-process.ts'), {
       serialization: 'advanced',
       env: {},
       execArgv: ['--max-old-space-size=64'],

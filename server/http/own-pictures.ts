@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isNotModified } from '#server/cache/etag.ts';
+import { ROOT } from '#server/root.ts';
 
 /** Of the community room, and of a wanted post without a picture of its own. */
 const NAMES = ['community.webp', 'wanted.webp'];
@@ -10,7 +11,7 @@ const NAMES = ['community.webp', 'wanted.webp'];
 /** Serves the pictures that are part of the program, not uploads. */
 export function serveOwnPictures(app: FastifyInstance): void {
   for (const name of NAMES) {
-    const picture = readFileSync(path.join(import.meta.dirname, name));
+    const picture = readFileSync(path.join(ROOT, 'server/http', name));
     const tag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`;
     app.get(`/${name}`, { config: { open: true } }, (request, reply) => {
       reply.headers({ 'cache-control': 'public, max-age=86400', etag: tag });

@@ -8,6 +8,7 @@ import type { Call } from '#contract/call.ts';
 import type { ResponseCache } from '#server/cache/cache.ts';
 import type { CacheableResponse } from '#server/cache/entry.ts';
 import { createQueue } from '#server/queue.ts';
+import { ROOT } from '#server/root.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { serveInstall } from './install.ts';
 import { routeOf } from './load.ts';
@@ -31,8 +32,7 @@ interface Page {
 type Load = (request: Request, options: PagesOptions & { assets: unknown }) => Promise<Page>;
 
 /** The two builds of web/ by `vite build`, which the server knows by path only. */
-const root = join(import.meta.dirname, '../..');
-const dist = join(root, 'dist');
+const dist = join(ROOT, 'dist');
 const built = { assets: join(dist, 'web'), render: join(dist, 'render/render.js') };
 
 /**
@@ -99,7 +99,7 @@ async function production(app: FastifyInstance, { brandName, campusName }: Pages
 /** Vite serves the modules and renders from the current sources. */
 async function development(app: FastifyInstance) {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({ root: ROOT, server: { middlewareMode: true, hmr: { server: app.server } } });
   let load: Load;
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url?.startsWith('/api/')) return;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '#server/database/embedded.ts';
+import { ROOT } from '#server/root.ts';
 
 /** The real program in a process of its own. */
 export interface ServerProcess {
@@ -25,7 +26,7 @@ export const inherited = (): NodeJS.ProcessEnv => {
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 };
 
-const MAIN = path.join(import.meta.dirname, '../start/main.ts');
+const MAIN = path.join(ROOT, 'dist/server/main.js');
 
 /** Starts the program, or that of another version; it may not serve yet, or refuse. */
 export async function spawnServer(

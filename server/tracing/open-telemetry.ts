@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { ROOT } from '#server/root.ts';
 import { StartError } from '#server/start/start-error.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -67,7 +69,7 @@ async function loadPackages() {
 
 /** At the versions with which it is tested. Without --save-prod npm leaves them out again, as they are for tests. */
 function installCommand(): string {
-  const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const packages = Object.entries(devDependencies).filter(([name]) => name.startsWith('@opentelemetry/'));
   return `npm install --no-save --save-prod --omit=dev ${packages.map(([name, version]) => `${name}@${version}`).join(' ')}`;
 }

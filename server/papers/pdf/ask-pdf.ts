@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Problem } from '#contract/problems.ts';
+import { ROOT } from '#server/root.ts';
 import type { PdfAnswer, PdfQuestion, PdfReply } from './question.ts';
 
 /** Milliseconds. The process ends itself before (pdf-process.ts); this is for one that cannot even do that. */
@@ -16,7 +17,7 @@ export async function askPdf(
   question: PdfQuestion,
   { signal, patience = PATIENCE }: { signal?: AbortSignal; patience?: number } = {},
 ): Promise<PdfAnswer> {
-  const child = fork(path.join(import.meta.dirname, 'pdf-process.ts'), {
+  const child = fork(path.join(ROOT, 'server/papers/pdf/pdf-process.ts'), {
     serialization: 'advanced',
     env: {},
     execArgv: ['--max-old-space-size=64'],
