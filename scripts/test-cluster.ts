@@ -3,7 +3,7 @@ import { runDrill } from './run-drill.ts';
 /*
  * Breaks a cluster of PostgreSQL under two nodes, and upgrades them from the last release: npm run test:cluster, or only
  * the files that are given. Builds the cluster by deploy/cluster/cluster, in network namespaces, which need Linux and
- * root; takes about ten minutes. Passes without a test where something is missing.
+ * root; takes some twelve minutes. Passes without a test where something is missing.
  */
 
 await runDrill({

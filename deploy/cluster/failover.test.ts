@@ -10,6 +10,7 @@ import { keepWriting } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { startProbe } from '#server/testing/probe.ts';
 import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
+import { lacksRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
 import { tell } from '#server/testing/scale.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { keepTalking } from './talk.ts';
@@ -20,7 +21,7 @@ const OUTAGE = 30_000;
 interface Fault {
   cause: () => void | Promise<void>;
   /** Comes 30 s later. */
-  mend: () => void;
+  mend: () => void | Promise<void>;
 }
 
 describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIENCE }, () => {
@@ -32,32 +33,37 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
   before(async () => {
     machines = await createMachines('/var/tmp/dogear-test-cluster', '1g');
     mailbox = await createMailbox();
-    const env = {
-      DATABASE_URL: machines.url,
-      DATABASE_READ_URL: machines.readUrl,
-      CLUSTER: 'postgres',
-      // All people of the drill have one address.
-      RATE_LIMITS: 'off',
-      JWT_SECRET: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa',
-      SMTP_URL: mailbox.url,
-      LOG_LEVEL: 'warn',
-    };
-    one = await createCampus(env);
-    other = await createCampus(env);
   });
   after(async () => {
-    await one?.close();
-    await other?.close();
     await mailbox?.close();
     machines?.remove();
   });
+
+  /** The nodes of the tests of a group. */
+  function useNodes(carrier: () => string): void {
+    before(async () => {
+      const env = {
+        DATABASE_URL: machines.url,
+        DATABASE_READ_URL: machines.readUrl,
+        CLUSTER: carrier(),
+        // All people of the drill have one address.
+        RATE_LIMITS: 'off',
+        JWT_SECRET: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa',
+        SMTP_URL: mailbox.url,
+        LOG_LEVEL: 'warn',
+      };
+      one = await createCampus(env);
+      other = await createCampus(env);
+    });
+    after(() => Promise.all([one?.close(), other?.close()]));
+  }
 
   /** Writes and reads at both nodes from before a fault until all is whole again, and compares what there is then. */
   async function survive(title: string, { cause, mend }: Fault) {
     const [asha, ravi] = [await one.aMember(), await other.aMember()];
     const mailsBefore = mailbox.received.length;
     const writing = await keepWriting(one, mailbox);
-    const talk = await keepTalking(one, asha, other, ravi);
+    const talk = await keepTalking(one, asha, other, ravi, 100);
     const probes = {
       writes: [one, other].map((node, n) =>
         startProbe(() => node.call(peopleCalls.updateProfile, { firstName: `Asha ${n}` } as never, n ? ravi : asha)),
@@ -80,7 +86,7 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
       taken();
       await caused;
       await wait(OUTAGE);
-      mend();
+      await mend();
       await machines.whole();
       await wait(3000);
       for (const node of [one, other]) await until(async () => (await statusOf(`${node.url}/readyz`)) === 200);
@@ -132,67 +138,94 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
     );
   }
 
-  test('what everybody reads comes from the standby, and who has written it sees it there', async () => {
-    const asha = await one.aMember();
-    await until(() => [one, other].every(({ server }) => server.logged().includes('the standby is read from')));
-    const before = await machines.readsAtStandby('members');
-    for (let n = 0; n < 100; n += 1) {
-      const name = `Asha ${n}`;
-      await one.insist(peopleCalls.updateProfile, { firstName: name } as never, asha);
-      const { body } = await one.insist(peopleCalls.getPerson, { id: asha.id });
-      assert.equal(body.data.firstName, name);
-    }
-    // A backend counts them when it has been idle for a while.
-    await until(async () => (await machines.readsAtStandby('members')) >= before + 100);
-  });
+  describe('that tell each other by NOTIFY', () => {
+    useNodes(() => 'postgres');
 
-  test('L8 the machine of the primary dies, and comes back', async () => {
-    const primary = await machines.primary();
-    await survive('the machine of the primary dies', {
-      cause: () => machines.run('kill', primary),
-      mend: () => machines.run('start', primary),
+    test('what everybody reads comes from the standby, and who has written it sees it there', async () => {
+      const asha = await one.aMember();
+      await until(() => [one, other].every(({ server }) => server.logged().includes('the standby is read from')));
+      const before = await machines.readsAtStandby('members');
+      for (let n = 0; n < 100; n += 1) {
+        const name = `Asha ${n}`;
+        await one.insist(peopleCalls.updateProfile, { firstName: name } as never, asha);
+        const { body } = await one.insist(peopleCalls.getPerson, { id: asha.id });
+        assert.equal(body.data.firstName, name);
+      }
+      // A backend counts them when it has been idle for a while.
+      await until(async () => (await machines.readsAtStandby('members')) >= before + 100);
     });
-    assert.notEqual(await machines.primary(), primary);
-  });
 
-  test('L8 the machine of the primary loses its network, and has it again', async () => {
-    const primary = await machines.primary();
-    await survive('the primary loses its network', {
-      cause: () => machines.run('cut', primary),
-      mend: () => machines.run('mend', primary),
+    test('L8 the machine of the primary dies, and comes back', async () => {
+      const primary = await machines.primary();
+      await survive('the machine of the primary dies', {
+        cause: () => machines.run('kill', primary),
+        mend: () => machines.run('start', primary),
+      });
+      assert.notEqual(await machines.primary(), primary);
     });
-    assert.notEqual(await machines.primary(), primary);
-  });
 
-  test('L8 the PostgreSQL of the primary dies', async () => {
-    const primary = await machines.primary();
-    await survive('the PostgreSQL of the primary dies', {
-      cause: () => machines.killPostgres(primary),
-      mend: () => {},
+    test('L8 the machine of the primary loses its network, and has it again', async () => {
+      const primary = await machines.primary();
+      await survive('the primary loses its network', {
+        cause: () => machines.run('cut', primary),
+        mend: () => machines.run('mend', primary),
+      });
+      assert.notEqual(await machines.primary(), primary);
+    });
+
+    test('L8 the PostgreSQL of the primary dies', async () => {
+      const primary = await machines.primary();
+      await survive('the PostgreSQL of the primary dies', {
+        cause: () => machines.killPostgres(primary),
+        mend: () => {},
+      });
+    });
+
+    test('L8 the standby that commits wait for loses its network, and has it again', async () => {
+      const standby = await machines.synchronousStandby();
+      await survive('the standby loses its network', {
+        cause: () => machines.run('cut', standby),
+        mend: () => machines.run('mend', standby),
+      });
+    });
+
+    test('L8 the disk of the standby that commits wait for fills, and has room again', async () => {
+      const standby = await machines.synchronousStandby();
+      await survive('the disk of the standby is full', {
+        cause: () => machines.fillDisk(standby),
+        mend: () => machines.freeDisk(standby),
+      });
+    });
+
+    test('L8 the disk of the primary fills, and has room again', async () => {
+      const primary = await machines.primary();
+      await survive('the disk of the primary is full', {
+        cause: () => machines.fillDisk(primary),
+        mend: () => machines.freeDisk(primary),
+      });
     });
   });
 
-  test('L8 the standby that commits wait for loses its network, and has it again', async () => {
-    const standby = await machines.synchronousStandby();
-    await survive('the standby loses its network', {
-      cause: () => machines.run('cut', standby),
-      mend: () => machines.run('mend', standby),
+  describe('that tell each other by Redis', { skip: lacksRedis }, () => {
+    let redis: TestRedis;
+    before(async () => {
+      redis = await startRedis();
     });
-  });
+    useNodes(() => redis.url);
+    after(() => redis?.stop());
 
-  test('L8 the disk of the standby that commits wait for fills, and has room again', async () => {
-    const standby = await machines.synchronousStandby();
-    await survive('the disk of the standby is full', {
-      cause: () => machines.fillDisk(standby),
-      mend: () => machines.freeDisk(standby),
+    test('L2 Redis dies, and comes back with nothing', async () => {
+      await survive('Redis dies', { cause: () => redis.stop(), mend: () => redis.start() });
+      for (const { server } of [one, other]) assert.match(server.logged(), /"Redis is lost".*"Redis is back"/s);
     });
-  });
 
-  test('L8 the disk of the primary fills, and has room again', async () => {
-    const primary = await machines.primary();
-    await survive('the disk of the primary is full', {
-      cause: () => machines.fillDisk(primary),
-      mend: () => machines.freeDisk(primary),
+    test('L8 the machine of the primary dies, and comes back', async () => {
+      const primary = await machines.primary();
+      await survive('the machine of the primary dies, with Redis', {
+        cause: () => machines.run('kill', primary),
+        mend: () => machines.run('start', primary),
+      });
+      assert.notEqual(await machines.primary(), primary);
     });
   });
 });

@@ -17,7 +17,16 @@ export interface Talk {
   check(): Promise<void>;
 }
 
-export async function keepTalking(one: Campus, asha: TestMember, other: Campus, ravi: TestMember): Promise<Talk> {
+/** Milliseconds between two messages; a member may send 60 a minute. */
+const INTERVAL = 1000;
+
+export async function keepTalking(
+  one: Campus,
+  asha: TestMember,
+  other: Campus,
+  ravi: TestMember,
+  interval = INTERVAL,
+): Promise<Talk> {
   const { body } = await one.insist(peopleCalls.follow, { friendId: ravi.id }, asha);
   const { conversationId } = body.data;
   const [hers, his] = [one.socket(asha), other.socket(ravi)];
@@ -46,8 +55,7 @@ export async function keepTalking(one: Campus, asha: TestMember, other: Campus, 
     while (!isOver) {
       await until(() => send(`message ${sent}`));
       sent += 1;
-      // A member may send 60 a minute.
-      await wait(1000);
+      await wait(interval);
     }
   })();
   return {
