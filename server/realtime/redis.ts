@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { StartError } from '#server/start/start-error.ts';
+import { loadOptional } from '#server/start/optional-packages.ts';
 import { parseChannelMessage, type ReceivedMessage } from './channel-messages.ts';
 import { keepListening, type Line, type Listening } from './keep-listening.ts';
 
@@ -24,7 +24,7 @@ interface Options {
 
 /** Publishes to a stream of Redis or Valkey and reads it from where this node was: a cut loses nothing. */
 export async function joinRedis(url: string, { log, receive, catchUp }: Options): Promise<Redis> {
-  const { createClient } = await loadClient();
+  const { createClient } = await loadOptional('CLUSTER', '@redis', () => import('@redis/client'));
   const connect = () =>
     createClient({
       url,
@@ -112,14 +112,4 @@ async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(new Error('Redis is silent.')), TIMES.answer);
   return Promise.race([answer, timeout.promise]).finally(() => clearTimeout(timer));
-}
-
-async function loadClient() {
-  try {
-    return await import('@redis/client');
-  } catch {
-    throw new StartError(
-      'CLUSTER is at Redis, whose client is not installed: npm install --no-save --save-prod --omit=dev @redis/client@6.3.1.',
-    );
-  }
 }

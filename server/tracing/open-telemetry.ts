@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { ROOT } from '#server/root.ts';
-import { StartError } from '#server/start/start-error.ts';
+import { loadOptional } from '#server/start/optional-packages.ts';
 import type { Tracer } from './tracer.ts';
 
 /** Characters of what the exporter says. */
@@ -13,7 +10,11 @@ const MAX_WARNING = 500;
  * here. Throws StartError where its packages are not installed.
  */
 export async function openTelemetry(log: FastifyBaseLogger, share: number): Promise<Tracer> {
-  const { api, core, exporter, resources, sdk } = await loadPackages();
+  const { api, core, exporter, resources, sdk } = await loadOptional(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    '@opentelemetry',
+    loadPackages,
+  );
   const warn = (message: string) =>
     log.warn({ warning: String(message).slice(0, MAX_WARNING) }, 'the export of traces warns');
   const ignore = () => {};
@@ -50,26 +51,13 @@ export async function openTelemetry(log: FastifyBaseLogger, share: number): Prom
   };
 }
 
-/** They are no dependencies: only who traces installs them. */
 async function loadPackages() {
-  try {
-    const [api, core, exporter, resources, sdk] = await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/core'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/sdk-trace'),
-    ]);
-    return { api, core, exporter, resources, sdk };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new StartError(`OTEL_EXPORTER_OTLP_ENDPOINT needs what "${installCommand()}" installs.`, { cause: error });
-  }
-}
-
-/** At the versions with which it is tested. Without --save-prod npm leaves them out again, as they are for tests. */
-function installCommand(): string {
-  const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  const packages = Object.entries(devDependencies).filter(([name]) => name.startsWith('@opentelemetry/'));
-  return `npm install --no-save --save-prod --omit=dev ${packages.map(([name, version]) => `${name}@${version}`).join(' ')}`;
+  const [api, core, exporter, resources, sdk] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace'),
+  ]);
+  return { api, core, exporter, resources, sdk };
 }
