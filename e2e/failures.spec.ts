@@ -105,6 +105,25 @@ test('a part of the program that does not load says which, and a reload helps', 
   await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
 });
 
+test('a part of a screen that does not load leaves what is typed, and is asked for again', async ({ page, member }) => {
+  expect(member.token).toBeTruthy();
+  const item = await newItem(await newMember());
+  await page.route(/\/assets\/(contact-dialog|place-options)-.*\.js/, (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed');
+  await page.goto('/dashboard/add-item');
+  await missed;
+  await page.getByLabel('Item Title').fill('A lamp');
+  await expect(page.getByLabel('Item Title')).toHaveValue('A lamp');
+  await page.goto(`/item/${item._id}/owner/${item.owner}`);
+  const contact = page.getByRole('button', { name: 'Contact Seller' });
+  await contact.click();
+  await expect(page.getByText('This did not load.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: item.title, level: 1 })).toBeVisible();
+  await page.unrouteAll();
+  await contact.click();
+  await page.getByRole('dialog').getByLabel('Message').fill('Is it still there?');
+});
+
 test('a part of the program that never comes is waited for two minutes', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');

@@ -198,5 +198,8 @@ export const CONSOLE = {
 /** Ours: the network did not answer at all. */
 export const OFFLINE = 'No connection. Check your network and try again.';
 
+/** The code of a dialog or another part did not come. */
+export const PART_FAILED = 'This did not load. Check your network, or reload the page.';
+
 /** What answered was not our server, or not in its right mind. */
 export const SERVICE_UNAVAILABLE = 'Service Unavailable';

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
+import { closeDialog, part } from '../ui/part.tsx';
 
-const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
-const WantDialog = lazy(async () => ({ default: (await import('./want-dialog.tsx')).WantDialog }));
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
+const OfferDialog = part(async () => (await import('./offer-dialog.tsx')).OfferDialog, closeDialog);
+const WantDialog = part(async () => (await import('./want-dialog.tsx')).WantDialog, closeDialog);
+const WithdrawDialog = part(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
 
 type Kind = 'want' | 'offer' | 'leave';
 

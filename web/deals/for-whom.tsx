@@ -1,9 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { dealCalls, type LineDeal } from '#contract/deals.ts';
 import { type ItemStatus, LIST } from '#contract/limits.ts';
 import { api } from '../api.ts';
+import { part } from '../ui/part.tsx';
 
-const ForWhomDialog = lazy(async () => ({ default: (await import('./for-whom-dialog.tsx')).ForWhomDialog }));
+const ForWhomDialog = part(
+  async () => (await import('./for-whom-dialog.tsx')).ForWhomDialog,
+  ({ onAnswer }) => onAnswer('cancelled'),
+);
 
 /** `settled`: for one of the line, by their deal. `byHand`: for somebody outside, or there is nobody to ask about. */
 export type ForWhom = 'settled' | 'byHand' | 'cancelled';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Deal, dealCalls, type LineDeal } from '#contract/deals.ts';
 import { LIST } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { PeopleSpot } from '../ui/more-spots.tsx';
+import { closeDialog, part } from '../ui/part.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { LineRow } from './line-row.tsx';
@@ -17,11 +18,11 @@ import { ReservedCard } from './reserved-card.tsx';
 import { useDealNews } from './use-deal-news.ts';
 
 // Each with the first press that needs it.
-const MeetingDialog = lazy(async () => ({ default: (await import('./meeting-dialog.tsx')).MeetingDialog }));
-const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
-const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
-const ReserveDialog = lazy(async () => ({ default: (await import('./reserve-dialog.tsx')).ReserveDialog }));
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
+const MeetingDialog = part(async () => (await import('./meeting-dialog.tsx')).MeetingDialog, closeDialog);
+const OfferDialog = part(async () => (await import('./offer-dialog.tsx')).OfferDialog, closeDialog);
+const ReleaseDialog = part(async () => (await import('./release-dialog.tsx')).ReleaseDialog, closeDialog);
+const ReserveDialog = part(async () => (await import('./reserve-dialog.tsx')).ReserveDialog, closeDialog);
+const WithdrawDialog = part(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
 
 type Act = 'reserve' | 'release' | 'decline' | 'counter' | 'meet';
 

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { api } from '../api.ts';
 import { failureText } from '../failure-text.ts';
@@ -9,14 +9,15 @@ import { classNames } from '../ui/class-names.ts';
 import { PAIRED_ROW, pairedBox } from '../ui/code-input.tsx';
 import { FormAlert } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
+import { closeDialog, part } from '../ui/part.tsx';
 import { HandOverNote } from './hand-over-note.tsx';
 import { partnerName } from './partner.ts';
 import { useAct } from './use-act.ts';
 import { canStayAwake, useAwake } from './use-awake.ts';
 import { WrongDialog } from './wrong-dialog.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
+const QrCode = part(async () => (await import('./qr-code.tsx')).default);
+const WithdrawDialog = part(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
 
 /** Milliseconds; the connection tells sooner. */
 const ASK_AGAIN = 10_000;

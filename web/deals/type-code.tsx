@@ -1,5 +1,5 @@
 import { Handshake, ScanLine } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { canScan } from '../ui/can-scan.ts';
 import { CodeInput } from '../ui/code-input.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
+import { part } from '../ui/part.tsx';
 import { HandOverNote } from './hand-over-note.tsx';
 import { partnerName } from './partner.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -18,7 +19,10 @@ import type { HandOverProps } from './show-code.tsx';
 import { useAct } from './use-act.ts';
 import { WrongDialog } from './wrong-dialog.tsx';
 
-const Scanner = lazy(() => import('./scanner.tsx'));
+const Scanner = part(
+  async () => (await import('./scanner.tsx')).default,
+  ({ onClose }) => onClose(),
+);
 const LENGTH = 6;
 
 /** The seller's screen. */

@@ -1,5 +1,5 @@
 import { Mail, Pencil, Share2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { useBrand } from '../brand.ts';
@@ -10,10 +10,11 @@ import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { useSession } from '../session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { closeDialog, part } from '../ui/part.tsx';
 import { Price } from '../ui/price.tsx';
 import { toast } from '../ui/toast.tsx';
 
-const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
+const ContactDialog = part(async () => (await import('./contact-dialog.tsx')).ContactDialog, closeDialog);
 
 interface ItemActionsProps {
   item: ItemDetail;

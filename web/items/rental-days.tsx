@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
+import { part } from '../ui/part.tsx';
 import { rentalLine } from './rental.ts';
 
-const FreeDays = lazy(async () => ({ default: (await import('../deals/free-days.tsx')).FreeDays }));
+const FreeDays = part(async () => (await import('../deals/free-days.tsx')).FreeDays);
 
 interface RentalDaysProps {
   item: ItemDetail;

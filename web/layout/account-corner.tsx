@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut, MessageCircle, Plus, Settings, UserRoundPen } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useUnread } from '../conversations/unread.ts';
 import { unreadNote } from '../conversations/unread-note.tsx';
 import { Bell } from '../notices/bell.tsx';
@@ -12,8 +12,9 @@ import { classNames } from '../ui/class-names.ts';
 import { CountDot } from '../ui/count-dot.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
+import { closeDialog, part } from '../ui/part.tsx';
 
-const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }));
+const LogOutDialog = part(async () => (await import('./log-out-dialog.tsx')).LogOutDialog, closeDialog);
 
 /** SELL and Chat go to /login for visitors, and come back from there. */
 export function AccountCorner() {

@@ -1,9 +1,10 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { readTerms } from '../items/search-terms.ts';
 import { IconButton } from '../ui/button.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
+import { closeDialog, part } from '../ui/part.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { CatalogMenu } from './catalog-menu.tsx';
 import { Logo } from './logo.tsx';
@@ -11,7 +12,7 @@ import { MAIN_LINKS, NavLinks } from './nav-links.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useCategories } from './shell-data.ts';
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+const PhoneMenu = part(async () => (await import('./phone-menu.tsx')).PhoneMenu, closeDialog);
 
 /** One row from 1280 px, navigation in a second one from 768, search in a second one below. */
 export function Header() {

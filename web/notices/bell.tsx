@@ -1,12 +1,13 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { CountDot } from '../ui/count-dot.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
+import { closeDialog, part } from '../ui/part.tsx';
 import { useUnseen } from './unseen.ts';
 import { unseenNote } from './unseen-note.ts';
 
-const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }));
+const BellPanel = part(async () => (await import('./bell-panel.tsx')).BellPanel, closeDialog);
 
 /** The number is on every page; what it counts comes when it is asked for. */
 export function Bell() {

@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.tsx';
 import { rememberAsked } from './may-ask.ts';
 import { turnOnPush } from './push.ts';
 
-export interface PushAskProps {
+interface PushAskProps {
   /** Of whom one waits for an answer. */
   name: string;
   onDone: () => void;

@@ -1,12 +1,14 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
+import { closeDialog, part } from '../ui/part.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = part(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+  closeDialog,
+);
 
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);

@@ -1,5 +1,5 @@
 import { ChevronDown, Download } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import type { Deal, DealTotals, dealCalls } from '#contract/deals.ts';
@@ -7,6 +7,7 @@ import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { closeDialog, part } from '../ui/part.tsx';
 import { formatNumber } from '../ui/price.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
@@ -18,7 +19,7 @@ import { PageTurner } from './page-turner.tsx';
 import { PastCards, PastTable } from './past-lists.tsx';
 import { listAllPast, PAGE, usePages } from './past-pages.ts';
 
-const ReviewDialog = lazy(async () => ({ default: (await import('../reviews/review-dialog.tsx')).ReviewDialog }));
+const ReviewDialog = part(async () => (await import('../reviews/review-dialog.tsx')).ReviewDialog, closeDialog);
 
 const KINDS = [
   ['All', 'all'],

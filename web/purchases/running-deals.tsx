@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/deals.ts';
 import { describeDeal } from '../deals/describe-deal.ts';
@@ -6,13 +6,14 @@ import { useDealNews } from '../deals/use-deal-news.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { closeDialog, part } from '../ui/part.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { DealRow, type RowAct } from './deal-row.tsx';
 
-const MeetingDialog = lazy(async () => ({ default: (await import('../deals/meeting-dialog.tsx')).MeetingDialog }));
-const ReviewDialog = lazy(async () => ({ default: (await import('../reviews/review-dialog.tsx')).ReviewDialog }));
-const WithdrawDialog = lazy(async () => ({ default: (await import('../deals/withdraw-dialog.tsx')).WithdrawDialog }));
+const MeetingDialog = part(async () => (await import('../deals/meeting-dialog.tsx')).MeetingDialog, closeDialog);
+const ReviewDialog = part(async () => (await import('../reviews/review-dialog.tsx')).ReviewDialog, closeDialog);
+const WithdrawDialog = part(async () => (await import('../deals/withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
 
 const KINDS = [
   { name: 'All', kind: undefined, of: () => true },

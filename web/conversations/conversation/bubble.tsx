@@ -1,15 +1,16 @@
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { part } from '../../ui/part.tsx';
 import { When } from '../../ui/when.tsx';
 import type { Unsent } from '../chat/outbox.ts';
 import { currentChat } from '../current-chat.ts';
 import { LinkedText } from './linked-text.tsx';
 import type { Row } from './rows.ts';
 
-const Warning = lazy(() => import('./warning.tsx'));
-const ReportFlag = lazy(() => import('./report-flag.tsx'));
+const Warning = part(async () => (await import('./warning.tsx')).default);
+const ReportFlag = part(async () => (await import('./report-flag.tsx')).default);
 
 interface BubbleProps {
   row: Row;

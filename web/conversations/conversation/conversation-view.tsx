@@ -1,8 +1,8 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { newClientId } from '../../client-id.ts';
 import { mayAskForPush } from '../../notices/may-ask.ts';
-import type { PushAskProps } from '../../notices/push-ask.tsx';
+import { part } from '../../ui/part.tsx';
 import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { DealStripFailed, DealStripSkeleton } from '../deals/deal-strip-states.tsx';
@@ -13,17 +13,12 @@ import { ConversationHead } from './conversation-head.tsx';
 import { MessagePane } from './message-pane.tsx';
 
 // Most conversations are about no deal.
-const DealDialogs = lazy(async () => ({ default: (await import('../deals/deal-dialogs.tsx')).DealDialogs }));
-const DealStrip = lazy(async () => ({ default: (await import('../deals/deal-strip.tsx')).DealStrip }));
-const ChatMenu = lazy(async () => ({ default: (await import('./chat-menu.tsx')).ChatMenu }));
-const DealMenu = lazy(async () => ({ default: (await import('../deals/deal-menu.tsx')).DealMenu }));
+const DealDialogs = part(async () => (await import('../deals/deal-dialogs.tsx')).DealDialogs);
+const DealStrip = part(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
+const ChatMenu = part(async () => (await import('./chat-menu.tsx')).ChatMenu);
+const DealMenu = part(async () => (await import('../deals/deal-menu.tsx')).DealMenu);
 // Nobody asked for it: where its code cannot be fetched, the conversation goes on without.
-const PushAsk = lazy<ComponentType<PushAskProps>>(() =>
-  import('../../notices/push-ask.tsx').then(
-    ({ PushAsk }) => ({ default: PushAsk }),
-    () => ({ default: () => null }),
-  ),
-);
+const PushAsk = part(async () => (await import('../../notices/push-ask.tsx')).PushAsk);
 
 const NONE: readonly Message[] = [];
 

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { DealDetail } from '#contract/deals.ts';
+import { closeDialog, part } from '../../ui/part.tsx';
 
 export type DealDialogName = 'meeting' | 'offer' | 'reserve' | 'release' | 'withdraw' | 'review';
 
@@ -12,12 +13,12 @@ interface DealDialog {
 
 /** Each is loaded when it is first opened. */
 const DIALOGS: Record<DealDialogName, ComponentType<DealDialog>> = {
-  meeting: lazy(async () => ({ default: (await import('../../deals/meeting-dialog.tsx')).MeetingDialog })),
-  offer: lazy(async () => ({ default: (await import('../../deals/offer-dialog.tsx')).OfferDialog })),
-  reserve: lazy(async () => ({ default: (await import('../../deals/reserve-dialog.tsx')).ReserveDialog })),
-  release: lazy(async () => ({ default: (await import('../../deals/release-dialog.tsx')).ReleaseDialog })),
-  withdraw: lazy(async () => ({ default: (await import('../../deals/withdraw-dialog.tsx')).WithdrawDialog })),
-  review: lazy(async () => ({ default: (await import('../../reviews/review-dialog.tsx')).ReviewDialog })),
+  meeting: part(async () => (await import('../../deals/meeting-dialog.tsx')).MeetingDialog, closeDialog),
+  offer: part(async () => (await import('../../deals/offer-dialog.tsx')).OfferDialog, closeDialog),
+  reserve: part(async () => (await import('../../deals/reserve-dialog.tsx')).ReserveDialog, closeDialog),
+  release: part(async () => (await import('../../deals/release-dialog.tsx')).ReleaseDialog, closeDialog),
+  withdraw: part(async () => (await import('../../deals/withdraw-dialog.tsx')).WithdrawDialog, closeDialog),
+  review: part(async () => (await import('../../reviews/review-dialog.tsx')).ReviewDialog, closeDialog),
 };
 
 interface DealDialogsProps {

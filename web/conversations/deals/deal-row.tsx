@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DealDetail } from '#contract/deals.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { part } from '../../ui/part.tsx';
 import { When } from '../../ui/when.tsx';
 import type { Row } from '../conversation/rows.ts';
 import type { DealDialogName } from './deal-dialogs.tsx';
 import type { Deals } from './use-deals.ts';
 
 // Most conversations have none of them.
-const EventLine = lazy(async () => ({ default: (await import('./event-line.tsx')).EventLine }));
-const MeetingCard = lazy(async () => ({ default: (await import('./meeting-card.tsx')).MeetingCard }));
-const OfferCard = lazy(async () => ({ default: (await import('./offer-card.tsx')).OfferCard }));
+const EventLine = part(async () => (await import('./event-line.tsx')).EventLine);
+const MeetingCard = part(async () => (await import('./meeting-card.tsx')).MeetingCard);
+const OfferCard = part(async () => (await import('./offer-card.tsx')).OfferCard);
 
 /** What cards and the strip do with a deal. */
 export interface DealActs {

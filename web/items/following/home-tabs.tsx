@@ -2,7 +2,12 @@ import { lazy, Suspense } from 'react';
 import { useSession } from '../../session.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 
-const CountedTabs = lazy(async () => ({ default: (await import('./counted-tabs.tsx')).CountedTabs }));
+const CountedTabs = lazy(() =>
+  import('./counted-tabs.tsx').then(
+    (module) => ({ default: module.CountedTabs }),
+    () => ({ default: FeedTabs }),
+  ),
+);
 
 /** Without their number on the server's page, and until the page stands. */
 export const HomeTabs = () =>

@@ -1,12 +1,16 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Image, Item } from '#contract/items.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { part } from '../../ui/part.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { whenIdle } from '../../when-idle.ts';
 
-const FullScreen = lazy(() => import('./full-screen.tsx'));
+const FullScreen = part(
+  async () => (await import('./full-screen.tsx')).default,
+  ({ start, onClose }) => onClose(start),
+);
 
 /** Slightly less than the real width on phones: at 1.75 device pixels, the card's 640 pixels suffice. */
 const SIZES = '(width >= 64rem) 640px, (width >= 48rem) 100vw, 88vw';

@@ -1,12 +1,16 @@
 import { Archive, type LucideIcon, Percent, RotateCw, Upload, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import type { ManyAct } from '#contract/selling.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { part } from '../../ui/part.tsx';
 import type { Choice } from './use-choice.ts';
 
-const RepriceDialog = lazy(() => import('./reprice-dialog.tsx'));
+const RepriceDialog = part(
+  async () => (await import('./reprice-dialog.tsx')).default,
+  ({ onClose }) => onClose(),
+);
 
 const ACTS: { act: ManyAct; name: string; icon: LucideIcon }[] = [
   { act: 'renew', name: 'Renew', icon: RotateCw },

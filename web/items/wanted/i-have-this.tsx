@@ -1,11 +1,12 @@
 import { PackageCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ByViewer } from '../../people/by-viewer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { closeDialog, part } from '../../ui/part.tsx';
 import type { WantedItem } from './wanted-item.ts';
 
-const HaveDialog = lazy(async () => ({ default: (await import('./have-dialog.tsx')).HaveDialog }));
+const HaveDialog = part(async () => (await import('./have-dialog.tsx')).HaveDialog, closeDialog);
 
 interface IHaveThisProps {
   wanted: WantedItem;

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { Input, Select, Textarea } from '../../ui/field.tsx';
 import { Form, FormAlert } from '../../ui/form.tsx';
+import { part } from '../../ui/part.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFileDrop } from './file-drop.ts';
 import { FreeSwitch } from './free-switch.tsx';
@@ -24,8 +25,8 @@ import type { Uploads } from './photos/uploads.ts';
 import { WantedFields } from './wanted-fields.tsx';
 
 // The form stands without them.
-const IsbnField = lazy(async () => ({ default: (await import('./hints/isbn-field.tsx')).IsbnField }));
-const PriceSense = lazy(async () => ({ default: (await import('./hints/price-sense.tsx')).PriceSense }));
+const IsbnField = part(async () => (await import('./hints/isbn-field.tsx')).IsbnField);
+const PriceSense = part(async () => (await import('./hints/price-sense.tsx')).PriceSense);
 
 interface InformationStepProps {
   form: ItemFormHandle;

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useId } from 'react';
+import { type ComponentProps, Suspense, useId } from 'react';
 import { Input } from '../../ui/field.tsx';
+import { part } from '../../ui/part.tsx';
 
-const PlaceOptions = lazy(() => import('./place-options.tsx'));
+const PlaceOptions = part(async () => (await import('./place-options.tsx')).default);
 
 /** Own words, or one of the places of the campus, which the browser suggests. */
 export function LocationField(field: Omit<ComponentProps<typeof Input>, 'label'>) {

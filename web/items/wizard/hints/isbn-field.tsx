@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { bookCalls, type FoundBook } from '#contract/books.ts';
 import { readIsbn } from '#contract/isbn.ts';
@@ -8,12 +8,14 @@ import { fieldsOf } from '../../../form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canScan } from '../../../ui/can-scan.ts';
 import { Input } from '../../../ui/field.tsx';
+import { part } from '../../../ui/part.tsx';
 import type { ItemFormHandle } from '../item-form.ts';
 import { useHint } from './use-hint.ts';
 
-const CameraScanner = lazy(async () => ({
-  default: (await import('../../../ui/camera-scanner.tsx')).CameraScanner,
-}));
+const CameraScanner = part(
+  async () => (await import('../../../ui/camera-scanner.tsx')).CameraScanner,
+  ({ onClose }) => onClose(),
+);
 
 const WRONG = 'This ISBN has a wrong digit';
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();

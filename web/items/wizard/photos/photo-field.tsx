@@ -1,16 +1,20 @@
 import { ImagePlus } from 'lucide-react';
-import { lazy, type RefCallback, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefCallback, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { PICTURES } from '#contract/limits.ts';
 import { ITEMS } from '../../../messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RequiredMark, useMessages } from '../../../ui/field.tsx';
+import { part } from '../../../ui/part.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Uploads } from './uploads.ts';
 import { useTileDrag } from './use-tile-drag.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = part(
+  async () => (await import('./crop-dialog.tsx')).CropDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface PhotoFieldProps {
   inputRef: RefCallback<HTMLInputElement>;

@@ -1,0 +1,35 @@
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
+import { PART_FAILED } from '../messages.ts';
+import { toast } from './toast.tsx';
+
+/**
+ * `lazy` for a part that its screen can stand without: what is typed beside it stays where its code does not come.
+ * It is asked for again when it is next opened. `onMissing` closes what was to open, and the member is told; other parts are left out.
+ */
+export function part<P extends object>(load: () => Promise<ComponentType<P>>, onMissing?: (props: P) => void) {
+  function Missing(props: P) {
+    const [Loaded, setLoaded] = useState<ComponentType<P>>();
+    const isOpen = !('open' in props) || Boolean(props.open);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+    useEffect(() => {
+      if (!isOpen || Loaded) return;
+      load().then(
+        (loaded) => setLoaded(() => loaded),
+        () => {
+          if (!onMissing) return;
+          toast.error(PART_FAILED);
+          onMissing(props);
+        },
+      );
+    }, [isOpen]);
+    return Loaded ? createElement(Loaded, props) : null;
+  }
+  return lazy<ComponentType<P>>(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      () => ({ default: Missing }),
+    ),
+  );
+}
+
+export const closeDialog = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }): void => onOpenChange(false);
