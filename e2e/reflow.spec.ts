@@ -144,6 +144,7 @@ test('a name of 45 letters fits a screen of 320 px', async ({ page }) => {
   const addresses = [
     `/item/${item._id}/owner/${item.owner}`,
     `/profile/${seller.user._id}`,
+    `/search?query=${long}`,
     `/chat?with=${seller.user._id}`,
     '/dashboard/my-profile',
     '/dashboard/followers',

@@ -75,7 +75,7 @@ export function Component() {
         {...(query && { canonical: paths.search(query) })}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-[26px] leading-8 md:text-h1 font-[680] break-words">
+        <h1 className="text-[26px] leading-8 md:text-h1 font-[680] wrap-anywhere">
           {query ? (
             <>
               Search Results for <SwipeFull>{query}</SwipeFull>
