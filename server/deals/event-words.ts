@@ -1,5 +1,5 @@
 import type { DealAct, DealActor, DealSide } from '#contract/deal-states.ts';
-import { priceText } from '#server/price-text.ts';
+import { priceText } from '#contract/format-number.ts';
 
 /** What happens to a deal. */
 export interface Change {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type DealSide, type DealState, OPEN_STATES } from '#contract/deal-states.ts';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS, REVIEWS } from '#contract/limits.ts';
-import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
+import { daysOf, rentalTotal } from '#contract/rental-total.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -161,7 +161,7 @@ function rentalOf(row: DealRow, today: string): Deal['rental'] {
   const { rent_from: from, rent_to: to, out_at: outAt, state } = row;
   if (!from || !to) return null;
   const isLate = state === 'Reserved' && outAt !== null && row.handed_over_by === null && to < today;
-  const price = rentalPriceOf(row.rental_price, row.rental_duration, daysOf(from, to));
+  const price = rentalTotal(row.rental_price, row.rental_duration, daysOf(from, to));
   return { from, to, outAt, isLate, asAgreed: state === 'Interested' && price === null };
 }
 

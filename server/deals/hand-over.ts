@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { badField, notFound, Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { clear, take } from '#server/limits.ts';
 import { changeDeal } from './change-deal.ts';
-import { changeOwnDeal, dealNotHere, type Step } from './one-deal.ts';
+import { changeOwnDeal, type Step } from './one-deal.ts';
 
 type Calls = typeof dealCalls;
 
@@ -16,7 +16,7 @@ export const getHandOverCode: ServerFunction<Calls['getHandOverCode']> = async (
     .select(['buyer_id', 'seller_id', 'state', 'code'])
     .where('id', '=', dealId)
     .executeTakeFirst();
-  if (!deal || (deal.buyer_id !== viewer.id && deal.seller_id !== viewer.id)) throw dealNotHere();
+  if (!deal || (deal.buyer_id !== viewer.id && deal.seller_id !== viewer.id)) throw notFound('deal');
   if (deal.buyer_id !== viewer.id) throw new Problem('FORBIDDEN', { message: 'The code is on the buyer’s screen.' });
   if (deal.state !== 'Reserved' || !deal.code)
     throw new Problem('CONFLICT', { message: 'The seller has not reserved it for you.' });
@@ -98,5 +98,5 @@ async function takeTry({ db, now }: Context, memberId: string, dealId: string): 
 function wrongCode(left: number): Problem {
   if (left === 0) return tooMany();
   const message = `This is not the code. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
-  return new Problem('INVALID_INPUT', { message, errors: [{ field: 'code', message }] });
+  return badField('code', message);
 }

@@ -1,26 +1,25 @@
 import type { dealCalls } from '#contract/deals.ts';
-import { badField, Problem } from '#contract/problems.ts';
+import { rupees } from '#contract/format-number.ts';
+import { badField, notFound, Problem } from '#contract/problems.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changingDeals } from './deal-transaction.ts';
 import { type LockedItem, lockItem } from './lock-deals.ts';
 import { offerEnd } from './offers.ts';
-import { getOwnDeal, itemNotHere } from './one-deal.ts';
+import { getOwnDeal } from './one-deal.ts';
 import { lockTwo, openDeal, openDealOf } from './open-deal.ts';
 import { tellOf } from './tell-deals.ts';
-
-const wantedNotHere = () => new Problem('NOT_FOUND', { message: 'This wanted post is not here (any more).' });
 
 /** The seller's price stands as an offer, which the author of the post takes or declines. */
 export const haveWanted: ServerFunction<(typeof dealCalls)['haveWanted']> = async (context, viewer, input) => {
   const { wantedId, itemId, price, note } = input;
   const dealId = await changingDeals(context, async (trx, deals) => {
     const found = await trx.selectFrom('items').select('owner_id').where('id', '=', wantedId).executeTakeFirst();
-    if (!found || !(await lockTwo(trx, viewer.id, found.owner_id))) throw wantedNotHere();
+    if (!found || !(await lockTwo(trx, viewer.id, found.owner_id))) throw notFound('wanted post');
     // Items before the wanted posts that they answer, as everywhere.
     const item = await lockItem(trx, itemId);
-    if (item?.owner_id !== viewer.id) throw itemNotHere();
+    if (item?.owner_id !== viewer.id) throw notFound('item');
     const wanted = await lockItem(trx, wantedId);
-    if (wanted?.publication !== 'Published' || wanted.kind !== 'Wanted') throw wantedNotHere();
+    if (wanted?.publication !== 'Published' || wanted.kind !== 'Wanted') throw notFound('wanted post');
     if (wanted.owner_id === viewer.id) throw new Problem('FORBIDDEN', { message: 'This is your own post.' });
     if (wanted.status === 'Sold') throw new Problem('CONFLICT', { message: 'It is found already.' });
     const buyerId = wanted.owner_id;
@@ -56,6 +55,6 @@ function priceOf(item: LockedItem, price: number = item.price): number {
   if (item.publication !== 'Published') throw conflict('Publish it first.');
   if (item.status === 'Sold') throw conflict('This item is sold.');
   if (item.status === 'Reserved') throw conflict('It is reserved for somebody else. Release that first.');
-  if (price > item.price) throw badField('price', `It costs ₹${item.price.toLocaleString('en-IN')}: ask that or less.`);
+  if (price > item.price) throw badField('price', `It costs ${rupees(item.price)}: ask that or less.`);
   return price;
 }

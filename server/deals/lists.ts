@@ -3,7 +3,7 @@ import { can } from '#contract/can.ts';
 import type { DealDetail, DealEvent, dealCalls } from '#contract/deals.ts';
 import type { ItemStatus } from '#contract/limits.ts';
 import { QUOTA, REVIEWS } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { requireParticipation } from '#server/conversations/messages.ts';
@@ -12,7 +12,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { localTime } from '#server/notices/campus-time.ts';
 import { findStandings } from '#server/reviews/standing.ts';
 import { findDeals, isOpen } from './find-deals.ts';
-import { getOwnDeal, itemNotHere } from './one-deal.ts';
+import { getOwnDeal } from './one-deal.ts';
 
 type Calls = typeof dealCalls;
 
@@ -39,7 +39,7 @@ export const getItemDeals: ServerFunction<Calls['getItemDeals']> = async (contex
       and not ${isHiddenFrom(viewer.id, sql`i.owner_id`)}
     group by i.id`.execute(reads);
   const [row] = rows;
-  if (!row) throw itemNotHere();
+  if (!row) throw notFound('item');
   const [own = null] = viewer.id
     ? await findDeals(context, reads, viewer.id, sql`d.item_id = ${itemId} and d.buyer_id = ${viewer.id} and ${isOpen}`)
     : [];
@@ -53,7 +53,7 @@ export const listLine: ServerFunction<Calls['listLine']> = async (context, viewe
     .select(['owner_id as ownerId', 'publication', 'hidden_at as hiddenAt', 'removed_at as removedAt'])
     .where('id', '=', itemId)
     .executeTakeFirst();
-  if (!item || !can.seeItem(viewer, item)) throw itemNotHere();
+  if (!item || !can.seeItem(viewer, item)) throw notFound('item');
   if (item.ownerId !== viewer.id) throw new Problem('FORBIDDEN');
   // What is reserved comes first, however long the line is.
   const rank = sql`(d.state <> 'Reserved')::int`;

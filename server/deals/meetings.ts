@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { badField, Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';
@@ -21,7 +21,7 @@ export const proposeMeeting: ServerFunction<Calls['proposeMeeting']> = (context,
       : sorted.some((time) => time > latest)
         ? `Choose a time within ${DEALS.meetingDays} days.`
         : null;
-    if (message) throw new Problem('INVALID_INPUT', { message, errors: [{ field: 'times', message }] });
+    if (message) throw badField('times', message);
     const dates = sorted.map((time) => new Date(time));
     await changeDeal(deals, trx, deal, { act: 'proposeMeeting', actor: side, times: dates, place });
   });

@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { dealCalls } from '#contract/deals.ts';
+import { rupees } from '#contract/format-number.ts';
 import { DEALS } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { badField, notFound, Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';
 import { wasOnlyAsked } from './find-deals.ts';
 import { type LockedDeal, lockItem } from './lock-deals.ts';
-import { changeOwnDeal, itemNotHere, type Step } from './one-deal.ts';
+import { changeOwnDeal, type Step } from './one-deal.ts';
 import { assertFree, endOfMeeting, tellLine } from './reserve.ts';
 
 type Calls = typeof dealCalls;
@@ -17,17 +18,17 @@ export const offerEnd = (now: Date): Date => new Date(now.getTime() + DEALS.offe
 
 /** Throws what is wrong with a buyer's offer for an item. */
 export function assertOffer({ price, negotiable }: { price: number; negotiable: boolean }, offered: number): void {
-  const refuse = (message: string) => new Problem('INVALID_INPUT', { message, errors: [{ field: 'price', message }] });
+  const refuse = (message: string) => badField('price', message);
   if (!negotiable) throw refuse('The seller takes no offers for this.');
   const least = Math.min(price, Math.ceil(price * DEALS.leastOffer));
-  if (offered < least) throw refuse(`Please offer at least ₹${least.toLocaleString('en-IN')}.`);
-  if (offered > price) throw refuse(`It costs ₹${price.toLocaleString('en-IN')}: offer that or less.`);
+  if (offered < least) throw refuse(`Please offer at least ${rupees(least)}.`);
+  if (offered > price) throw refuse(`It costs ${rupees(price)}: offer that or less.`);
 }
 
 export const makeOffer: ServerFunction<Calls['makeOffer']> = (context, viewer, { dealId, price }) =>
   changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
     const item = deal.item_id ? await lockItem(trx, deal.item_id) : undefined;
-    if (!item) throw itemNotHere();
+    if (!item) throw notFound('item');
     // Sent twice it is one.
     if (isWaiting(deal, context.now()) && deal.offer_by === side && deal.offer_price === price) return;
     if (deal.rent_from && side === 'buyer')

@@ -2,16 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { DealSide } from '#contract/deal-states.ts';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
 import { changingDeals, type DealContext } from './deal-transaction.ts';
 import { findDeals } from './find-deals.ts';
 import { type LockedDeal, lockDeal } from './lock-deals.ts';
-
-export const itemNotHere = () => new Problem('NOT_FOUND', { message: 'This item is not here (any more).' });
-export const dealNotHere = () => new Problem('NOT_FOUND', { message: 'This deal is not here (any more).' });
 
 /** What one of the two does, in a transaction that holds the deal and its item. */
 export interface Step {
@@ -31,7 +28,7 @@ export async function changeOwnDeal(
 ): Promise<{ data: Deal }> {
   await changingDeals(context, async (trx, deals) => {
     const deal = await lockDeal(trx, dealId, tellsLine);
-    if (!deal || (deal.seller_id !== memberId && deal.buyer_id !== memberId)) throw dealNotHere();
+    if (!deal || (deal.seller_id !== memberId && deal.buyer_id !== memberId)) throw notFound('deal');
     // The other hears of each.
     await limit(context, trx, `deal acts ${dealId} ${memberId}`, { max: DEALS.actsAnHour, seconds: 3600 });
     await work({ trx, deals, deal, side: deal.seller_id === memberId ? 'seller' : 'buyer' });
@@ -41,6 +38,6 @@ export async function changeOwnDeal(
 
 export async function getOwnDeal(context: Context, memberId: string, dealId: string): Promise<Deal> {
   const [deal] = await findDeals(context, context.db, memberId, sql`d.id = ${dealId}`);
-  if (!deal) throw dealNotHere();
+  if (!deal) throw notFound('deal');
   return deal;
 }

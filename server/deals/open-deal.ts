@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { DEALS } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { isHidden } from '#server/accounts/hidden-people.ts';
 import { beginConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -9,7 +9,6 @@ import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
 import { isOpen, isUnasked } from './find-deals.ts';
 import { type LockedDeal, type LockedItem, lockDeal } from './lock-deals.ts';
-import { itemNotHere } from './one-deal.ts';
 import { sayInConversation } from './tell-deals.ts';
 
 type Trx = Transaction<Tables>;
@@ -86,7 +85,7 @@ export async function openDeal(
   const event = { deal_id: id, number: 1, act, actor, at, text, price: price ?? null, until: until ?? null };
   await trx.insertInto('deal_events').values(event).execute();
   const opened = await lockDeal(trx, id);
-  if (!opened) throw itemNotHere();
+  if (!opened) throw notFound('item');
   sayInConversation(context, { ...opened, number: 1 }, opening);
   return opened;
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { DEALS } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
-import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
+import { badField, Problem } from '#contract/problems.ts';
+import { daysOf, rentalTotal } from '#contract/rental-total.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { localTime } from '#server/notices/campus-time.ts';
@@ -25,20 +25,18 @@ interface RentedItem extends RentalTerms {
 }
 
 /** Throws what is wrong with days that a member asks for. */
-export async function assertRental(
+export async function assertRentable(
   { config, now }: Pick<Context, 'config' | 'now'>,
   trx: Transaction<Tables>,
   memberId: string,
   item: RentedItem,
   { from, to }: Days,
 ): Promise<void> {
-  const refuse = (field: string, message: string) =>
-    new Problem('INVALID_INPUT', { message, errors: [{ field, message }] });
   if (item.rental !== 'Available') throw new Problem('CONFLICT', { message: 'This item is not for rent.' });
   const today = localTime(now(), config.timeZone).date;
-  if (from < today) throw refuse('from', 'This day is over. Choose a later one.');
+  if (from < today) throw badField('from', 'This day is over. Choose a later one.');
   if (daysOf(today, to) > DEALS.rentalDays)
-    throw refuse('to', `Choose days within ${DEALS.rentalDays} days from today.`);
+    throw badField('to', `Choose days within ${DEALS.rentalDays} days from today.`);
   const { rows } = await sql<{ is_late: boolean; is_taken: boolean }>`
     select
       exists (select from deals where buyer_id = ${memberId} and state = 'Reserved' and out_at is not null
@@ -51,17 +49,17 @@ export async function assertRental(
   if (rows[0]?.is_taken) throw new Problem('CONFLICT', { message: 'Somebody else has these days. Choose others.' });
 }
 
-const priceOf = ({ rental_price, rental_duration }: RentalTerms, { from, to }: Days): number | null =>
-  rentalPriceOf(rental_price, rental_duration, daysOf(from, to));
+const totalOf = ({ rental_price, rental_duration }: RentalTerms, { from, to }: Days): number | null =>
+  rentalTotal(rental_price, rental_duration, daysOf(from, to));
 
 /** As the item says, else its rental price until the owner accepts the days at another. */
-export const rentalPrice = (item: RentalTerms, days: Days): number => priceOf(item, days) ?? item.rental_price ?? 0;
+export const askedTotal = (item: RentalTerms, days: Days): number => totalOf(item, days) ?? item.rental_price ?? 0;
 
 /** Throws CONFLICT unless the owner may set the price of these days. */
 export async function assertAsAgreed(trx: Transaction<Tables>, deal: LockedDeal): Promise<void> {
   const { item_id, state, rent_from: from, rent_to: to } = deal;
   const item = item_id && from && to && state === 'Interested' ? await lockItem(trx, item_id) : undefined;
-  if (!item || !from || !to || priceOf(item, { from, to }) !== null)
+  if (!item || !from || !to || totalOf(item, { from, to }) !== null)
     throw new Problem('CONFLICT', { message: 'The price of this is settled.' });
 }
 

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { dealCalls } from '#contract/deals.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';
 import { changingDeals, type DealContext } from './deal-transaction.ts';
 import { lockItem } from './lock-deals.ts';
 import { assertOffer, offerEnd } from './offers.ts';
-import { getOwnDeal, itemNotHere } from './one-deal.ts';
+import { getOwnDeal } from './one-deal.ts';
 import { lockTwo, type OpenDeal, openDeal, openDealOf } from './open-deal.ts';
-import { assertRental, rentalPrice } from './rentals.ts';
+import { askedTotal, assertRentable } from './rentals.ts';
 import { tellOf } from './tell-deals.ts';
 
 export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (context, viewer, input) => {
@@ -17,9 +17,9 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
   const { itemId, note, price: offered, from, to } = input;
   const dealId = await changingDeals(context, async (trx, deals) => {
     const found = await trx.selectFrom('items').select('owner_id').where('id', '=', itemId).executeTakeFirst();
-    if (!found || !(await lockTwo(trx, viewer.id, found.owner_id))) throw itemNotHere();
+    if (!found || !(await lockTwo(trx, viewer.id, found.owner_id))) throw notFound('item');
     const item = await lockItem(trx, itemId);
-    if (item?.publication !== 'Published') throw itemNotHere();
+    if (item?.publication !== 'Published') throw notFound('item');
     if (item.owner_id === viewer.id) throw new Problem('FORBIDDEN', { message: 'This is your own item.' });
     if (item.kind === 'Wanted')
       throw new Problem('CONFLICT', { message: 'Somebody looks for this: say that you have it.' });
@@ -32,7 +32,7 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
     const days = from && to ? { from, to } : null;
     if (days && offered !== undefined)
       throw new Problem('CONFLICT', { message: 'Write to the owner about the price of a rental.' });
-    if (days) await assertRental(context, trx, viewer.id, item, days);
+    if (days) await assertRentable(context, trx, viewer.id, item, days);
     if (offered !== undefined) assertOffer(item, offered);
     const deal = await openDeal(
       deals,
@@ -40,7 +40,7 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
       item,
       {
         buyer_id: viewer.id,
-        price: days ? rentalPrice(item, days) : item.price,
+        price: days ? askedTotal(item, days) : item.price,
         note: note || null,
         rent_from: days?.from ?? null,
         rent_to: days?.to ?? null,

@@ -7,7 +7,7 @@ import { changeDeal } from '#server/deals/change-deal.ts';
 import type { DealContext } from '#server/deals/deal-transaction.ts';
 import { lockDeal } from '#server/deals/lock-deals.ts';
 import { offerEnd } from '#server/deals/offers.ts';
-import { rentalPrice } from '#server/deals/rentals.ts';
+import { askedTotal } from '#server/deals/rentals.ts';
 import { sayInConversation, tellOf } from '#server/deals/tell-deals.ts';
 import { localTime } from '#server/notices/campus-time.ts';
 import { tellOfReview } from '#server/reviews/tell-of-reviews.ts';
@@ -96,7 +96,7 @@ async function want(
       seller_id: item.owner.id,
       buyer_id: buyer.id,
       conversation_id: await openConversation(trx, buyer.id, item.owner.id),
-      price: from && to ? rentalPrice(asked, { from, to }) : item.price,
+      price: from && to ? askedTotal(asked, { from, to }) : item.price,
       note: answers ? null : (note ?? null),
       ...(answers && { wanted_id: postId(answers), ...offered }),
       rent_from: from ?? null,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
+import { daysOf, rentalTotal } from '#contract/rental-total.ts';
 
-describe('rentalPriceOf', () => {
-  const of = (duration: string | null, days: number) => rentalPriceOf(50, duration, days);
+describe('rentalTotal', () => {
+  const of = (duration: string | null, days: number) => rentalTotal(50, duration, days);
 
   it('reads days, weeks and months, with or without a count', () => {
     for (const day of ['day', 'Day', '1 day', '1 Days', 'per day', '/day', '/ day', 'a day', 'daily', ' each day '])
@@ -20,8 +20,8 @@ describe('rentalPriceOf', () => {
       [1, 7, 8, 14, 15].map((days) => of('1 Week', days)),
       [50, 50, 100, 100, 150],
     );
-    assert.equal(rentalPriceOf(12.5, 'day', 3), 37.5);
-    assert.equal(rentalPriceOf(0, 'day', 3), 0);
+    assert.equal(rentalTotal(12.5, 'day', 3), 37.5);
+    assert.equal(rentalTotal(0, 'day', 3), 0);
     assert.equal(daysOf('2026-01-22', '2026-01-22'), 1);
     assert.equal(daysOf('2028-02-28', '2028-03-01'), 3);
   });
@@ -29,6 +29,6 @@ describe('rentalPriceOf', () => {
   it('is as agreed where it cannot be read', () => {
     const unread = ['1 Semester', 'till exams', '1-2 weeks', '0 days', 'some days', 'week or month', 'hour', '', null];
     for (const duration of unread) assert.equal(of(duration, 3), null, String(duration));
-    assert.equal(rentalPriceOf(null, 'day', 3), null);
+    assert.equal(rentalTotal(null, 'day', 3), null);
   });
 });

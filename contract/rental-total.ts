@@ -18,7 +18,7 @@ function lengthOf(duration: string): number | null {
  * What a rental of some days costs: `price` for each begun `duration` ('1 Week', '3 days', 'month'). Null where the
  * duration cannot be read: then the two agree on it.
  */
-export function rentalPriceOf(price: number | null, duration: string | null, days: number): number | null {
+export function rentalTotal(price: number | null, duration: string | null, days: number): number | null {
   const length = lengthOf(duration?.trim() ?? '');
   return price === null || length === null ? null : Math.ceil(days / length) * price;
 }
