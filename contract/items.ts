@@ -5,7 +5,8 @@ export type { Image, Item, ItemDetail, Picture, Suggestion } from './schemas/ite
 
 /** A picture is sent with its item, or ahead of it; a wanted post needs none. */
 const isOptional = ({ kind, images }: Record<string, unknown>): boolean => kind === 'Wanted' || Boolean(images);
-const picture = { field: 'thumbnailI', kind: 'picture', missing: 'Product Image is required' } as const;
+export const PICTURE_REQUIRED = 'Product Image is required';
+const picture = { field: 'thumbnailI', kind: 'picture', missing: PICTURE_REQUIRED } as const;
 
 export const itemCalls = withSchemas<typeof itemSchemas>()({
   listItems: {

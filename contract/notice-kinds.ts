@@ -4,6 +4,7 @@
  */
 
 import { type Actor, type CallerRule, can } from './can.ts';
+import { rupees } from './format-number.ts';
 
 /** A run of words; strong ones name what the notice is about. */
 export type Words = (string | { strong: string })[];
@@ -185,7 +186,7 @@ export const NOTICE_KINDS = {
     words: (notice) => {
       const [, saved] = notice.text?.split(' ') ?? [];
       const title = strong(titleOf(notice, 'An item'));
-      return [title, saved ? ` is ₹${Number(saved).toLocaleString('en-IN')} cheaper` : ' is available again'];
+      return [title, saved ? ` is ${rupees(Number(saved))} cheaper` : ' is available again'];
     },
   },
   follower: {

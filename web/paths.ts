@@ -39,7 +39,6 @@ export const paths = {
   /** `next`: where to go after signing in; only a path of this site is followed (see nextPath). */
   login: (next?: string) => (next && next !== '/' ? `/login?next=${path(next)}` : '/login'),
   forgotPassword: () => '/forgot-password',
-  updatePassword: (token: string) => `/update-password/${path(token)}`,
 
   /** What the desk decided about the member. */
   decision: (number: number | string) => `/decisions/${path(String(number))}`,

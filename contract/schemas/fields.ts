@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '../format-number.ts';
 import { readIsbn } from '../isbn.ts';
 import { LENGTH, PRICE_MAX } from '../limits.ts';
 import { isStorable, tidy } from '../text.ts';
@@ -128,8 +129,7 @@ export const money = (name: string) =>
         .regex(/^\d+(\.\d{1,2})?$/, `${name} may have at most two decimals`)
         .transform(Number),
     )
-    // The message is written only when needed: the first use of toLocaleString takes 16 ms.
-    .pipe(z.number().max(PRICE_MAX, { error: () => `${name} may be up to ${PRICE_MAX.toLocaleString('en-IN')}` }));
+    .pipe(z.number().max(PRICE_MAX, `${name} may be up to ${formatNumber(PRICE_MAX)}`));
 
 const digitsInRange = (min: number, max: number, message: string) =>
   z

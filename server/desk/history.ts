@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Case } from '#contract/desk.ts';
 import { actsLabel, caseTitle } from '#contract/desk-words.ts';
+import { rupees } from '#contract/format-number.ts';
 import { type AppealOutcome, type CaseKind, DESK, type DeskAct, type ReportReason } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { FoundCase } from './case-rows.ts';
@@ -61,7 +62,6 @@ function ofThing({ opened_at }: FoundCase, thing: Thing | null): Entry[] {
   return entries;
 }
 
-const rupees = (price: number): string => `₹${price.toLocaleString('en-IN')}`;
 const MOST = 20;
 
 async function findPrices({ db }: Db, itemId: string): Promise<Entry[]> {

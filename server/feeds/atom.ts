@@ -1,5 +1,5 @@
 import type { Item } from '#contract/items.ts';
-import { kindText, priceText } from './price-text.ts';
+import { askedText, kindText } from './item-text.ts';
 import { escapeXml, XML } from './xml.ts';
 
 export interface Feed {
@@ -53,7 +53,7 @@ function writeEntry(item: Item, publicUrl: string): string {
 }
 
 const factsOf = (item: Item): string[] => [
-  priceText(item),
+  askedText(item),
   ...(item.negotiable && item.price > 0 ? ['Negotiable'] : []),
   kindText(item),
   ...(item.status === 'Available' ? [] : [item.status]),

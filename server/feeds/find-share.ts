@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { fileName } from '#server/files/files.ts';
 import { selectItems } from '#server/items/present.ts';
 import { drawShare } from './draw-share.ts';
-import { kindText, priceText } from './price-text.ts';
+import { askedText, kindText } from './item-text.ts';
 import type { SharedWords } from './share-picture.ts';
 
 /** Changes with the drawing, so that all are drawn anew. */
@@ -27,7 +27,7 @@ export async function findShare({ config, db }: Pick<Context, 'config' | 'db'>, 
   if (!item) return null;
   const { brandName, campusName } = config;
   const { title, categoryName: category, name } = item;
-  const words = { title, price: priceText(item), category, about: kindText(item), brandName, campusName };
+  const words = { title, price: askedText(item), category, about: kindText(item), brandName, campusName };
   const hash = createHash('sha256')
     .update(JSON.stringify([DRAWING, itemId, words]))
     .digest('hex');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServerInput, Upload } from '#contract/call.ts';
 import { type Actor, can } from '#contract/can.ts';
-import type { Item, itemCalls } from '#contract/items.ts';
+import { type Item, type itemCalls, PICTURE_REQUIRED } from '#contract/items.ts';
 import { type ItemKind, QUOTA } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { missingRental } from '#contract/schemas/items.ts';
@@ -47,7 +47,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
     await assertQuota(trx, viewer.id);
     await limitNewMember(context, trx, viewer.id, 'items');
     const pictures = picturesOf([], { images: input.images, uploadedId });
-    if (pictures.length === 0 && input.kind !== 'Wanted') throw badField('thumbnailI', 'Product Image is required');
+    if (pictures.length === 0 && input.kind !== 'Wanted') throw badField('thumbnailI', PICTURE_REQUIRED);
     await lockPictures(trx, { ownerId: viewer.id, itemId: null, ids: pictures });
     const item = await trx
       .insertInto('items')
@@ -144,7 +144,12 @@ export async function changeItem(
   const rents = rental === 'Available';
   const price = input.rentalPrice === undefined ? before.rental_price : input.rentalPrice;
   const duration = input.rentalDuration === undefined ? before.rental_duration : input.rentalDuration || null;
-  assertRental(input, { kind: before.kind, rentalAvailable: rental, rentalPrice: price, rentalDuration: duration });
+  assertRentalTerms(input, {
+    kind: before.kind,
+    rentalAvailable: rental,
+    rentalPrice: price,
+    rentalDuration: duration,
+  });
   await sql`
     update items set
       title = coalesce(${input.title ?? null}, title),
@@ -199,7 +204,7 @@ async function changePictures(
 ): Promise<void> {
   const before = await findPictures(trx, itemId);
   const ids = picturesOf(before, { images, uploadedId: item.uploadedId });
-  if (ids.length === 0 && item.kind === 'Offer') throw badField('images', 'Product Image is required');
+  if (ids.length === 0 && item.kind === 'Offer') throw badField('images', PICTURE_REQUIRED);
   await lockPictures(trx, { ownerId: item.ownerId, itemId, ids });
   await setPictures(context, trx, { itemId, ids, before });
 }
@@ -248,7 +253,7 @@ export async function changeStatus(
 }
 
 /** An item for rent has a price and a duration. Checked only when one of these changes: older items may lack them. */
-function assertRental(input: Edit, item: Parameters<typeof missingRental>[0]): void {
+function assertRentalTerms(input: Edit, item: Parameters<typeof missingRental>[0]): void {
   const { rentalAvailable, rentalPrice, rentalDuration } = input;
   if ([rentalAvailable, rentalPrice, rentalDuration].every((value) => value === undefined)) return;
   const errors = missingRental(item);

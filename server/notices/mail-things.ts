@@ -1,7 +1,7 @@
+import { priceText } from '#contract/format-number.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import type { Block, Thing } from '#server/mail/compose.ts';
-import { priceText } from '#server/price-text.ts';
 import { listingUrl } from './listing-link.ts';
 import { type NoticeRow, presentNotice } from './present.ts';
 

@@ -1,3 +1,4 @@
+import { rupees } from '#contract/format-number.ts';
 import type { Match } from './find-matches.ts';
 
 /** The page of a saved search, newest first (web/paths.ts). */
@@ -10,6 +11,6 @@ export function pathOf({ keyword, kind, categorySlug, filters }: Match): string 
 
 /** Such as 'lab coat up to ₹250'. */
 export function wordsOf({ keyword, categoryName, maxPrice }: Match): string {
-  const price = maxPrice === null ? '' : ` up to ₹${maxPrice.toLocaleString('en-IN')}`;
+  const price = maxPrice === null ? '' : ` up to ${rupees(maxPrice)}`;
   return `${keyword || categoryName}${price}`;
 }

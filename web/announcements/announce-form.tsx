@@ -2,6 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Category } from '#contract/categories.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
 import type { AnnouncementForm as Schema } from '#contract/schemas/announcements.ts';
 import { fieldsOf, type useSchemaForm } from '../form.ts';
@@ -9,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Input, Select, Textarea } from '../ui/field.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
-import { formatNumber } from '../ui/price.tsx';
 import { type Audience, useReceivers, yearName } from './audience.ts';
 import { LeadsTo } from './leads-to.tsx';
 

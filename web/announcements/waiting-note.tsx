@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { Button } from '../ui/button.tsx';
-import { formatNumber } from '../ui/price.tsx';
 
 interface WaitingNoteProps {
   announcement: Announcement;

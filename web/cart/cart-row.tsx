@@ -1,12 +1,13 @@
 import { ImageOff, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { formatNumber } from '#contract/format-number.ts';
 import { ConditionBadge } from '../items/cards/card-parts.tsx';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
-import { formatNumber, Price } from '../ui/price.tsx';
+import { Price } from '../ui/price.tsx';
 import { type CartEntry, counts } from './cart.ts';
 import { removeFromCart } from './use-cart.ts';
 

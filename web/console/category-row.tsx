@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { CategoryCount } from '#contract/categories.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 
 export type CategoryAct = 'edit' | 'merge' | 'delete';
 

@@ -2,8 +2,8 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Week } from '#contract/console.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { classNames } from '../ui/class-names.ts';
-import { formatNumber } from '../ui/format-number.ts';
 import { shortDay } from './weeks.ts';
 
 interface ChartCardProps {

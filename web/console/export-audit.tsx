@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { consoleCalls } from '#contract/console.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { api } from '../api.ts';
 import { LOADING } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 import { toast } from '../ui/toast.tsx';
 import { useAction } from '../use-action.ts';
 import { saveFile } from './save-file.ts';

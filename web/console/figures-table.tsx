@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { Week } from '#contract/console.ts';
-import { formatNumber } from '../ui/format-number.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { shortDay } from './weeks.ts';
 
 const COLUMNS = [

@@ -1,12 +1,12 @@
 import { Flag, Gavel } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ConsoleItem } from '#contract/console.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { paths } from '../paths.ts';
 import { openReport } from '../reports/open-report.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 
 export const STATES: Record<ConsoleItem['state'], { name: string; tone: Tone }> = {
   published: { name: 'Published', tone: 'go' },

@@ -2,6 +2,7 @@ import { Ban, Clock, Download, Ellipsis, LogOut, ScrollText, Sprout, UserCog } f
 import { Link } from 'react-router';
 import { can, roleOf } from '#contract/can.ts';
 import type { MemberRow } from '#contract/console.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import type { MemberRole } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { nameOf } from '../people/name.ts';
@@ -9,7 +10,6 @@ import { actorOf, useMember } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { MemberAct } from './member-acts.tsx';
 import { dayWords } from './weeks.ts';

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type CategoryCount, categoryCalls } from '#contract/categories.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { api } from '../api.ts';
 import { useAct } from '../deals/use-act.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,6 @@ import { classNames } from '../ui/class-names.ts';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Select } from '../ui/field.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 import type { Openable } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CategoryPicture, itemsText } from './category-row.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { consoleCalls, type Overview } from '#contract/console.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { api } from '../api.ts';
 import { classNames } from '../ui/class-names.ts';
-import { formatNumber } from '../ui/format-number.ts';
 import { useAction } from '../use-action.ts';
 import { ChartFigure, ChartTitle } from './chart.tsx';
 

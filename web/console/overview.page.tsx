@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { consoleCalls, type Overview } from '#contract/console.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CONSOLE } from '../messages.ts';
@@ -7,7 +8,6 @@ import { ago } from '../offline/ago.ts';
 import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 import { later } from '../ui/later.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { formatNumber } from '#contract/format-number.ts';
 import { LOADING } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 import { useAction } from '../use-action.ts';
 
 interface PagerProps {

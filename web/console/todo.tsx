@@ -1,10 +1,10 @@
 import { ChevronRight, CircleCheck, DatabaseBackup, Gavel, type LucideIcon, MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '#contract/console.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { ago } from '../offline/ago.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import { formatNumber } from '../ui/format-number.ts';
 import { whenText } from '../ui/when.tsx';
 import { mailError, sizeText } from './words.ts';
 

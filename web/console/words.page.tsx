@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { formatNumber } from '#contract/format-number.ts';
 import { WARNING_KINDS, WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
 import { type WarningWord, warningWordCalls } from '#contract/warning-words.ts';
 import { api, apiContext } from '../api.ts';
@@ -58,8 +59,7 @@ function Words({ first, warned }: { first: WarningWord[]; warned: number }) {
       <div className="grid gap-6">
         <p role="status" className="text-ink-2">
           {words.length === 1 ? '1 entry' : `${words.length} entries`}.{' '}
-          {warned === 1 ? '1 message was' : `${warned.toLocaleString('en-IN')} messages were`} marked in the last seven
-          days.
+          {warned === 1 ? '1 message was' : `${formatNumber(warned)} messages were`} marked in the last seven days.
         </p>
         {WARNING_KINDS.map((kind) => (
           <KindOfWords
@@ -110,7 +110,7 @@ function WordRow({ word: { _id, phrase, found }, onRemoved }: { word: WarningWor
     <li className="flex items-center gap-3 min-h-14">
       <span className="min-w-0 flex-1 font-medium wrap-anywhere">{phrase}</span>
       <span className="text-[14px] text-ink-3 whitespace-nowrap">
-        {found === 0 ? 'Not found yet' : found === 1 ? 'In 1 message' : `In ${found.toLocaleString('en-IN')} messages`}
+        {found === 0 ? 'Not found yet' : found === 1 ? 'In 1 message' : `In ${formatNumber(found)} messages`}
       </span>
       <IconButton label={`Remove ${phrase}`} disabled={isBusy} onClick={remove}>
         <Trash2 className="size-[18px]" />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { dealCalls, type ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
-import { daysOf, rentalPriceOf } from '#contract/rental-price.ts';
+import { daysOf, rentalTotal } from '#contract/rental-total.ts';
 import { api } from '../api.ts';
 import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -181,7 +181,7 @@ function Ask({ item, range, isSignedIn, onAsked }: AskProps) {
 
 function Chosen({ item: { rentalPrice, rentalDuration, owner }, days }: { item: AskProps['item']; days: Days }) {
   const count = daysOf(days.from, days.to);
-  const price = rentalPriceOf(rentalPrice, rentalDuration, count);
+  const price = rentalTotal(rentalPrice, rentalDuration, count);
   return (
     <>
       <b className="font-semibold text-ink">

@@ -1,10 +1,10 @@
 import { Handshake, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
+import { rupees } from '#contract/format-number.ts';
 import { paths } from '../paths.ts';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { formatNumber } from '../ui/price.tsx';
 import { dealDate, dealDay, dealTime } from './deal-times.ts';
 import { partnerName } from './partner.ts';
 
@@ -37,7 +37,7 @@ export function HandOverDone({ deal, onChanged }: { deal: Deal; onChanged: () =>
               ? `Back by ${dealDay(rental.to)}`
               : price === 0
                 ? 'Free'
-                : `₹${formatNumber(price)}, paid in person`}
+                : `${rupees(price)}, paid in person`}
           </p>
         </div>
       </div>

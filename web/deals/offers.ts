@@ -1,6 +1,6 @@
 import type { Deal } from '#contract/deals.ts';
+import { priceText as rupees } from '#contract/format-number.ts';
 import { DEALS } from '#contract/limits.ts';
-import { priceText as rupees } from '../ui/price-text.ts';
 
 export { rupees };
 

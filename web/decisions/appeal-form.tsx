@@ -2,13 +2,13 @@ import { Mail } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ACT_NOUNS, appealableActs, nounsOf } from '#contract/decision-words.ts';
 import type { Decision } from '#contract/decisions.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
 import { failureText } from '../failure-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { RequiredMark } from '../ui/field.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
 
 interface AppealFormProps {

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { abilities, actsInForce, howLong } from '#contract/decision-words.ts';
 import type { Decision } from '#contract/decisions.ts';
 import { DECISION_REASON_NAMES } from '#contract/desk-words.ts';
+import { priceText } from '#contract/format-number.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
-import { priceText } from '../ui/price-text.ts';
 import { SuspendedDays } from './suspended-days.tsx';
 import { useFullTime } from './use-full-time.ts';
 

@@ -1,11 +1,11 @@
 import { ChevronRight, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Case, Snapshot } from '#contract/desk.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import type { CaseKind } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 import { Price } from '../ui/price.tsx';
 import { When } from '../ui/when.tsx';
 import { HiddenBadge } from './case-row.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import { priceText } from '#contract/format-number.ts';
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api.ts';
@@ -18,7 +19,6 @@ import { loadStanding } from '../reviews/load-reputation.ts';
 import { TellMe } from '../searches/tell-me.tsx';
 import { getSession, useSession } from '../session.ts';
 import { Empty } from '../ui/empty.tsx';
-import { priceText } from '../ui/price-text.ts';
 import { BoxSpot } from '../ui/spots.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMemberView } from '../use-member-view.ts';

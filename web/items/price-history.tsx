@@ -1,7 +1,7 @@
 import { TrendingDown } from 'lucide-react';
+import { formatNumber } from '#contract/format-number.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { Day } from '../ui/day.tsx';
-import { formatNumber } from '../ui/format-number.ts';
 
 /** 'was ₹999', beside the price. */
 export const WasPrice = ({ price }: { price: number | null }) =>

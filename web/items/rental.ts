@@ -1,5 +1,5 @@
+import { formatNumber, rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
-import { formatNumber } from '../ui/price.tsx';
 
 type Rental = Pick<Item, 'rentalAvailable' | 'rentalPrice' | 'rentalDuration'>;
 
@@ -14,6 +14,6 @@ export function rentalShort({ rentalAvailable, rentalPrice, rentalDuration }: Re
 /** 'Rental: 1 Week at ₹40', for the item page and 'More from'. */
 export function rentalLine({ rentalAvailable, rentalPrice, rentalDuration }: Rental): string | undefined {
   if (rentalAvailable !== 'Available') return;
-  const price = rentalPrice === null ? undefined : `₹${formatNumber(rentalPrice)}`;
+  const price = rentalPrice === null ? undefined : rupees(rentalPrice);
   return `Rental: ${[rentalDuration, price].filter(Boolean).join(' at ') || 'Available'}`;
 }

@@ -2,6 +2,7 @@ import { Megaphone } from 'lucide-react';
 import { useMemo } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { itemCalls } from '#contract/items.ts';
 import { SEARCH_COUNTED } from '#contract/limits.ts';
 import { type Api, api, apiContext } from '../api.ts';
@@ -13,8 +14,6 @@ import { paths } from '../paths.ts';
 import { TellMe } from '../searches/tell-me.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
-
-import { formatNumber } from '../ui/price.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { type CardItem, cardItem } from './cards/card-item.ts';
 import { ItemGrid } from './cards/grids.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { formatNumber } from '#contract/format-number.ts';
 import { itemCalls } from '#contract/items.ts';
 import { SEARCH_COUNTED } from '#contract/limits.ts';
 import { api } from '../api.ts';
-import { formatNumber } from '../ui/format-number.ts';
 import type { SearchTerms } from './search-terms.ts';
 
 /** How many items of each kind a search finds: asked for by itself, so that nothing waits for it. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNumber } from '#contract/format-number.ts';
 import type { Recommendation } from '#contract/people.ts';
 import { PEOPLE } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
@@ -8,7 +9,6 @@ import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
 import type { Later } from '../ui/later.tsx';
 import { PeopleSpot } from '../ui/more-spots.tsx';
-import { formatNumber } from '../ui/price.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { nameOf } from './name.ts';

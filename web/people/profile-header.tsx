@@ -1,11 +1,11 @@
 import { GraduationCap, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatNumber } from '#contract/format-number.ts';
 import type { Member, PublicMember } from '#contract/people.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Paper } from '../ui/paper.tsx';
-import { formatNumber } from '../ui/price.tsx';
 import { nameOf } from './name.ts';
 
 interface ProfileHeaderProps {

@@ -1,6 +1,7 @@
 import { CalendarDays, Check, MessageCircle, QrCode, Star, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { stepLink } from '../deals/deal-step.ts';
@@ -9,7 +10,6 @@ import { PersonChip } from '../deals/person-chip.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Price } from '../ui/price.tsx';
-import { priceText } from '../ui/price-text.ts';
 import { ItemLink } from './item-link.tsx';
 
 /** What opens a dialog. */

@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import type { Deal, DealTotals, dealCalls } from '#contract/deals.ts';
+import { rupees } from '#contract/format-number.ts';
 import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { closeDialog, part } from '../ui/part.tsx';
-import { formatNumber } from '../ui/price.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { useWide } from '../ui/use-wide.ts';
@@ -90,7 +90,7 @@ function totalsWords({ all, since, spent, earned }: DealTotals, { year }: Histor
     : first
       ? ` since ${MONTHS[first.getMonth()]} ${first.getFullYear()}`
       : '';
-  return `${all} ${all === 1 ? 'deal' : 'deals'}${when}: ₹${formatNumber(spent)} spent, ₹${formatNumber(earned)} earned`;
+  return `${all} ${all === 1 ? 'deal' : 'deals'}${when}: ${rupees(spent)} spent, ${rupees(earned)} earned`;
 }
 
 function YearSelect({ years, terms }: { years: number[]; terms: HistoryTerms }) {

@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { REVIEW_TAGS, REVIEWS, type ReviewTag } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { api } from '../api.ts';
@@ -12,7 +13,6 @@ import { Chip } from '../ui/chip.tsx';
 import { Day } from '../ui/day.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
-import { priceText } from '../ui/price-text.ts';
 import { toast } from '../ui/toast.tsx';
 import { StarsInput } from './stars.tsx';
 

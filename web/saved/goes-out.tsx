@@ -1,10 +1,10 @@
 import { MessageCircle, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { rupees } from '#contract/format-number.ts';
 import { clock } from '../offline/ago.ts';
 import type { WaitingItem } from '../offline/store.ts';
 import { discardItem, photosOf } from '../offline/waiting-items.ts';
 import { Button } from '../ui/button.tsx';
-import { formatNumber } from '../ui/price.tsx';
 import type { WaitingMessage } from './read-saved.ts';
 
 interface GoesOutProps {
@@ -49,7 +49,7 @@ const ItemRow = ({ item }: { item: WaitingItem }) => {
       title={`Draft: ${fields.title}`}
       more={
         failed ??
-        `${picturesIn(photosOf(item).length)}, ₹${formatNumber(Number(fields.price))}. Saved as a draft, not published`
+        `${picturesIn(photosOf(item).length)}, ${rupees(Number(fields.price))}. Saved as a draft, not published`
       }
       end={
         failed ? (

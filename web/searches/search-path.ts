@@ -1,6 +1,6 @@
+import { rupees } from '#contract/format-number.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { paths } from '../paths.ts';
-import { formatNumber } from '../ui/format-number.ts';
 
 /** The page of a saved search, newest first. */
 export function searchPath(search: SavedSearch): string {
@@ -32,8 +32,8 @@ export function filtersOf(search: SavedSearch): string[] {
     condition,
     status,
     rentalAvailable && (rentalAvailable === 'Available' ? 'For rent' : 'Not for rent'),
-    minPrice !== null && `from ₹${formatNumber(minPrice)}`,
-    maxPrice !== null && `up to ₹${formatNumber(maxPrice)}`,
+    minPrice !== null && `from ${rupees(minPrice)}`,
+    maxPrice !== null && `up to ${rupees(maxPrice)}`,
     place,
     search.negotiable && 'Negotiable',
     search.reduced && 'Reduced',

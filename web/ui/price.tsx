@@ -1,7 +1,5 @@
+import { formatNumber } from '#contract/format-number.ts';
 import { classNames } from './class-names.ts';
-import { formatNumber } from './format-number.ts';
-
-export { formatNumber };
 
 interface PriceProps {
   value: number;

@@ -1,10 +1,10 @@
 import { abilities, howLong } from '#contract/decision-words.ts';
 import type { Decision } from '#contract/decisions.ts';
 import { DECISION_REASON_NAMES, decisionTitle } from '#contract/desk-words.ts';
+import { priceText } from '#contract/format-number.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { threadOf } from '#server/notices/notice-mail.ts';
-import { priceText } from '#server/price-text.ts';
 import { campusDay, campusTime } from './campus-words.ts';
 import { signDecisionLink } from './decision-link.ts';
 

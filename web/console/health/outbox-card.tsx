@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react';
+import { formatNumber } from '#contract/format-number.ts';
 import { type Health, type OutboxMail, operationCalls } from '#contract/operation.ts';
 import { api } from '../../api.ts';
 import { HEALTH } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
 import { toast } from '../../ui/toast.tsx';
 import { whenText } from '../../ui/when.tsx';
 import { useAction } from '../../use-action.ts';

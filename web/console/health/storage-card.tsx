@@ -1,8 +1,8 @@
 import { HardDrive } from 'lucide-react';
+import { formatNumber } from '#contract/format-number.ts';
 import { type Health, operationCalls } from '#contract/operation.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
 import { whenText } from '../../ui/when.tsx';
 import { useAction } from '../../use-action.ts';
 import { sizeText } from '../words.ts';

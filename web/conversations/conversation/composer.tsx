@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
+import { formatNumber } from '#contract/format-number.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { tidy, toStorable } from '#contract/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -74,8 +75,7 @@ export function Composer({ memberId, conversationId, onSend, field }: ComposerPr
       </div>
       {over > 0 && (
         <ErrorText id="message-error">
-          Message may have up to {LENGTH.message.toLocaleString('en-IN')} characters: {over.toLocaleString('en-IN')} too
-          many
+          Message may have up to {formatNumber(LENGTH.message)} characters: {formatNumber(over)} too many
         </ErrorText>
       )}
     </Form>

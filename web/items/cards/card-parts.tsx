@@ -1,11 +1,12 @@
 import { Eye, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
 import { Badge, StatusText } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { formatNumber, Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/price.tsx';
 import { rentalShort } from '../rental.ts';
 import { conditionTone, isInStock } from '../tones.ts';
 

@@ -1,6 +1,7 @@
 import { Repeat2, Tag } from 'lucide-react';
+import { formatNumber } from '#contract/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatNumber, Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/price.tsx';
 import { rentalLine, rentalShort } from '../rental.ts';
 import { catalogTone, statusTone } from '../tones.ts';
 import type { CardItem } from './card-item.ts';

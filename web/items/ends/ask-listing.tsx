@@ -1,5 +1,6 @@
 import { Archive, Eye, Handshake, Heart, type LucideIcon, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { formatNumber } from '#contract/format-number.ts';
 import type { LinkAct } from '#contract/limits.ts';
 import { type LinkedListing, listingCalls } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
@@ -7,7 +8,6 @@ import { api } from '../../api.ts';
 import { failureText } from '../../failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { Acted } from './listing-acted.tsx';

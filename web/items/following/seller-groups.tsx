@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
+import { formatNumber } from '#contract/format-number.ts';
 import { FOLLOWING } from '#contract/limits.ts';
 import { type FollowedSeller, peopleCalls } from '#contract/people.ts';
 import { api } from '../../api.ts';
@@ -10,7 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PeopleSpot } from '../../ui/more-spots.tsx';
-import { formatNumber } from '../../ui/price.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
 import { SellerGroup } from './seller-group.tsx';
 

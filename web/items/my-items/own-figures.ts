@@ -1,7 +1,7 @@
+import { rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
 import type { OwnItemFigures } from '#contract/selling.ts';
 import { MONTHS } from '../../ui/day.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
 
 /** Figures by the id of their item. */
 export type FiguresOfItems = ReadonlyMap<string, OwnItemFigures>;
@@ -26,7 +26,7 @@ export function hintOf(item: Item, figures: OwnItemFigures | undefined): string 
   if (item.endsAt && endsSoon(figures)) hints.push(`Ends ${dayText(item.endsAt, true)}.`);
   const seen = figures?.views.reduce((sum, views) => sum + views, 0) ?? 0;
   if (item.kind === 'Offer' && item.status === 'Available' && item.price > 0 && seen >= SEEN_OFTEN)
-    hints.push(`${seen} views, nobody asked: try ₹${formatNumber(lowerPrice(item.price))}.`);
+    hints.push(`${seen} views, nobody asked: try ${rupees(lowerPrice(item.price))}.`);
   return hints.join(' ');
 }
 

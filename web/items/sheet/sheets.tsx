@@ -1,8 +1,8 @@
+import { rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
 import { useBrand } from '../../brand.ts';
 import QrCode from '../../deals/qr-code.tsx';
 import { paths } from '../../paths.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Two columns of four fill an A4 page. */
@@ -42,7 +42,7 @@ function Slip({ item }: { item: Item }) {
 }
 
 function priceOf({ kind, price }: Item): string {
-  const amount = `₹${formatNumber(price)}`;
+  const amount = rupees(price);
   if (kind === 'Wanted') return price > 0 ? `Wanted, up to ${amount}` : 'Wanted';
   return price > 0 ? amount : 'Free';
 }

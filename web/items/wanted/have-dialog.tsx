@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
 import type { Problem } from '#contract/problems.ts';
 import { api } from '../../api.ts';
@@ -16,7 +17,6 @@ import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Form, FormAlert } from '../../ui/form.tsx';
 import type { Openable } from '../../ui/on-demand.tsx';
-import { priceText } from '../../ui/price-text.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { upTo, type WantedItem } from './wanted-item.ts';
 

@@ -1,5 +1,5 @@
+import { rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 
 /** The fields that the cards of wanted posts need. */
 export const wantedItem = (item: Item) => ({
@@ -23,6 +23,6 @@ type Pays = Pick<Item, 'price' | 'rentalAvailable'>;
 
 /** 'up to ₹200', 'To borrow'. */
 export const upTo = ({ price, rentalAvailable }: Pays): string => {
-  if (price > 0) return `up to ₹${formatNumber(price)}`;
+  if (price > 0) return `up to ${rupees(price)}`;
   return rentalAvailable === 'Available' ? 'To borrow' : 'Any price';
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PICTURE_REQUIRED } from '#contract/items.ts';
 import { ItemFields, ItemForm } from '#contract/schemas/items.ts';
 import { FIELD_NAMES, type FilledItem, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
 
@@ -22,7 +23,7 @@ const filledItem = ItemForm.safeExtend({ images: z.string() }).refine(
   ({ kind, images }) => kind === 'Wanted' || images !== '',
   {
     path: ['images'],
-    message: 'Product Image is required',
+    message: PICTURE_REQUIRED,
     // Also while other fields are wrong.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },

@@ -1,9 +1,9 @@
 import { TrendingUp } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { rupees } from '#contract/format-number.ts';
 import type { PriceSense as Sense } from '#contract/hints.ts';
 import { hintCalls } from '#contract/hints.ts';
 import type { Condition } from '#contract/limits.ts';
-import { formatNumber } from '../../../ui/format-number.ts';
 import type { ItemFormHandle } from '../item-form.ts';
 import { askedTitle, useHint } from './use-hint.ts';
 
@@ -18,7 +18,6 @@ function useSense({ control }: ItemFormHandle): Sense | null {
   return useHint(hintCalls.getPriceSense, input || null)?.data ?? null;
 }
 
-const rupees = (price: number): string => `₹${formatNumber(price)}`;
 const rangeOf = ({ low, high }: NonNullable<Sense['sold']>): string =>
   low === high ? rupees(low) : `${rupees(low)}–${rupees(high)}`;
 

@@ -1,10 +1,10 @@
+import { priceText } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
-import { priceText as amountText } from '#server/price-text.ts';
 
 /** Of a wanted post the most that its author would pay. */
-export function priceText({ kind, price }: Pick<Item, 'kind' | 'price'>): string {
-  if (kind === 'Wanted') return price === 0 ? 'Any price' : `Up to ${amountText(price)}`;
-  return amountText(price);
+export function askedText({ kind, price }: Pick<Item, 'kind' | 'price'>): string {
+  if (kind === 'Wanted') return price === 0 ? 'Any price' : `Up to ${priceText(price)}`;
+  return priceText(price);
 }
 
 /** What stands beside the price first. */

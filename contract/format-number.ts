@@ -7,3 +7,8 @@ export function formatNumber(value: number): string {
   const grouped = whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
   return fraction ? `${grouped}.${fraction}` : grouped;
 }
+
+export const rupees = (amount: number): string => `₹${formatNumber(amount)}`;
+
+/** '₹650'; a price of 0 is 'Free'. */
+export const priceText = (price: number): string => (price === 0 ? 'Free' : rupees(price));
