@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/can.ts';
 import type { Role } from '#contract/limits.ts';
 
 interface Client {
@@ -23,3 +24,9 @@ export interface Member extends Client {
 
 /** Who makes a call. Identity comes from the token alone; the role is read from the database at each request. */
 export type Viewer = Visitor | Member;
+
+/** Who decides about another member: somebody of the desk, or the operator's tool. */
+export interface Decider extends Actor {
+  ip: string | null;
+}
+export const OPERATOR: Decider = { id: null, role: 'Admin', ip: null };

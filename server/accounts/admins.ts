@@ -12,6 +12,8 @@ export const COLUMNS_OF = {
   Moderator: { role: 'Student', is_moderator: true },
   Student: { role: 'Student', is_moderator: false },
 } as const;
+/** Condition on members: those who work at the desk (`can.workDesk`). The index members_of_desk serves it. */
+export const isOfDesk = sql<boolean>`(role = 'Admin' or is_moderator)`;
 const ACTION = { Admin: 'promote', Moderator: 'moderator', Student: 'demote' } as const;
 
 /**

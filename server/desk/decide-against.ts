@@ -1,8 +1,8 @@
 import { type DecisionReason, type DeskAct, REPORT_REASONS, type ReportReason } from '#contract/limits.ts';
-import { memberNotFound } from '#server/accounts/public-member.ts';
-import type { By } from './acts/members.ts';
+import { notFound } from '#contract/problems.ts';
+import type { Decider } from '#server/viewer.ts';
 import { decide } from './decide.ts';
-import type { DeskContext, Trx } from './deciding.ts';
+import type { DeskContext, Trx } from './desk-transaction.ts';
 import { lockCase } from './lock-case.ts';
 import { personThing } from './reports/find-thing.ts';
 import { openCase } from './reports/open-case.ts';
@@ -13,7 +13,7 @@ interface Against {
   days?: number | null;
   reason: DecisionReason;
   words: string;
-  by: By;
+  by: Decider;
 }
 
 /** Decides about a person without a report, in a case of its own or in the one that is open. Returns its number. */
@@ -33,11 +33,8 @@ export async function decideAgainst(
     reason: REPORT_REASONS.includes(reason as ReportReason) ? (reason as ReportReason) : 'other',
     found: 'desk',
   });
-  const row = await lockCase(trx, caseId, {
-    viewerId: by === 'npm run admin' ? null : by.id,
-    bans: acts.includes('ban'),
-  });
-  if (!row) throw memberNotFound();
+  const row = await lockCase(trx, caseId, { viewerId: by.id, bans: acts.includes('ban') });
+  if (!row) throw notFound('member');
   await decide(desk, trx, row, { by, acts, days, reason, words });
   return { caseId, number };
 }

@@ -5,7 +5,7 @@ import { badField, Problem } from '#contract/problems.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { copyPaperFiles } from '#server/papers/hide.ts';
 import { decide } from './decide.ts';
-import { deciding } from './deciding.ts';
+import { deciding } from './desk-transaction.ts';
 import { caseNotHere } from './get-case.ts';
 import { lockCase } from './lock-case.ts';
 import { findNext } from './place.ts';

@@ -5,11 +5,12 @@ import { DESK, type DecisionReason, type DeskAct } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import { type PaperCopies, withdrawPaper } from '#server/papers/hide.ts';
+import type { Decider } from '#server/viewer.ts';
 import { hideItem, showItems } from './acts/items.ts';
-import { type By, ban, suspend } from './acts/members.ts';
+import { ban, suspend } from './acts/members.ts';
 import { setMessageRemoved } from './acts/messages.ts';
-import type { DeskContext, Trx } from './deciding.ts';
 import { tellOfDecision } from './decisions/tell-decision.ts';
+import type { DeskContext, Trx } from './desk-transaction.ts';
 import type { LockedCase } from './lock-case.ts';
 import { tellReporters } from './reports/tell-reporters.ts';
 import { findThing } from './things.ts';
@@ -17,7 +18,7 @@ import { findThing } from './things.ts';
 const DAY = 86_400_000;
 
 export interface NewDecision {
-  by: By;
+  by: Decider;
   acts: DeskAct[];
   days: number | null;
   reason: DecisionReason;
@@ -41,7 +42,7 @@ export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decis
     .values({
       case_id: row.id,
       member_id: row.owner_id,
-      decided_by: by === 'npm run admin' ? null : by.id,
+      decided_by: by.id,
       at,
       acts,
       days: until && days,
@@ -59,8 +60,9 @@ export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decis
   await trx.updateTable('reports').set({ upheld }).where('case_id', '=', row.id).execute();
   await writeAudit(trx, at, {
     action: 'case decided',
+    actorId: by.id,
     subject: row.id,
-    ...(by !== 'npm run admin' && { actorId: by.id, ip: by.ip }),
+    ip: by.ip,
     details: { number: row.number, member: row.owner_id, acts: acts.join(', '), days: until && days, reason },
   });
   desk.told.push(...(await tellOfDecision(desk, trx, row.id)), ...(await tellReporters(desk, trx, row.id)));
@@ -81,15 +83,14 @@ async function assertOpen(trx: Trx, { id, state }: LockedCase): Promise<void> {
 
 /** Throws what may not be done about this thing, to this owner, or by this caller. */
 async function assertActs(trx: Trx, row: LockedCase, { by, acts }: NewDecision): Promise<void> {
-  const actor = by === 'npm run admin' ? { id: null, role: 'Admin' as const } : by;
   const refused = (message: string) => new Problem('FORBIDDEN', { message });
-  if (!can.decideCase(actor, { ownerId: row.owner_id })) throw refused('Nobody decides a case against oneself.');
+  if (!can.decideCase(by, { ownerId: row.owner_id })) throw refused('Nobody decides a case against oneself.');
   const isGone = (await findThing(trx, row)) === null;
   for (const one of acts) {
     if (!ACTS_OF[row.kind].includes(one)) throw refused('This cannot be done about this.');
     if (isGone && (one === 'hide' || one === 'remove' || one === 'askForChange'))
       throw new Problem('CONFLICT', { message: 'It is not here any more.' });
-    if (can.decideAct(actor, one, row.owner)) continue;
+    if (can.decideAct(by, one, row.owner)) continue;
     if (row.owner === null) throw refused('The account was deleted.');
     if (can.isProtected(row.owner)) throw refused('An admin can be suspended or banned by nobody.');
     throw refused('Only an admin bans.');
@@ -130,7 +131,7 @@ async function takeAway(
   desk: DeskContext,
   trx: Trx,
   { kind, thing_id, hidden_at }: LockedCase,
-  { how, by, paper, along }: { how: 'hide' | 'remove'; by: By; paper: PaperCopies | null; along: Along },
+  { how, by, paper, along }: { how: 'hide' | 'remove'; by: Decider; paper: PaperCopies | null; along: Along },
 ): Promise<void> {
   if (kind === 'item') {
     const wasShown = await hideItem(desk, trx, thing_id, how);
@@ -140,6 +141,5 @@ async function takeAway(
   if (kind === 'review')
     await sql`update reviews set hidden_at = coalesce(hidden_at, ${desk.now()}) where id = ${thing_id}`.execute(trx);
   // Without copies it is hidden already.
-  if (kind === 'paper' && paper && !(await withdrawPaper(desk, trx, paper, by === 'npm run admin' ? null : by.id)))
-    throw new Problem('CONFLICT');
+  if (kind === 'paper' && paper && !(await withdrawPaper(desk, trx, paper, by.id))) throw new Problem('CONFLICT');
 }

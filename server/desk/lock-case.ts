@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/limits.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
 import type { FoundCase } from './case-rows.ts';
-import type { Trx } from './deciding.ts';
+import type { Trx } from './desk-transaction.ts';
 
 export interface LockedCase
   extends Pick<

@@ -3,7 +3,7 @@ import type { CaseKind, ReportReason } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
 import { selectItems } from '#server/items/present.ts';
-import type { Trx } from './deciding.ts';
+import type { Trx } from './desk-transaction.ts';
 import { itemThing, personThing, type Thing } from './reports/find-thing.ts';
 import { openCase } from './reports/open-case.ts';
 import { weighCase } from './reports/weigh-case.ts';

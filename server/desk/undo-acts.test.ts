@@ -7,13 +7,13 @@ import type { DeskAct } from '#contract/limits.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { sellingCalls } from '#contract/selling.ts';
-import type { By } from '#server/desk/acts/members.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCase, aReportedItem } from '#server/testing/desk.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { emit, openSockets } from '#server/testing/sockets.ts';
+import { OPERATOR } from '#server/viewer.ts';
 import { decideAgainst } from './decide-against.ts';
-import { deciding } from './deciding.ts';
+import { deciding } from './desk-transaction.ts';
 import { undoActs } from './undo-acts.ts';
 
 const NODE = { cluster: 'postgres', jwtSecret: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa' } as const;
@@ -32,16 +32,15 @@ after(async () => {
   await app?.close();
 });
 
-const BY: By = 'npm run admin';
 const undo = (caseId: string, acts: DeskAct[]) =>
-  deciding(app.context, (trx, desk) => undoActs(desk, trx, caseId, acts, BY));
+  deciding(app.context, (trx, desk) => undoActs(desk, trx, caseId, acts, OPERATOR));
 const decide = async (caseId: string, acts: DeskAct[], days?: number) => {
   const form = { caseId, acts, reason: 'money', words: 'No', days } as const;
   assert.equal((await app.call(deskCalls.decideCase, form, { as: admin })).status, 200);
 };
 const against = (memberId: string, acts: DeskAct[], days?: number) =>
   deciding(app.context, (trx, desk) =>
-    decideAgainst(desk, trx, { memberId, acts, days: days ?? null, reason: 'money', words: 'No', by: BY }),
+    decideAgainst(desk, trx, { memberId, acts, days: days ?? null, reason: 'money', words: 'No', by: OPERATOR }),
   );
 const stateOf = (id: string) =>
   app.context.db

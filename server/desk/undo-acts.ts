@@ -3,10 +3,11 @@ import type { DeskAct } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import { putBackPaper } from '#server/papers/hide.ts';
+import type { Decider } from '#server/viewer.ts';
 import { showItems } from './acts/items.ts';
-import { type By, unban, unsuspend } from './acts/members.ts';
+import { unban, unsuspend } from './acts/members.ts';
 import { setMessageRemoved } from './acts/messages.ts';
-import type { DeskContext, Trx } from './deciding.ts';
+import type { DeskContext, Trx } from './desk-transaction.ts';
 import { caseNotHere } from './get-case.ts';
 import { type LockedCase, lockCase } from './lock-case.ts';
 
@@ -20,7 +21,7 @@ export async function undoActs(
   trx: Trx,
   caseId: string,
   acts: DeskAct[],
-  by: By,
+  by: Decider,
 ): Promise<DeskAct[]> {
   const before = await trx
     .selectFrom('decisions')
@@ -30,7 +31,7 @@ export async function undoActs(
   const row =
     before &&
     (await lockCase(trx, caseId, {
-      viewerId: by === 'npm run admin' ? null : by.id,
+      viewerId: by.id,
       bans: acts.includes('ban'),
       itemIds: before.hidden_items,
     }));
@@ -42,23 +43,23 @@ export async function undoActs(
     .executeTakeFirstOrThrow();
   const lifted = acts.filter((act) => decision.acts.includes(act) && !decision.lifted.includes(act));
   if (lifted.length === 0) return [];
-  const actor = by === 'npm run admin' ? { id: null, role: 'Admin' as const } : by;
-  if (lifted.includes('ban') && !can.blockMembers(actor))
+  if (lifted.includes('ban') && !can.blockMembers(by))
     throw new Problem('FORBIDDEN', { message: 'Only an admin lifts a ban.' });
   await trx
     .updateTable('decisions')
     .set({
       lifted: [...decision.lifted, ...lifted],
       lifted_at: desk.now(),
-      lifted_by: by === 'npm run admin' ? null : by.id,
+      lifted_by: by.id,
     })
     .where('case_id', '=', caseId)
     .execute();
   await giveBack(desk, trx, row, { lifted, hiddenItems: decision.hidden_items, by });
   await writeAudit(trx, desk.now(), {
     action: 'decision lifted',
+    actorId: by.id,
     subject: caseId,
-    ...(by !== 'npm run admin' && { actorId: by.id, ip: by.ip }),
+    ip: by.ip,
     details: { number: row.number, member: row.owner_id, acts: lifted.join(', ') },
   });
   return lifted;
@@ -68,7 +69,7 @@ async function giveBack(
   desk: DeskContext,
   trx: Trx,
   { kind, thing_id, owner_id }: LockedCase,
-  { lifted, hiddenItems, by }: { lifted: DeskAct[]; hiddenItems: string[]; by: By },
+  { lifted, hiddenItems, by }: { lifted: DeskAct[]; hiddenItems: string[]; by: Decider },
 ): Promise<void> {
   const isShown = lifted.includes('hide') || lifted.includes('remove');
   if (owner_id && lifted.includes('ban')) await unban(desk, trx, owner_id, by);
@@ -80,5 +81,5 @@ async function giveBack(
   if (isShown && kind === 'message') await setMessageRemoved(desk, trx, thing_id, false);
   if (isShown && kind === 'review')
     await trx.updateTable('reviews').set({ hidden_at: null }).where('id', '=', thing_id).execute();
-  if (isShown && kind === 'paper') await putBackPaper(desk, trx, thing_id, by === 'npm run admin' ? null : by.id);
+  if (isShown && kind === 'paper') await putBackPaper(desk, trx, thing_id, by.id);
 }

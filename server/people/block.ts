@@ -1,19 +1,14 @@
 import type { Kysely } from 'kysely';
-import { type Actor, can } from '#contract/can.ts';
+import { can } from '#contract/can.ts';
 import type { peopleCalls } from '#contract/people.ts';
-import { Problem } from '#contract/problems.ts';
-import { memberNotFound } from '#server/accounts/public-member.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import type { Member } from '#server/viewer.ts';
+import { type Decider, OPERATOR } from '#server/viewer.ts';
 
 type Calls = typeof peopleCalls;
-
-/** An admin in the browser, or the operator. */
-type By = Member | 'npm run admin';
-const OPERATOR: Actor = { id: null, role: 'Admin' };
 
 /**
  * Blocks a member: ends every session, open sockets too, and refuses new ones (rule B2); a job closes the open deals. Or
@@ -30,11 +25,24 @@ export const blockMember: ServerFunction<Calls['blockMember']> = async (context,
 export async function setBlocked(
   trx: Kysely<Tables>,
   jobs: Jobs,
-  { id, blocked, by, at, why }: { id: string; blocked: boolean; by: By; at: Date; why?: string },
+  {
+    id,
+    blocked,
+    at,
+    why,
+    ...given
+  }: {
+    id: string;
+    blocked: boolean;
+    by: Decider | 'npm run admin';
+    at: Date;
+    why?: string;
+  },
 ): Promise<void> {
+  const by = given.by === 'npm run admin' ? OPERATOR : given.by;
   const member = await trx.selectFrom('members').select('role').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!member) throw memberNotFound();
-  if (!can.blockMember(by === 'npm run admin' ? OPERATOR : by, member))
+  if (!member) throw notFound('member');
+  if (!can.blockMember(by, member))
     throw new Problem('FORBIDDEN', { message: 'An admin cannot be blocked: take the role away first.' });
   await trx
     .updateTable('members')
@@ -47,9 +55,9 @@ export async function setBlocked(
   }
   await writeAudit(trx, at, {
     action: 'member blocked',
+    actorId: by.id,
     subject: id,
-    ...(by === 'npm run admin'
-      ? { details: { blocked, by } }
-      : { actorId: by.id, ip: by.ip, details: { blocked, ...(why && { why }) } }),
+    ip: by.ip,
+    details: { blocked, ...(by.id === null && { by: 'npm run admin' }), ...(why && { why }) },
   });
 }

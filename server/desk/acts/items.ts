@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Publication } from '#contract/limits.ts';
 import { followItem } from '#server/deals/follow-item.ts';
-import type { DeskContext, Trx } from '../deciding.ts';
+import type { DeskContext, Trx } from '../desk-transaction.ts';
 
 /**
  * Hides a locked item from all but its owner, or from the owner too, and closes its open deals. Returns whether it was

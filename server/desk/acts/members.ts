@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { isOpen } from '#server/deals/find-deals.ts';
 import { setBlocked } from '#server/people/block.ts';
-import type { Member } from '#server/viewer.ts';
-import type { DeskContext, Trx } from '../deciding.ts';
+import type { Decider } from '#server/viewer.ts';
+import type { DeskContext, Trx } from '../desk-transaction.ts';
 import { hideItemsOf } from './items.ts';
-
-export type By = Member | 'npm run admin';
 
 /** A shorter suspension does not shorten a longer one. */
 export async function suspend(desk: DeskContext, trx: Trx, memberId: string, until: Date): Promise<void> {
@@ -26,7 +24,7 @@ export async function unsuspend(desk: DeskContext, trx: Trx, memberId: string): 
 }
 
 /** Ends all sessions, hides the published items, and releases the open deals by a job. Returns what went along. */
-export async function ban(desk: DeskContext, trx: Trx, memberId: string, by: By) {
+export async function ban(desk: DeskContext, trx: Trx, memberId: string, by: Decider) {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from deals d
     where ${memberId} in (seller_id, buyer_id) and out_at is null and ${isOpen}`.execute(trx);
@@ -36,7 +34,7 @@ export async function ban(desk: DeskContext, trx: Trx, memberId: string, by: By)
 }
 
 /** Lets a member in again, unless another ban stands. */
-export async function unban({ jobs, now }: DeskContext, trx: Trx, memberId: string, by: By): Promise<void> {
+export async function unban({ jobs, now }: DeskContext, trx: Trx, memberId: string, by: Decider): Promise<void> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (
       select from decisions

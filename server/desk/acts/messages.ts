@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deliveryOf } from '#server/conversations/deliver-messages.ts';
 import { REMOVED } from '#server/conversations/visible-messages.ts';
-import type { DeskContext, Trx } from '../deciding.ts';
+import type { DeskContext, Trx } from '../desk-transaction.ts';
 
 /** Takes a message out of its conversation for all, or puts it back. */
 export async function setMessageRemoved(

@@ -3,9 +3,10 @@ import { nounsOf, OUTCOME_WORDS } from '#contract/decision-words.ts';
 import type { decisionCalls } from '#contract/decisions.ts';
 import type { DeskAct } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
+import { isOfDesk } from '#server/accounts/admins.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { type DeskContext, deciding, type Trx } from '../deciding.ts';
+import { type DeskContext, deciding, type Trx } from '../desk-transaction.ts';
 import { caseNotHere } from '../get-case.ts';
 import { lockCase } from '../lock-case.ts';
 import { findNext } from '../place.ts';
@@ -96,7 +97,7 @@ async function assertMayAnswer(trx: Trx, viewer: Actor, appeal: Appeal): Promise
   const desk = await trx
     .selectFrom('members')
     .select(['id', 'role', 'is_moderator as isModerator'])
-    .where((where) => where.or([where('is_moderator', '=', true), where('role', '<>', 'Student')]))
+    .where(isOfDesk)
     .where('blocked_at', 'is', null)
     .where('id', '<>', viewer.id ?? '')
     .execute();

@@ -2,13 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { can } from '#contract/can.ts';
 import type { Snapshot } from '#contract/desk.ts';
 import { BRANCH_NAMES, type CaseKind } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
-import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { fileUrl, imageOf } from '#server/files/files.ts';
 import { presentItem, selectItems } from '#server/items/present.ts';
-import { noPaper } from '#server/papers/present.ts';
 import type { Member } from '#server/viewer.ts';
 
 type Db = Kysely<Tables>;
@@ -44,7 +42,7 @@ export async function personThing(db: Db, id: string): Promise<Thing> {
     select ${fullName} as name, about, p.name as face, year_and_branch as year
     from members m left join pictures p on p.id = m.picture_id where m.id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw memberNotFound();
+  if (!row) throw notFound('member');
   const { name: title, about, face, year } = row;
   return { ownerId: id, snapshot: { ...BARE, title, text: about ?? '', image: imageOf(face), facts: [year] } };
 }
@@ -79,7 +77,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
       join participants p on p.conversation_id = c.id and p.member_id = ${viewer.id}
       where m.id = ${id} and m.removed_at is null`.execute(db);
     const [row] = rows;
-    if (!row) throw new Problem('NOT_FOUND', { message: 'This message is not here (any more).' });
+    if (!row) throw notFound('message');
     const { ownerId, text, kind, name, ...place } = row;
     const facts = [
       `By ${name ?? 'Deleted user'}`,
@@ -95,7 +93,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
       from reviews r join deals d on d.id = r.deal_id
       where r.id = ${id} and r.shown_at is not null and r.hidden_at is null`.execute(db);
     const [row] = rows;
-    if (!row) throw new Problem('NOT_FOUND', { message: 'This review is not here (any more).' });
+    if (!row) throw notFound('review');
     const { ownerId, text, stars, facts } = row;
     return { ownerId, snapshot: { ...BARE, text: text ?? '', stars, facts } };
   },
@@ -105,7 +103,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
       .select(['title', 'subject', 'branch', 'year', 'year_of_paper', 'added_by', 'preview_file', 'hidden_at'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row || !can.seePaper(viewer, { isHidden: row.hidden_at !== null })) throw noPaper();
+    if (!row || !can.seePaper(viewer, { isHidden: row.hidden_at !== null })) throw notFound('paper');
     const { title, subject, branch, year, year_of_paper, added_by: ownerId, preview_file } = row;
     const image = preview_file && fileUrl(preview_file);
     const facts = [BRANCH_NAMES[branch], `Year ${year}`];

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isOfDesk } from '#server/accounts/admins.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { tell } from '#server/notices/tell.ts';
@@ -19,7 +20,7 @@ interface Urgent {
 /** Those of the desk, who may be told, and other members: before items and cases. */
 export const lockTold = (trx: Kysely<Tables>, others: (string | null)[]) =>
   sql`
-    select from members where id = any(${others}::uuid[]) or role = 'Admin' or is_moderator
+    select from members where id = any(${others}::uuid[]) or ${isOfDesk}
     order by id for key share`.execute(trx);
 
 /** Tells the desk that a case cannot wait. Several fold. Returns the members with a new notice. */
@@ -30,7 +31,7 @@ export async function tellDesk(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from members
-    where (role = 'Admin' or is_moderator) and blocked_at is null and id is distinct from ${ownerId}::uuid`.execute(db);
+    where ${isOfDesk} and blocked_at is null and id is distinct from ${ownerId}::uuid`.execute(db);
   return tell(
     context,
     db,
