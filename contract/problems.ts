@@ -65,3 +65,6 @@ export class Problem extends Error {
 
 export const badField = (field: string, message: string): Problem =>
   new Problem('INVALID_INPUT', { message, errors: [{ field, message }] });
+
+export const notFound = (what: string): Problem =>
+  new Problem('NOT_FOUND', { message: `This ${what} is not here (any more).` });

@@ -17,8 +17,8 @@ const signUpFields = {
   YearAndBranch: text('Year and branch', { max: LENGTH.yearAndBranch }),
 };
 
-const alike = (value: { password: string; confirmPassword: string }) => value.password === value.confirmPassword;
-const unlike = {
+const match = (value: { password: string; confirmPassword: string }) => value.password === value.confirmPassword;
+const mismatch = {
   path: ['confirmPassword'],
   message: 'Both passwords must be alike',
   // Also while other fields are wrong: one answer names all mistakes.
@@ -29,7 +29,7 @@ const unlike = {
 };
 
 /** The sign-up form, before the code is known. */
-export const SignUpForm = z.object(signUpFields).refine(alike, unlike);
+export const SignUpForm = z.object(signUpFields).refine(match, mismatch);
 
 export const CodeForm = z.object({ otp: code });
 
@@ -49,7 +49,7 @@ export const accountSchemas = {
         accountType: z.unknown().optional(),
         commonChatId: z.unknown().optional(),
       })
-      .refine(alike, unlike),
+      .refine(match, mismatch),
     output: done,
   },
   logIn: {
@@ -59,7 +59,7 @@ export const accountSchemas = {
   logOut: { input: z.object({}), output: done },
   requestPasswordReset: { input: z.object({ email: email() }), output: done },
   resetPassword: {
-    input: z.object({ ...newPasswords, token: text('Token', { max: 200 }) }).refine(alike, unlike),
+    input: z.object({ ...newPasswords, token: text('Token', { max: 200 }) }).refine(match, mismatch),
     output: done,
   },
 } satisfies SchemasByName;

@@ -5,7 +5,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { clear, limit } from '#server/limits.ts';
-import { createCode, limitCodes, tryCode, useCode } from './codes.ts';
+import { consumeCode, createCode, limitCodes, tryCode } from './codes.ts';
 import { failedLogInsOf } from './log-in.ts';
 import { accountExistsMail, codeMail, passwordChangedMail } from './mails.ts';
 import { createMember } from './members.ts';
@@ -46,7 +46,7 @@ export const signUp: ServerFunction<Calls['signUp']> = async (context, viewer, i
   // Expensive: only after a good code, and before the transaction takes a connection.
   const passwordHash = await hashPassword(input.password);
   await context.db.transaction().execute(async (trx) => {
-    await useCode(context, trx, good);
+    await consumeCode(context, trx, good);
     const id = await createMember(context, trx, input, passwordHash);
     await writeAudit(trx, context.now(), { action: 'signed up', actorId: id, subject: id, ip: viewer.ip });
   });

@@ -76,7 +76,7 @@ export async function tryCode(context: Context, ip: string, email: string, code:
 }
 
 /** Uses a code up. Of several at the same time one succeeds; throws OTP_INVALID for the others. */
-export async function useCode(context: Context, trx: Kysely<Tables>, good: GoodCode): Promise<void> {
+export async function consumeCode(context: Context, trx: Kysely<Tables>, good: GoodCode): Promise<void> {
   const used = await trx
     .deleteFrom('codes')
     .where('email', '=', good.email)

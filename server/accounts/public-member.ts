@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PublicMember } from '#contract/people.ts';
-import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
-
-export const memberNotFound = () => new Problem('NOT_FOUND', { message: 'This member is not here (any more).' });
 
 /**
  * Selects members as `viewerId` (null: a visitor) sees them. Followers are counted on each read: on one campus they are

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Announcement, announcementCalls } from '#contract/announcements.ts';
 import { ANNOUNCEMENTS, type Branch } from '#contract/limits.ts';
 import { NOTICE_KINDS } from '#contract/notice-kinds.ts';
-import { badField, Problem } from '#contract/problems.ts';
+import { badField, notFound, Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -16,8 +16,6 @@ type Calls = typeof announcementCalls;
 type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTakeFirstOrThrow']>>;
 
 const DAY = 86_400;
-const notHere = () => new Problem('NOT_FOUND', { message: 'This announcement is not here (any more).' });
-
 /** Condition on members: those to whom an announcement goes. */
 export const areReceivers = (
   branch: Branch | null | undefined,
@@ -86,7 +84,7 @@ export const undoAnnouncement: ServerFunction<Calls['undoAnnouncement']> = async
 ) => {
   await db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!row) throw notHere();
+    if (!row) throw notFound('announcement');
     if (row.undone_at) return;
     if (row.sent_at) throw new Problem('CONFLICT', { message: 'This announcement has been sent already.' });
     await trx.updateTable('announcements').set({ undone_at: now() }).where('id', '=', id).execute();

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { blockCalls } from '#contract/blocks.ts';
 import { BLOCKS } from '#contract/limits.ts';
-import { badField, Problem } from '#contract/problems.ts';
-import { memberNotFound } from '#server/accounts/public-member.ts';
+import { badField, notFound, Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { notifying, withStory } from '#server/deals/deal-transaction.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -21,7 +20,7 @@ export const blockPerson: ServerFunction<(typeof blockCalls)['blockPerson']> = a
     context.db.transaction().execute(async (trx) => {
       await lockForRelease(trx, viewer.id, personId);
       const person = await trx.selectFrom('members').select('id').where('id', '=', personId).executeTakeFirst();
-      if (!person) throw memberNotFound();
+      if (!person) throw notFound('member');
       await assertFew(trx, viewer.id, personId);
       await forget(trx, viewer.id, personId);
       // Before the block, so that the other hears of the release: as of any other, without a name.

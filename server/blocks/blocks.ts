@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { blockCalls } from '#contract/blocks.ts';
 import { can } from '#contract/can.ts';
-import { memberNotFound } from '#server/accounts/public-member.ts';
+import { notFound } from '#contract/problems.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -32,7 +32,7 @@ export const previewBlock: ServerFunction<Calls['previewBlock']> = async ({ db }
       )
       .executeTakeFirst(),
   ]);
-  if (!person) throw memberNotFound();
+  if (!person) throw notFound('member');
   return {
     data: {
       deals: deals.map(({ item_title }) => item_title),

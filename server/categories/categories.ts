@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Category, categoryCalls } from '#contract/categories.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -100,7 +100,7 @@ async function findCategory(db: Kysely<Tables>, id: string | undefined, slug: st
         .where(sql<boolean>`slug = ${slug} or replace(lower(name), ' ', '-') = lower(${slug})`)
         .orderBy(sql`slug = ${slug}`, 'desc');
   const category = (await found.limit(1).executeTakeFirst()) ?? (await findMerged(db, id, slug));
-  if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
+  if (!category) throw notFound('category');
   return category;
 }
 

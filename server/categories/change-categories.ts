@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { categoryCalls } from '#contract/categories.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -70,7 +70,7 @@ export const orderCategories: ServerFunction<Calls['orderCategories']> = async (
 export const deleteCategory: ServerFunction<Calls['deleteCategory']> = async ({ db, now }, viewer, { categoryId }) => {
   await db.transaction().execute(async (trx) => {
     const category = await selectCategories(trx).where('id', '=', categoryId).forUpdate().executeTakeFirst();
-    if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
+    if (!category) throw notFound('category');
     const item = await trx
       .selectFrom('items')
       .select('id')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Category } from '#contract/categories.ts';
 import { CATEGORIES } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export const selectCategories = (db: Kysely<Tables>) =>
@@ -24,7 +24,7 @@ export async function lockWithItems(trx: Kysely<Tables>, categoryId: string, ids
   await lockItems();
   return ids.map((id) => {
     const category = categories.find(({ _id }) => _id === id);
-    if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
+    if (!category) throw notFound('category');
     return category;
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { consoleCalls } from '#contract/console.ts';
+import { notFound } from '#contract/problems.ts';
 import { changeRole } from '#server/accounts/admins.ts';
-import { memberNotFound } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
 import { decideAgainst } from '#server/desk/decide-against.ts';
-import { deciding } from '#server/desk/deciding.ts';
+import { deciding } from '#server/desk/desk-transaction.ts';
 import { undoActs } from '#server/desk/undo-acts.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
@@ -56,7 +56,7 @@ export const setMemberBlocked: ServerFunction<Calls['setMemberBlocked']> = async
 /** For a request by law. */
 export const exportMember: ServerFunction<Calls['exportMember']> = async (context, viewer, { memberId, why }) => {
   const data = await collectDataOf(context, memberId);
-  if (!data) throw memberNotFound();
+  if (!data) throw notFound('member');
   await writeAudit(context.db, context.now(), {
     action: 'data exported',
     actorId: viewer.id,
@@ -78,7 +78,7 @@ export const endMemberSessions: ServerFunction<Calls['endMemberSessions']> = asy
       .where('id', '=', memberId)
       .forUpdate()
       .executeTakeFirst();
-    if (!member) throw memberNotFound();
+    if (!member) throw notFound('member');
     const { numDeletedRows } = await trx.deleteFrom('sessions').where('member_id', '=', memberId).executeTakeFirst();
     await writeAudit(trx, now(), {
       action: 'sessions ended',

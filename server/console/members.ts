@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { consoleCalls, MemberRow } from '#contract/console.ts';
 import { NEW_MEMBERS, type Role } from '#contract/limits.ts';
+import { notFound } from '#contract/problems.ts';
 import { COLUMNS_OF } from '#server/accounts/admins.ts';
-import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -57,7 +57,7 @@ export const listMembers: ServerFunction<Calls['listMembers']> = async (context,
 export async function findMemberRow(context: Context, memberId: string): Promise<MemberRow> {
   const one = context.db.selectFrom('members as m').where('m.id', '=', memberId);
   const row = await selectRows(one, context.now()).executeTakeFirst();
-  if (!row) throw memberNotFound();
+  if (!row) throw notFound('member');
   return presentRow(context, row);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { conversationCalls, Read } from '#contract/conversations.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -65,7 +65,5 @@ export const muteConversation: ServerFunction<Calls['muteConversation']> = async
 /** 404 for a conversation that does not exist, 403 for one of others. */
 async function refusal(db: Context['db'], conversationId: string): Promise<Problem> {
   const exists = await db.selectFrom('conversations').select('id').where('id', '=', conversationId).executeTakeFirst();
-  return exists
-    ? new Problem('FORBIDDEN', { message: 'You are not in this conversation.' })
-    : new Problem('NOT_FOUND', { message: 'This conversation is not here (any more).' });
+  return exists ? new Problem('FORBIDDEN', { message: 'You are not in this conversation.' }) : notFound('conversation');
 }

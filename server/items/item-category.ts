@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { Problem } from '#contract/problems.ts';
+import { notFound } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** The category of this id, or the one that it was merged into. Throws NOT_FOUND where there is neither. */
@@ -10,7 +10,7 @@ export async function findCategoryId(db: Kysely<Tables>, id: string): Promise<st
     select into_id from merged_categories where id = ${id}
     limit 1`.execute(db);
   const [category] = rows;
-  if (!category) throw new Problem('NOT_FOUND', { message: 'This category is not here (any more).' });
+  if (!category) throw notFound('category');
   return category.id;
 }
 

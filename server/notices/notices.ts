@@ -1,6 +1,6 @@
 import type { Output, ServerInput } from '#contract/call.ts';
 import type { noticeCalls } from '#contract/notices.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
@@ -41,8 +41,7 @@ export async function markNoticesSeen(
   // Those that are not shown wait for their mail.
   update = noticeId ? update.where('id', '=', noticeId) : update.where('seen_at', 'is', null).where('shown', '=', true);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-  if (noticeId && numUpdatedRows === 0n)
-    throw new Problem('NOT_FOUND', { message: 'This notice is not here (any more).' });
+  if (noticeId && numUpdatedRows === 0n) throw notFound('notice');
   const unseen = await countUnseen(db, viewer.id);
   realtime.sendToMember(viewer.id, 'noticesChanged', { unseen });
   return { data: { unseen } };

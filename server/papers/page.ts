@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { PAPER_PAGES } from '#contract/limits.ts';
 import type { PaperPage, paperCalls } from '#contract/papers.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, fileUrl, randomName } from '#server/files/files.ts';
 import { renderPaperPicture } from '#server/files/render-picture.ts';
@@ -11,7 +11,7 @@ import { limit } from '#server/limits.ts';
 import { askPdf } from './pdf/ask-pdf.ts';
 import type { DrawnPage } from './pdf/question.ts';
 import { queuePage } from './pdf/queues.ts';
-import { findPaper, noPaper, type PaperRow, presentPaper } from './present.ts';
+import { findPaper, type PaperRow, presentPaper } from './present.ts';
 
 type Calls = typeof paperCalls;
 type PagePicture = Omit<PaperPage, 'text'>;
@@ -70,7 +70,7 @@ function drawOnce(context: Context, paper: PaperRow, page: number): Promise<Page
 
 async function drawAndStore(context: Context, paper: PaperRow, page: number): Promise<PagePicture> {
   const file = await context.files.read(paper.file_name);
-  if (!file) throw noPaper();
+  if (!file) throw notFound('paper');
   const bytes = await buffer(file.stream);
   const drawn = paper.file_name.endsWith('.pdf')
     ? await queuePage(paper.id, () => drawPdf(context, paper, page, bytes))
@@ -87,7 +87,7 @@ async function drawAndStore(context: Context, paper: PaperRow, page: number): Pr
   if (numAffectedRows === 1n) return { page, url: fileUrl(name), width, height };
   await context.files.remove([name]);
   const drawnElsewhere = await findDrawn(context, paper, page);
-  if (!drawnElsewhere) throw noPaper();
+  if (!drawnElsewhere) throw notFound('paper');
   return drawnElsewhere;
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { can } from '#contract/can.ts';
 import type { Paper } from '#contract/papers.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { fileUrl } from '#server/files/files.ts';
@@ -51,11 +51,9 @@ export const presentPaper = (row: PaperRow): Paper => ({
 const presentPreview = ({ preview_file: name, preview_width: width, preview_height: height }: PaperRow) =>
   name === null || width === null || height === null ? null : { url: fileUrl(name), width, height };
 
-export const noPaper = () => new Problem('NOT_FOUND', { message: 'This paper is not here (any more).' });
-
 /** Throws NOT_FOUND where the viewer may not see the paper. */
 export async function findPaper({ db }: Context, viewer: Member, paperId: string): Promise<PaperRow> {
   const row = await db.selectFrom('papers').select(PAPER_COLUMNS).where('id', '=', paperId).executeTakeFirst();
-  if (!row || !can.seePaper(viewer, { isHidden: row.hidden_at !== null })) throw noPaper();
+  if (!row || !can.seePaper(viewer, { isHidden: row.hidden_at !== null })) throw notFound('paper');
   return row;
 }

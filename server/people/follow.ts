@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FollowEntry } from '#contract/people.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { isHidden } from '#server/accounts/hidden-people.ts';
-import { memberNotFound } from '#server/accounts/public-member.ts';
 import type { Context } from '#server/context.ts';
 import { beginConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -24,7 +23,7 @@ export async function followMember(
       .where('id', '=', followedId)
       .forKeyShare()
       .executeTakeFirst();
-    if (!known || (await isHidden(trx, followerId, followedId))) throw memberNotFound();
+    if (!known || (await isHidden(trx, followerId, followedId))) throw notFound('member');
     const followed = await trx
       .insertInto('follows')
       .values({ follower_id: followerId, followed_id: followedId })

@@ -1,11 +1,11 @@
 import { can } from '#contract/can.ts';
 import { LIST } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { noteChange } from '#server/accounts/note-change.ts';
 import { presentMember } from '#server/accounts/present-member.ts';
-import { memberNotFound, presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
+import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { listConversations } from '#server/conversations/list-conversations.ts';
 import { NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -38,7 +38,7 @@ export const getPerson: ServerFunction<Calls['getPerson']> = async ({ reads, con
     listNewest(selectPublished(reads).where('items.owner_id', '=', id), page),
     hiddenFrom(reads, viewer),
   ]);
-  if (!member || !can.seePerson(viewer, hidden.includes(id))) throw memberNotFound();
+  if (!member || !can.seePerson(viewer, hidden.includes(id))) throw notFound('member');
   return {
     data: {
       ...presentPublicMember(member, viewer.id),
@@ -73,7 +73,7 @@ export const follow: ServerFunction<Calls['follow']> = async (context, viewer, {
   const { conversationId, told } = await followMember(context, viewer.id, friendId);
   for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
   const member = await selectPublicMembers(db, viewer.id).where('members.id', '=', friendId).executeTakeFirst();
-  if (!member) throw memberNotFound();
+  if (!member) throw notFound('member');
   return { data: { ...presentPublicMember(member, viewer.id), conversationId }, message: 'you followed..!' };
 };
 

@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { can } from '#contract/can.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import type { Review, reviewCalls } from '#contract/reviews.ts';
 import { hiddenFrom, isHiddenFrom } from '#server/accounts/hidden-people.ts';
-import { memberNotFound } from '#server/accounts/public-member.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -19,7 +18,7 @@ export const replyToReview: ServerFunction<Calls['replyToReview']> = async (cont
   const { db, now, realtime } = context;
   const { review, told } = await db.transaction().execute(async (trx) => {
     const [shown] = await findReviews(trx, viewer.id, sql`r.id = ${reviewId}`);
-    if (!shown) throw new Problem('NOT_FOUND', { message: 'This review is not here (any more).' });
+    if (!shown) throw notFound('review');
     if (shown.memberId !== viewer.id) throw new Problem('FORBIDDEN');
     const { numUpdatedRows } = await trx
       .updateTable('reviews')
@@ -54,9 +53,9 @@ export const listReviews: ServerFunction<Calls['listReviews']> = async ({ reads 
 
 export const getStanding: ServerFunction<Calls['getStanding']> = async ({ reads, config }, viewer, { memberId }) => {
   const hidden = await hiddenFrom(reads, viewer);
-  if (!can.seePerson(viewer, hidden.includes(memberId))) throw memberNotFound();
+  if (!can.seePerson(viewer, hidden.includes(memberId))) throw notFound('member');
   const standing = (await findStandings(reads, [memberId], config.timeZone)).get(memberId);
-  if (!standing) throw memberNotFound();
+  if (!standing) throw notFound('member');
   return { data: { ...standing, ...(await countStars(reads, memberId)) } };
 };
 

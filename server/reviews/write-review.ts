@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DealSide } from '#contract/deal-states.ts';
 import { REVIEWS } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { notFound, Problem } from '#contract/problems.ts';
 import type { reviewCalls } from '#contract/reviews.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -49,8 +49,6 @@ export const writeReview: Write = async (context, viewer, { dealId, stars, tags,
   return { data: { isShown: told !== null } };
 };
 
-const dealNotHere = () => new Problem('NOT_FOUND', { message: 'This deal is not here (any more).' });
-
 /** Locks members before the deal, as all who change deals do. Throws why the member cannot review it. */
 async function lockCompletedDeal(
   trx: Transaction<Tables>,
@@ -64,10 +62,10 @@ async function lockCompletedDeal(
     .where('id', '=', dealId);
   const found = await deals.executeTakeFirst();
   const two = [found?.seller_id, found?.buyer_id].filter((id) => typeof id === 'string');
-  if (!two.includes(memberId)) throw dealNotHere();
+  if (!two.includes(memberId)) throw notFound('deal');
   await trx.selectFrom('members').select('id').where('id', 'in', two).orderBy('id').forKeyShare().execute();
   const deal = await deals.forNoKeyUpdate().executeTakeFirst();
-  if (!deal) throw dealNotHere();
+  if (!deal) throw notFound('deal');
   if (!deal.completed_at) throw new Problem('CONFLICT', { message: 'Only a completed deal can be reviewed.' });
   if (Date.parse(deal.completed_at) + TIME_TO_WRITE <= at.getTime())
     throw new Problem('CONFLICT', { message: `The ${REVIEWS.days} days to review this deal are over.` });

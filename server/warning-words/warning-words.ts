@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
+import { badField, Problem } from '#contract/problems.ts';
 import type { warningWordCalls } from '#contract/warning-words.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -86,11 +86,7 @@ export const addWarningWord: ServerFunction<Calls['addWarningWord']> = async (co
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!row)
-      throw new Problem('INVALID_INPUT', {
-        message: 'These words are there already',
-        errors: [{ field: 'phrase', message: 'These words are there already' }],
-      });
+    if (!row) throw badField('phrase', 'These words are there already');
     await writeAudit(trx, now(), {
       action: 'warning word added',
       actorId: viewer.id,

@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { PUSH } from '#contract/limits.ts';
 import type { Device, noticeCalls } from '#contract/notices.ts';
-import { badField, Problem } from '#contract/problems.ts';
+import { badField, notFound } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
@@ -74,7 +74,7 @@ export const removePushSubscription: ServerFunction<Calls['removePushSubscriptio
     .where('id', '=', deviceId)
     .where('member_id', '=', viewer.id)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Problem('NOT_FOUND', { message: 'This device is not here (any more).' });
+  if (numDeletedRows === 0n) throw notFound('device');
   return { message: 'Push is off on this device.' };
 };
 
