@@ -26,7 +26,7 @@ const isOfDesk = (actor: Actor): boolean => isAdmin(actor) || actor.isModerator 
 /** Suspended members may read, finish deals and export. */
 const isFree = ({ isSuspended }: Actor): boolean => isSuspended !== true;
 
-/** What a member is to others, in one word. */
+/** The role that others see. */
 export const roleOf = ({ role, isModerator }: { role: Role; isModerator: boolean }): MemberRole =>
   isAdmin({ id: null, role }) ? 'Admin' : isModerator ? 'Moderator' : 'Student';
 
@@ -46,7 +46,7 @@ const byCaller = {
   setPlaces: isAdmin,
   importBooks: isAdmin,
   setTerms: isAdmin,
-  /** Make, publish, renew. */
+  /** Create, publish and renew items. */
   listItems: isFree,
   /** Open a conversation or a deal with somebody new. */
   meetPeople: isFree,
@@ -58,11 +58,11 @@ export const FREE_RULES: readonly CallerRule[] = ['listItems', 'meetPeople', 'fo
 
 export const can = {
   ...byCaller,
-  /** Only its owner sees a draft; what is hidden, the desk too; what is removed, nobody. */
+  /** Only the owner sees a draft. The desk also sees a hidden item. Nobody sees a removed one. */
   seeItem: (actor: Actor, item: Owned & Shown): boolean =>
     item.removedAt === null &&
     (item.publication === 'Published' || actor.id === item.ownerId || (item.hiddenAt !== null && isOfDesk(actor))),
-  /** Of an item that has ended all see that it was there. */
+  /** Everybody sees that an ended item was there. */
   seeEndedItem: (actor: Actor, item: Owned & Shown & { endedAt: string | null }): boolean =>
     can.seeItem(actor, item) || (item.endedAt !== null && item.hiddenAt === null),
   editItem: (actor: Actor, item: Owned): boolean => actor.id === item.ownerId,
@@ -75,7 +75,7 @@ export const can = {
   /** An admin cannot be blocked, unless the role is taken away first. */
   blockMember: (actor: Actor, member: { role: Role }): boolean =>
     byCaller.blockMembers(actor) && !can.isProtected(member),
-  /** Nobody decides a case against oneself; who is an admin is suspended or banned by nobody. */
+  /** Nobody decides a case against themselves. Admins are neither suspended nor banned. */
   decideCase: (actor: Actor, { ownerId }: { ownerId: string | null }): boolean =>
     isOfDesk(actor) && actor.id !== ownerId,
   isProtected: ({ role }: { role: Role }): boolean => isAdmin({ id: null, role }),
@@ -83,9 +83,9 @@ export const can = {
     act === 'suspend' || act === 'ban'
       ? owner !== null && !can.isProtected(owner) && (act === 'suspend' || isAdmin(actor))
       : act !== 'warn' || owner !== null,
-  /** Nor does anybody answer an appeal against oneself. Only admins lift a ban. */
+  /** Nobody answers an appeal in a case against themselves. Only admins lift a ban. */
   answerAppeal: (actor: Actor, { ownerId, acts }: { ownerId: string | null; acts: DeskAct[] }): boolean =>
     can.decideCase(actor, { ownerId }) && (isAdmin(actor) || !acts.includes('ban')),
-  /** Who is blocked does not see the other, but the desk sees all. */
+  /** People who have blocked each other are hidden from each other, but not from the desk. */
   seePerson: (actor: Actor, isHidden: boolean): boolean => !isHidden || isOfDesk(actor),
 };

@@ -48,7 +48,7 @@ export type DealAct = (typeof DEAL_ACTS)[number];
 
 export const DEAL_SIDES = ['buyer', 'seller'] as const;
 export type DealSide = (typeof DEAL_SIDES)[number];
-/** Who acts: one of the two, or the server itself when a time is over or the item is gone. */
+/** Who acts: one of the two, or the server when a time is over or the item is gone. */
 export type DealActor = DealSide | 'system';
 
 interface Step {
@@ -71,28 +71,28 @@ const STEPS: Record<DealState, Partial<Record<DealAct, Step>>> = {
     acceptOffer: { to: 'Reserved', by: DEAL_SIDES },
     declineOffer: { to: 'Interested', by: DEAL_SIDES },
     endOffer: { to: 'Interested', by: ['system'] },
-    // A buyer who was only asked does not want it, or did not answer.
+    // The buyer was only asked, and declines or does not answer.
     refuse: { to: 'Withdrawn', by: ['buyer', 'system'] },
     changePrice: { to: 'Interested', by: ['seller'] },
     reserve: { to: 'Reserved', by: ['seller'] },
     decline: { to: 'Declined', by: ['seller'] },
     withdraw: { to: 'Withdrawn', by: ['buyer'] },
-    // Days that were asked for and never answered.
+    // The owner never answered the request for these days.
     expire: { to: 'Expired', by: ['system'] },
     close: { to: 'Closed', by: ['system'] },
     ...meet('Interested'),
   },
   Reserved: {
-    // For longer.
+    // Reserves for longer.
     reserve: { to: 'Reserved', by: ['seller'] },
     release: { to: 'Released', by: ['seller'] },
     withdraw: { to: 'Withdrawn', by: ['buyer'] },
-    // One says that the item has changed hands, or that what was rented is back; the other confirms, or is silent.
+    // One side says that the item has changed hands or is back; the other confirms or stays silent.
     handOver: { to: 'Reserved', by: DEAL_SIDES },
-    // What is rented is with the buyer now. Its return completes the deal.
+    // The buyer has the rented item now. Its return completes the deal.
     rentOut: { to: 'Reserved', by: ['buyer', 'seller', 'system'] },
     complete: { to: 'Completed', by: ['buyer', 'seller', 'system'] },
-    // The seller is asked what became of it.
+    // The server asks the seller what became of it.
     runOut: { to: 'Reserved', by: ['system'] },
     expire: { to: 'Expired', by: ['system'] },
     close: { to: 'Closed', by: ['system'] },

@@ -2,9 +2,9 @@ import { APPEALABLE } from './desk-words.ts';
 import { type AppealOutcome, DESK, type DeskAct } from './limits.ts';
 import type { Decision } from './schemas/decisions.ts';
 
-/* The words in which a member reads a decision: its page and its mail share them. */
+/* The words of a decision, which its page and its mail share. */
 
-/** Acts as things that somebody appeals against. */
+/** Acts as nouns, for an appeal. */
 export const ACT_NOUNS: Record<DeskAct, string> = {
   dismiss: 'dismissal',
   askForChange: 'change',
@@ -37,7 +37,7 @@ export const OUTCOME_WORDS: Record<AppealOutcome, string> = {
 
 type Facts = Pick<Decision, 'kind' | 'acts' | 'lifted' | 'until' | 'changeUntil' | 'runningDeals'>;
 
-/** How long it lasts, in sentences. `write`: the words of a time where it is read. */
+/** How long it lasts, in sentences. `write` formats a time for the reader. */
 export function howLong(facts: Facts, write: (time: string) => string): string[] {
   const acts = actsInForce(facts);
   const lines: string[] = [];
@@ -52,7 +52,7 @@ export function howLong(facts: Facts, write: (time: string) => string): string[]
   return lines;
 }
 
-/** What one can and cannot do meanwhile. */
+/** What the member can and cannot do meanwhile. */
 export function abilities(facts: Facts): { can: string[]; cannot: string[] } {
   const acts = actsInForce(facts);
   const { kind, runningDeals: deals } = facts;

@@ -1,11 +1,11 @@
 import type { CaseKind, DecisionReason, DeskAct, ReportReason } from './limits.ts';
 
 /*
- * The words of the desk, which the sheet of a report, the desk, notices and mails share; and what may be done about each
- * kind of thing.
+ * The words of the desk, shared by the report sheet, the desk, notices and mails; and the acts that each kind of thing
+ * allows.
  */
 
-/** As the sheet of a report says it, with a line of its own where it needs one. */
+/** A reason on the report sheet, with a hint where it needs one. */
 export const REASON_CHOICES: Record<ReportReason, { name: string; hint?: string }> = {
   money: { name: 'Scam, or wants money first' },
   prohibited: { name: 'Not allowed on campus', hint: 'Alcohol, medicine, weapons, heating coils' },
@@ -15,7 +15,7 @@ export const REASON_CHOICES: Record<ReportReason, { name: string; hint?: string 
   pictures: { name: "Someone else's pictures" },
   other: { name: 'Something else' },
 };
-/** In the order of the sheet, by what is reported. */
+/** In the order of the report sheet, by the kind of thing. */
 export const REASONS_OF: Record<CaseKind, ReportReason[]> = {
   item: ['money', 'prohibited', 'duplicate', 'category', 'harassment', 'pictures', 'other'],
   person: ['money', 'harassment', 'pictures', 'prohibited', 'other'],
@@ -24,7 +24,7 @@ export const REASONS_OF: Record<CaseKind, ReportReason[]> = {
   paper: ['category', 'duplicate', 'pictures', 'other'],
 };
 
-/** As the desk names a case. */
+/** The name of a case at the desk. */
 export function caseTitle(kind: CaseKind, reason: ReportReason): string {
   if (reason === 'pictures' && kind === 'paper') return "Someone else's work";
   return {
@@ -38,7 +38,7 @@ export function caseTitle(kind: CaseKind, reason: ReportReason): string {
   }[reason];
 }
 
-/** As the person reads it. `nothing` is the reason of a dismissal, which nobody is told. */
+/** In the words of the decision. Nobody is told of a dismissal, whose reason is `nothing`. */
 export const DECISION_REASON_NAMES: Record<DecisionReason, string> = {
   money: 'Asks for money before the meeting',
   prohibited: 'Prohibited on this campus',
@@ -63,7 +63,7 @@ export const ACT_NAMES: Record<DeskAct, { name: string; key: string; hint: strin
   ban: { name: 'Ban', key: 'B', hint: 'Cannot sign in. Admins only' },
 };
 
-/** What may be done about a thing. */
+/** The acts that a kind of thing allows. */
 export const ACTS_OF: Record<CaseKind, DeskAct[]> = {
   item: ['dismiss', 'askForChange', 'hide', 'remove', 'warn', 'suspend', 'ban'],
   person: ['dismiss', 'askForChange', 'warn', 'suspend', 'ban'],
@@ -72,10 +72,10 @@ export const ACTS_OF: Record<CaseKind, DeskAct[]> = {
   paper: ['dismiss', 'hide', 'warn', 'suspend', 'ban'],
 };
 
-/** Against which there is an appeal. */
+/** The acts that can be appealed against. */
 export const APPEALABLE: DeskAct[] = ['hide', 'remove', 'warn', 'suspend', 'ban'];
 
-/** Why these acts cannot be done together; null where they can. */
+/** Why these acts exclude each other; null where they do not. */
 export function clashOf(acts: DeskAct[]): string | null {
   const has = (act: DeskAct) => acts.includes(act);
   if (acts.length === 0) return 'Choose what to do';
@@ -97,7 +97,7 @@ const THING_NAMES: Record<CaseKind, string> = {
 
 const daysOf = (days: number | null): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** What was decided, in one sentence to the person: 'Your item was removed and your account is suspended for 7 days'. */
+/** The decision in one sentence to the member: 'Your item was removed and your account is suspended for 7 days'. */
 export function decisionTitle(kind: CaseKind, acts: DeskAct[], days: number | null): string {
   const thing = THING_NAMES[kind];
   const parts: string[] = [];

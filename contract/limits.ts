@@ -7,15 +7,15 @@ export const RENTALS = ['Available', 'Not Available'] as const;
 export const PUBLICATIONS = ['Draft', 'Published'] as const;
 /** What an item is: something to have, or something that is looked for. */
 export const ITEM_KINDS = ['Offer', 'Wanted'] as const;
-/** Of one's own items: one that has ended is a draft otherwise. */
+/** The states of one's own items. Elsewhere an ended item counts as a draft. */
 export const OWN_ITEM_STATES = ['published', 'drafts', 'ended'] as const;
 export const ROLES = ['Student', 'Admin'] as const;
-/** With the flag beside the role. */
+/** The roles, with the moderator flag as a role of its own. */
 export const MEMBER_ROLES = ['Student', 'Moderator', 'Admin'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const GENDERS = ['male', 'female', 'other'] as const;
 export const SORTS = ['relevance', 'newest', 'priceLow', 'priceHigh', 'reduced'] as const;
-/** Of lists without a keyword; `reduced` holds only what has become cheaper. */
+/** Orders of lists without a keyword; `reduced` holds only items whose price was reduced. */
 export const LIST_SORTS = ['newest', 'reduced'] as const;
 export const YEARS = [1, 2, 3, 4] as const;
 export const BRANCHES = ['CSE', 'IT', 'EXTC', 'ELECTRICAL', 'CIVIL', 'MECHANICAL', 'CHEMICAL', 'VLSI'] as const;
@@ -104,28 +104,28 @@ export const ANNOUNCEMENTS = { perDay: 10, undoSeconds: 60, barDays: 60 } as con
 export const DEALS = {
   perDay: 20,
   open: 30,
-  /** Of one of the two, on one deal. */
+  /** Acts of one side on one deal. */
   actsAnHour: 60,
   note: 500,
   reason: 300,
   reserveHours: 72,
   releaseAfterHours: 24,
   silentDays: 7,
-  /** Of a buyer for one item. */
+  /** Offers of one buyer for one item. */
   offers: 3,
   offerHours: 48,
-  /** What an accepted offer reserves. */
+  /** Hours that an accepted offer reserves. */
   acceptedHours: 48,
   leastOffer: 0.3,
   meetingTimes: 3,
   meetingDays: 30,
-  /** What is reserved until a meeting stays so for this long after its time. */
+  /** A reservation until a meeting lasts this long beyond it. */
   meetingGraceHours: 2,
   place: 100,
   places: 20,
   wrongCodes: 5,
   wrongCodesMinutes: 60,
-  /** From today. */
+  /** The last day that can be booked, counted from today. */
   rentalDays: 180,
 } as const;
 export const REVIEWS = { days: 14, text: 500, tags: 6, /** Below this no average is shown. */ least: 3 } as const;
@@ -138,47 +138,50 @@ export const REVIEW_TAGS = [
   'Answers fast',
 ] as const;
 export type ReviewTag = (typeof REVIEW_TAGS)[number];
-/** Of an item. Loose ones are uploaded ahead of their item; a sweep removes them after these days. */
+/** Pictures of an item. Loose ones, uploaded ahead of their item, are removed after these days. */
 export const PICTURES = { most: 8, looseDays: 7 } as const;
 /** Days before and after an end on which the owner hears of it, and how an item ends with a term. */
 export const ENDS = {
   before: 3,
   after: 7,
-  /** Of the campus's clock: nobody is told before. */
+  /** By the campus's clock; notices wait for this hour. */
   hour: 9,
-  /** A term that ends sooner is not the one that an item ends with. */
+  /** An item does not end with a term that ends sooner than this. */
   leastDays: 14,
   terms: 12,
   termName: 60,
-  /** Days without their owner after which an item's page says so. */
+  /** Days of the owner's absence after which an item's page says so. */
   away: 30,
 } as const;
 /** What a link in a mail about an end does. */
 export const LINK_ACTS = ['renew', 'sold', 'takeDown'] as const;
 export type LinkAct = (typeof LINK_ACTS)[number];
-/** Items that are shown beside one that is not to be had. */
+/** Items shown beside an unavailable one. */
 export const SIMILAR = { most: 8 } as const;
 export const SAVED_SEARCHES = { most: 50 } as const;
 export const WISHES = { most: 200 } as const;
-/** Deals or searches below which nothing is said, and days of views that are shown. */
+/** Deals or searches needed to show a figure, and days of views that are shown. */
 export const FIGURES = { leastSold: 5, leastLooking: 3, viewDays: 14 } as const;
-/** Prices that an item's page knows. */
+/** Prices in the history on an item's page. */
 export const PRICES = { shown: 10 } as const;
-/** Of an imported file: lines, bytes, and lines that are sent at once; lengths in characters. */
+/** Lines and bytes of an imported file, and lines in one request; lengths in characters. */
 export const BOOKS = { lines: 20_000, bytes: 5 * 1024 * 1024, batch: 200, title: 300, text: 120 } as const;
 /** Every page's menu shows all categories; no menu can show more than this. */
 export const CATEGORIES = { most: 500 } as const;
 /** Items that are changed at once, or made from photos. */
 export const MANY = { items: 100, photos: 20 } as const;
-/** What can be reported, and what the desk may do about it. */
+/** Kinds of things that can be reported. */
 export const CASE_KINDS = ['item', 'person', 'message', 'review', 'paper'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 export const CASE_STATES = ['open', 'decided', 'appealed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
-/** Found by the server: the same pictures or text elsewhere, a change that was not made; `desk`: an act without a report. */
+/**
+ * Why the server opened a case itself: the same pictures or text elsewhere, or a change that was not made. `desk`: an
+ * act without a report.
+ */
 export const CASE_FINDS = ['pictures', 'text', 'desk', 'unchanged'] as const;
 export type CaseFound = (typeof CASE_FINDS)[number];
-/** The gravest first. */
+/** The most serious first. */
 export const REPORT_REASONS = [
   'money',
   'harassment',
@@ -212,7 +215,7 @@ export const DESK = {
   text: 500,
   words: 1000,
   appeal: 1000,
-  /** Of one member; of one who is new. */
+  /** Reports a day of one member, and of a new one. */
   reportsADay: 20,
   reportsADayWhenNew: 5,
   /** Independent reporters who hide an item until it is decided. */
@@ -225,7 +228,7 @@ export const DESK = {
   appealDays: 14,
   snapshotDays: 90,
 } as const;
-/** A member is new for these days, and may do less a day: list items, open conversations with people. */
+/** A member is new for these days, with lower daily limits for items and for conversations with new people. */
 export const NEW_MEMBERS = { days: 3, items: 20, people: 20 } as const;
 export const BLOCKS = { most: 500 } as const;
 export const WARNING_KINDS = ['payFirst', 'leave', 'link'] as const;
@@ -233,27 +236,27 @@ export type WarningKind = (typeof WARNING_KINDS)[number];
 export const WARNING_WORDS = { most: 300, phrase: 60 } as const;
 export const FEEDBACK = { perHour: 5 } as const;
 export const VIEW = { minutes: 30 } as const;
-/** Newest items in a feed for feed readers. */
+/** Items in a feed. */
 export const FEED = { entries: 50 } as const;
-/** Pixels of the picture that a link to an item shows. */
+/** Pixels of the preview of a shared link. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 /** Item numbers in a part of the sitemap. */
 export const SITEMAP = { part: 10_000 } as const;
-/** Browsers of a member that get push. */
+/** Browsers of a member that receive push. */
 export const PUSH = { devices: 10 } as const;
 export const QUOTA = { items: 200, uploadsPerHour: 60, bytes: 500 * 1024 * 1024 } as const;
 
 export const MEGABYTE = 1_048_576;
 export const PICTURE = { bytes: 10 * MEGABYTE, pixels: 40_000_000 } as const;
 export const PAPER = { bytes: 25 * MEGABYTE } as const;
-/** Pages rendered for one member; pages rendered before do not count. */
+/** New renderings for one member; stored pages do not count. */
 export const PAPER_PAGES = { perHour: 600 } as const;
 /** Longest edge in pixels of the three stored sizes of a picture. */
 export const PICTURE_EDGE = { large: 1600, card: 640, small: 192 } as const;
 /** Bytes of a JSON body and of a form field; number of parts of a form. */
 export const BODY = { json: 64 * 1024, field: 10 * 1024, parts: 25 } as const;
 
-/** The newest conversations of a member: each follower of a popular seller has opened one. */
+/** Conversations in a member's list: every follower of a popular seller has one with them. */
 export const CONVERSATIONS = { listed: 1000 } as const;
 export const CHAT = { perMinute: 60, perMinuteInCommunity: 20, socketsPerMember: 10, frameBytes: 64 * 1024 } as const;
 

@@ -1,12 +1,12 @@
 /*
- * Every kind of notice: its name among the switches, the ways it reaches a member unless they choose otherwise, and its
- * words, which the bell and the list share. A new kind is one more entry here.
+ * Every kind of notice: the label of its switch, its default channels, and its words. A new kind is one more entry
+ * here.
  */
 
 import { type Actor, type CallerRule, can } from './can.ts';
 import { rupees } from './format-number.ts';
 
-/** A run of words; strong ones name what the notice is about. */
+/** A part of a sentence; strong parts name the subject of the notice. */
 export type Words = (string | { strong: string })[];
 
 export const MAIL_WAYS = ['off', 'now', 'digest'] as const;
@@ -17,33 +17,33 @@ export interface NoticeWays {
   /** In the list and the bell. */
   app: boolean;
   push: boolean;
-  /** At once while the member is away, or once a day with all else. */
+  /** By mail at once while the member is away, or in the daily digest. */
   mail: MailWay;
 }
 
-/** What words are made of. */
+/** The data behind the words of a notice. */
 interface Matter {
-  /** How many causes are folded into it. */
+  /** The number of causes folded into the notice. */
   count: number;
-  /** Who caused it, the newest of several. */
+  /** The person behind the newest cause. */
   actor: { name: string } | null;
-  /** Items, papers, the announcement or the case that it is about. */
+  /** The items, papers, announcement or case behind it. */
   things: { title: string }[];
   text: string | null;
 }
 
 interface Kind {
-  /** Among the switches. */
+  /** The label of the switch. */
   name: string;
   hint: string;
   group: 'Messages and deals' | 'What you look for' | 'You and your items' | 'Campus';
   /** Under a notice, beside its time. */
   label: string;
-  /** Ways of a member who has chosen nothing. */
+  /** The channels of a member who has not chosen any. */
   ways: NoticeWays;
-  /** Only for those whom this rule lets in. */
+  /** Only for members whom this rule admits. */
   needs?: CallerRule;
-  /** In the app and by mail it cannot be switched off. */
+  /** It cannot be switched off in the app and by mail. */
   isLocked?: boolean;
   words(matter: Matter): Words;
 }
@@ -55,7 +55,7 @@ const isOne = ({ count }: Matter): boolean => count === 1;
 
 type DealWords = (title: { strong: string }, name: string, count: number) => Words;
 
-/** By the act that a notice tells of; `inLine`: somebody else got the reservation. */
+/** By the act behind the notice. `inLine`: somebody else got the reservation. */
 const DEAL_WORDS = {
   want: (title, name, count) =>
     count === 1 ? [strong(name), ' wants ', title] : [strong(`${count} people`), ' want ', title],
@@ -98,7 +98,7 @@ const REVIEW_WORDS = {
   last: (name, title) => ['Two days left to say how it was with ', name, ': ', title],
 } satisfies Record<string, ReviewWords>;
 
-/** By how an end stands that a notice tells of, on a day such as 'Fri 16 Jan'. */
+/** By the state of the end, with its day, such as 'Fri 16 Jan'. */
 const END_WORDS = {
   soon: (what: { strong: string }, day: string, count: number): Words => [
     what,
@@ -114,13 +114,13 @@ const END_WORDS = {
 };
 export type EndNews = keyof typeof END_WORDS;
 
-/** An act and the title of an item, as they stand together in the text of a notice. */
+/** An act and an item's title, as a notice's text joins them. */
 const splitAct = (text: string | null): [act: string, title: string] => {
   const [act = '', title = 'An item'] = text?.split(/ (.*)/s) ?? [];
   return [act, title];
 };
 
-/** What has found an item, the path of its search, and the search in words, as they stand together in a notice. */
+/** The kind of match, the path of its search, and the search in words, as a notice's text joins them. */
 const splitMatch = (text: string | null): [act: string, path: string, search: string] => {
   const [act = '', path = '', ...words] = text?.split(' ') ?? [];
   return [act, path, words.join(' ')];
@@ -295,12 +295,12 @@ export const NOTICE_KINDS = {
 } satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
-/** Whether a kind is for this member at all. */
+/** Whether members like this one get the kind. */
 export const isFor = (kind: NoticeKind, actor: Actor): boolean => {
   const { needs } = NOTICE_KINDS[kind] as Kind;
   return needs === undefined || can[needs](actor);
 };
-/** Whether a kind is always told in the app and by mail. */
+/** Whether the kind cannot be switched off in the app and by mail. */
 export const isLocked = (kind: NoticeKind): boolean => 'isLocked' in NOTICE_KINDS[kind];
 export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
 
@@ -308,7 +308,7 @@ export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...No
 export const wordsOf = (notice: Matter & { kind: NoticeKind }): Words =>
   (NOTICE_KINDS[notice.kind] as Kind).words(notice);
 
-/** The same as one plain sentence. */
+/** The words of a notice as one plain sentence. */
 export const sentenceOf = (notice: Matter & { kind: NoticeKind }): string =>
   wordsOf(notice)
     .map((part) => (typeof part === 'string' ? part : part.strong))

@@ -14,9 +14,11 @@ const PLACES = [
   'dashboard',
 ];
 
-/** Whether text is the path of a page of this site: no other host or scheme, and nothing that a browser reads otherwise. */
+/**
+ * Whether the text is the path of a page of this site: no other host or scheme, and nothing that browsers normalize.
+ */
 export function isOwnPath(text: string): boolean {
-  // `//x` is a host; browsers change a `\`, control characters and the segments `.` and `..`.
+  // Browsers read `//x` as a host, and rewrite `\`, control characters and the segments `.` and `..`.
   if (!/^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(text)) return false;
   const [path = ''] = text.split(/[?#]/);
   const segments = path.slice(1).split('/');

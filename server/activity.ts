@@ -1,34 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** What runs: a request, an event of a socket, or a job. Log lines, jobs and mails that come of it carry its id. */
+/** A running request, socket event or job. Log lines, jobs and mails that result from it carry its id. */
 export interface Activity {
-  /** Of the request that began it all, else of what began by the clock. */
+  /** The id of the originating request, or of the scheduled work that began it. */
   requestId: string;
-  /** The call, the route, the event or the job. */
+  /** The name of the call, route, event or job. */
   name: string;
-  /** The span that runs, in W3C's form; undefined where nothing is traced. */
+  /** The current span's W3C traceparent; undefined without tracing. */
   traceparent?: string | undefined;
 }
 
-// In the module: what logs or queries deep inside need not be handed it.
+// Module state, so that logging and queries deep inside need not be passed the activity.
 const activities = new AsyncLocalStorage<Activity>();
 
 export const currentActivity = (): Activity | undefined => activities.getStore();
 
 export const runActivity = <T>(activity: Activity, act: () => T): T => activities.run(activity, act);
 
-/** Runs what no request began. */
+/** Runs work that no request began. */
 export const beginActivity = <T>(name: string, act: () => T, traceparent?: string): T =>
   runActivity({ requestId: randomUUID(), name, traceparent }, act);
 
-/** Runs a part of what runs, under a name of its own. */
+/** Runs a part of the current activity under its own name. */
 export function runPart<T>(name: string, act: () => T): T {
   const whole = currentActivity();
   return whole ? activities.run({ ...whole, name }, act) : act();
 }
 
-/** Pino's `mixin`: each line has the id of what runs. */
+/** Pino's `mixin`: adds the activity's id to each line. */
 export const logActivity = (): { reqId?: string } => {
   const activity = currentActivity();
   return activity ? { reqId: activity.requestId } : {};

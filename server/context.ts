@@ -14,7 +14,7 @@ import type { Usage } from './usage.ts';
 /** The first argument of every server function: created once at the start, replaced in parts by tests. */
 export interface Context {
   config: Config;
-  /** For a connection of one's own, as a backup needs it. */
+  /** For a dedicated connection, such as a backup's. */
   databaseUrl: string;
   db: Kysely<Tables>;
   /** For reads by key or in the order of an index (see database/connect.ts). */

@@ -18,8 +18,8 @@ interface Counter {
 export type Taken = { ok: true; count: number } | { ok: false; count: number; retryAfter: number };
 
 /**
- * Counts one more for the key, by one statement: of any number at the same time exactly `max` are ok. A transaction that
- * rolls back does not count.
+ * Counts one more for the key with one statement, so that of any number of concurrent calls exactly `max` are ok. A
+ * transaction that rolls back does not count.
  */
 export async function take(db: Kysely<Tables>, now: Date, key: string, { max, seconds }: Rule): Promise<Taken> {
   const at = now.toISOString();

@@ -9,7 +9,7 @@ interface QueueOptions {
   seconds: number;
 }
 
-/** A bounded queue. Throws UNAVAILABLE when it is full, or the wait is too long. */
+/** A bounded queue. Throws UNAVAILABLE if it is full, or the wait is too long. */
 export function createQueue({ concurrency, maxQueued, seconds }: QueueOptions) {
   const queue = new PQueue({ concurrency });
   const overloaded = () => new Problem('UNAVAILABLE', { retryAfter: 5 });

@@ -8,15 +8,15 @@ export interface Usage {
   count(what: Tables['usage_days']['what']): void;
   /** Counts a search that found nothing. */
   countMissed(keyword: string): void;
-  /** Writes what was counted; what cannot be written is written the next time. */
+  /** Writes the counts; a failed write is repeated with the next one. */
   flush(): Promise<void>;
-  /** Writes for the last time. */
+  /** Stops, after a last write. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that figures stay in memory: a process that is killed loses them. */
+/** Milliseconds that counts stay in memory; a killed process loses them. */
 const INTERVAL = 30_000;
-/** Different missed searches in memory: made-up ones must fill neither it nor the table. */
+/** Distinct missed searches in memory: made-up ones must fill neither it nor the table. */
 const MOST_MISSED = 200;
 const WORDS_LENGTH = 80;
 
@@ -83,7 +83,7 @@ function createTally(write: (rows: ReturnType<typeof rowsOf>) => Promise<unknown
   };
 }
 
-/** In the order of their key, in which all nodes lock them. */
+/** Sorted by key, so that all nodes lock rows in one order. */
 const rowsOf = (rows: { day: string; name: string; count: number }[]) =>
   sql`select * from unnest(${rows.map(({ day }) => day)}::date[], ${rows.map(({ name }) => name)}::text[],
     ${rows.map(({ count }) => count)}::int[]) as given (day, name, count) order by day, name`;

@@ -2,7 +2,7 @@ import type { Actor } from '#contract/can.ts';
 import type { Role } from '#contract/limits.ts';
 
 interface Client {
-  /** Address that rate limits go by; the /64 of an IPv6 address. */
+  /** The address for rate limits; the /64 of an IPv6 address. */
   ip: string;
   /** Anonymous key of a visitor, for counting views. */
   visitorKey: () => string;

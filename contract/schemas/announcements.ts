@@ -11,14 +11,14 @@ export const Announcement = z.object({
   text: z.string(),
   /** Path of the page that it leads to. */
   link: z.string().nullable(),
-  /** null, like the year, where it is for everyone. */
+  /** null, like the year, for everyone. */
   branch: z.enum(BRANCHES).nullable(),
   year: z.number().nullable(),
   /** Members when it was written. */
   receivers: z.number(),
   barEndsAt: time,
   createdAt: time,
-  /** Until then it can be undone. */
+  /** It can be undone until then. */
   sendsAt: time,
   isSent: z.boolean(),
 });
@@ -49,7 +49,7 @@ const barEndsAt = z
   .min(1, 'Bar ends is required')
   .refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)), 'Bar ends must be a time');
 
-/** As the page has it: the end of the bar in the time zone of the writer. */
+/** The end of the bar, in the writer's time zone. */
 export const AnnouncementForm = z.object({ ...words, barEndsAt });
 
 const ofOne = z.object({ announcementId: id('announcementId') });

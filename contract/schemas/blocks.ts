@@ -4,16 +4,16 @@ import { id, outId, time } from './fields.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
-/** Somebody whom the caller has blocked. Who has blocked the caller is told nowhere. */
+/** A member whom the caller has blocked. Blocks by others are never listed. */
 export const BlockedPerson = z.object({ ...person, username: z.string(), blockedAt: time });
 export type BlockedPerson = z.infer<typeof BlockedPerson>;
 
 export const BlockPreview = z.object({
-  /** Titles of the running deals of the two, which blocking releases. */
+  /** The titles of the open deals between the two, which a block releases. */
   deals: z.array(z.string()),
-  /** Of an admin or moderator: blocking hides both from each other, and not from the desk. */
+  /** The member works at the desk: a block does not hide the caller from the desk. */
   isOfDesk: z.boolean(),
-  /** The chat of the two, which can be muted instead; null where there is none, or it is muted already. */
+  /** The conversation of the two, which can be muted instead; null if there is none or it is muted. */
   openChatId: outId.nullable(),
 });
 export type BlockPreview = z.infer<typeof BlockPreview>;

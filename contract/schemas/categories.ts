@@ -9,11 +9,11 @@ export const Category = z.object({ _id: outId, name: z.string(), slug: z.string(
 export type Category = z.infer<typeof Category>;
 
 export const CategoryCount = Category.extend({
-  /** Of everybody and in every state. */
+  /** All items, whoever owns them and whatever their state. */
   items: z.number(),
   /** Of its most viewed item. */
   picture: fileAddress.nullable(),
-  /** One with more items, whose name is much the same. */
+  /** A category with more items and a similar name. */
   looksLike: z.object({ _id: outId, name: z.string() }).nullable(),
 });
 export type CategoryCount = z.infer<typeof CategoryCount>;
@@ -52,7 +52,7 @@ export const categorySchemas = {
     input: z.object({ categoryIds: idList('categoryIds', CATEGORIES.most) }),
     output: answer(z.array(Category)),
   },
-  /** `items`: that have moved. */
+  /** `items`: how many have moved. */
   mergeCategories: {
     input: z.object({ categoryId: id('categoryId'), intoId: id('intoId') }),
     output: answer(Category.extend({ items: z.number() })),

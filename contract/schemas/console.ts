@@ -5,15 +5,15 @@ import { fileAddress, flag, id, oneOf, optionalDay, optionalText, outDay, outId,
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
-/** Of one week of seven days; the last one ends today. */
+/** One week of seven days; the last week ends today. */
 export const Week = z.object({
   /** Its first day. */
   from: outDay,
-  /** In all, at its end. */
+  /** Total at the end of the week. */
   members: z.number(),
   items: z.number(),
   deals: z.number(),
-  /** Rupees of the deals that finished. */
+  /** Rupees of the deals completed in the week. */
   dealsSum: z.number(),
   messages: z.number(),
   reports: z.number(),
@@ -29,7 +29,7 @@ export const Overview = z.object({
   countedAt: time,
   /** Oldest first. */
   weeks: z.array(Week),
-  /** Of the last week, the most frequent first; `missedInAll` counts different ones. */
+  /** Searches of the last week, the most frequent first; `missedInAll` counts distinct ones. */
   missedSearches: z.array(z.object({ words: z.string(), count: z.number() })),
   missedInAll: z.number(),
   openCases: z.number(),
@@ -59,7 +59,7 @@ export const MemberRow = z.object({
   sessions: z.number(),
   suspendedUntil: time.nullable(),
   blockedAt: time.nullable(),
-  /** For a few days: lower limits. */
+  /** New members have lower limits for a few days. */
   isNew: z.boolean(),
 });
 export type MemberRow = z.infer<typeof MemberRow>;
@@ -99,7 +99,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** null for a visitor and for the server. */
   actor: z.object({ _id: outId, name: z.string() }).nullable(),
-  /** An id or an address, and the name of the member that it is, if any. */
+  /** An id or an address, and the member's name where it is a member's. */
   subject: z.string().nullable(),
   subjectName: z.string().nullable(),
   ip: z.string().nullable(),
@@ -137,7 +137,7 @@ export const consoleSchemas = {
       role: oneOf('Role', MEMBER_ROLES).optional(),
       state: oneOf('state', MEMBER_STATES).optional(),
     }),
-    /** `members` and `blocked`: in all; `found`: what is asked for. */
+    /** `members` and `blocked` are totals; `found` counts the matches. */
     output: pageOf(MemberRow).extend({ members: z.number(), blocked: z.number(), found: z.number() }),
   },
   setMemberRole: { input: z.object({ memberId, role: oneOf('Role', MEMBER_ROLES), why }), output: answer(MemberRow) },
@@ -155,7 +155,7 @@ export const consoleSchemas = {
   },
   listAudit: {
     input: z.object({ ...page, ...auditFilter }),
-    /** `actions`: all there are, to choose from. */
+    /** `actions`: all actions, for the filter. */
     output: pageOf(AuditEntry).extend({ actions: z.array(z.string()) }),
   },
   exportAudit: {

@@ -22,11 +22,11 @@ export const Conversation = z.object({
   ImageUrl_2: fileAddress.nullable(),
   commonImage: z.string().nullable(),
   commonName: z.string().nullable(),
-  /** The item of the deal of the two that changed last, if any; `side` is the caller's. */
+  /** The item of the pair's most recently changed deal; `side` is the caller's. */
   about: z.object({ title: z.string(), image: fileAddress.nullable(), side: z.enum(DEAL_SIDES) }).nullable(),
   /** Messages of others, not yet read by the caller. */
   unread: z.number(),
-  /** The caller hears nothing of new messages. */
+  /** The caller is not notified of new messages. */
   isMuted: z.boolean(),
   /** It can be read, but nobody can write in it. */
   isClosed: z.boolean(),
@@ -45,11 +45,11 @@ export const Message = z.object({
   /** Counts from 1 in each conversation, and orders its messages. A gap is a missed message. */
   number: z.number(),
   clientId: z.string().nullable(),
-  /** The event of a deal that it tells of; `content` says it in words. */
+  /** The deal event that it reports; `content` says it in words. */
   deal: z.object({ _id: outId, number: z.number() }).nullable(),
-  /** What it was found to ask for: shown to those who receive it. */
+  /** What the warning words found in it; shown to recipients only. */
   warning: z.enum(WARNING_KINDS).nullable(),
-  /** By the desk: `content` says so in its place. */
+  /** The desk removed it: `content` says so instead. */
   isRemoved: z.boolean(),
 });
 export type Message = z.infer<typeof Message>;
@@ -62,7 +62,7 @@ export const conversationSchemas = {
   listMessages: {
     input: z.object({
       conversationId: id('conversationId'),
-      /** Only messages after this number, oldest first: those that a client missed. */
+      /** Messages after this number, oldest first: the ones that a client missed. */
       after: wholeNumber('after', 0, 999_999_999).optional(),
       ...page,
     }),

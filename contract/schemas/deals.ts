@@ -28,7 +28,7 @@ export const Deal = z.object({
   state: z.enum(DEAL_STATES),
   /** Which of the two the caller is. */
   side,
-  /** Without an id and a picture it was deleted since, or hidden by the other. `price` is what is asked now. */
+  /** Without an id and a picture: it was deleted, or its owner hid it. `price` is the current asking price. */
   item: z.object({
     _id: outId.nullable(),
     title: z.string(),
@@ -36,41 +36,41 @@ export const Deal = z.object({
     price: z.number().nullable(),
     negotiable: z.boolean(),
   }),
-  /** The other of the two; null if the account was deleted. */
+  /** The other party; null if the account was deleted. */
   partner: Person.nullable(),
   conversationId: outId.nullable(),
-  /** The item's when the deal was opened, until both agree on another. */
+  /** The item's price when the deal was opened, until both agree on another. */
   price: z.number(),
   note: z.string().nullable(),
-  /** The seller opened it, to answer a wanted post, and the buyer has offered nothing. */
+  /** The seller opened it to answer a wanted post, and the buyer has not made an offer. */
   unasked: z.boolean(),
   /** Place in line, from 1, while Interested and not a rental. */
   place: z.number().nullable(),
-  /** While another deal on the item is Reserved: until when. */
+  /** When another deal's reservation of the item ends. */
   reservedForOtherUntil: time.nullable(),
   reservedUntil: time.nullable(),
   /**
-   * Both days included. `outAt`: when it was handed over. `isLate`: it should be back. `asAgreed`: what it costs cannot
-   * be read from the item, so the owner may set the price when accepting the days.
+   * Both days included. `outAt`: when it was handed over. `isLate`: it is overdue. `asAgreed`: the item's terms give no
+   * total, so the owner may set the price when accepting the days.
    */
   rental: z
     .object({ from: outDay, to: outDay, outAt: time.nullable(), isLate: z.boolean(), asAgreed: z.boolean() })
     .nullable(),
-  /** One that waits for an answer. */
+  /** The offer that waits for an answer. */
   offer: z.object({ price: z.number(), by: side, until: time }).nullable(),
-  /** How many more the buyer may make. */
+  /** How many more offers the buyer may make. */
   offersLeft: z.number(),
-  /** Agreed. */
+  /** The agreed meeting. */
   meeting: z.object({ at: time, place: z.string() }).nullable(),
-  /** Times to choose from, which wait for the other's answer. */
+  /** Proposed times that wait for the other side's answer. */
   proposal: z.object({ times: z.array(time), place: z.string(), by: side }).nullable(),
-  /** Who said first that the item has changed hands, or is back. */
+  /** Who first confirmed the hand-over or return. */
   handedOverBy: side.nullable(),
-  /** Who was waited for in vain. */
+  /** Who missed the meeting. */
   missedBy: side.nullable(),
-  /** What became of the item, or of one of the two, of a deal that is Closed. */
+  /** Why a Closed deal was closed: what happened to the item or to one of the two. */
   closedBecause: z.enum(['sold', 'hidden', 'ended', 'deleted', 'blocked']).nullable(),
-  /** Of a completed deal: until when the caller may write a review, unless it is written. Null: not any more. */
+  /** Until when the caller may review a completed deal; null if they have, or the time is over. */
   reviewUntil: time.nullable(),
   /** Stars of the caller's own review. */
   stars: z.number().nullable(),
@@ -103,26 +103,26 @@ export const LineDeal = Deal.extend({
 });
 export type LineDeal = z.infer<typeof LineDeal>;
 
-/** What everybody sees of an item's deals, and the caller's own. Never who the others are. */
+/** The public state of an item's deals, and the caller's own deal. It never names other members. */
 export const ItemDeals = z.object({
-  /** The item's now: its page may be older. */
+  /** The item's current status; a cached page may be older. */
   status: z.enum(STATUSES),
   reservedUntil: time.nullable(),
   inLine: z.number(),
-  /** Days that are rented out or booked, from today on; both days included. */
+  /** Rented or booked days from today on; both days included. */
   taken: z.array(z.object({ from: outDay, to: outDay })),
-  /** The day that it should be back, while it is rented out. */
+  /** The day on which a rented item is due back. */
   outUntil: outDay.nullable(),
   own: Deal.nullable(),
 });
 export type ItemDeals = z.infer<typeof ItemDeals>;
 
-/** What the deals on an item of the caller come to. */
+/** A summary of the deals on one of the caller's items. */
 export const OwnItemDeals = z.object({
   itemId: outId,
-  /** Who want to buy it and are not reserved for. */
+  /** Interested buyers without a reservation. */
   inLine: z.number(),
-  /** The open deal that needs its seller first. */
+  /** The open deal that most needs its seller. */
   next: Deal,
 });
 export type OwnItemDeals = z.infer<typeof OwnItemDeals>;
@@ -135,9 +135,9 @@ export const DealTotals = z.object({
   /** Of completed deals, in rupees. */
   spent: z.number(),
   earned: z.number(),
-  /** Of the first that ended. */
+  /** When the first of these deals ended. */
   since: time.nullable(),
-  /** Academic years with deals that ended, by the year in which they begin (in July), newest first. */
+  /** Academic years with ended deals, newest first, each named by the year in which it begins (in July). */
   years: z.array(z.number()),
 });
 export type DealTotals = z.infer<typeof DealTotals>;
@@ -149,7 +149,7 @@ const didNotCome = flag('didNotCome').default(false);
 const place = text('Place', { max: DEALS.place });
 const price = money('Price').optional();
 
-/** What a form asks of an offer, and of what is added to a deal just opened. */
+/** The rules of an offer's form, and of what is added to a deal just opened. */
 export const OfferForm = z.object({ price: money('Price') });
 export const WantForm = z
   .object({
@@ -167,7 +167,10 @@ export const WantForm = z
     message: 'Price is required',
   });
 
-/** All, what the caller buys or sells, or rentals of either side. Of what ended, all but the first are completed. */
+/**
+ * All deals, the caller's purchases or sales, or rentals on either side. Every kind but the first lists only completed
+ * deals among the ended.
+ */
 const DEAL_KINDS = ['all', 'bought', 'sold', 'rented'] as const;
 const kind = oneOf('kind', DEAL_KINDS).default('all');
 const year = integerInRange(2000, 2200, 'year must be a whole number from 2000 to 2200').optional();
@@ -194,7 +197,7 @@ export const dealSchemas = {
     input: z.object({
       wantedId: id('wantedId'),
       itemId,
-      /** What the item's own is without it. */
+      /** The item's own terms by default. */
       price,
       note: optionalText('Note', { max: DEALS.note, lines: true }),
     }),
@@ -208,10 +211,10 @@ export const dealSchemas = {
       kind,
       year,
       side: oneOf('side', DEAL_SIDES).optional(),
-      /** That answer this wanted post. */
+      /** Only deals that answer this wanted post. */
       wantedId: id('wantedId').optional(),
       ended: flag('ended').default(false),
-      /** With the open ones also those completed that the caller may still review. */
+      /** Includes completed deals that the caller may still review. */
       toReview: flag('toReview').default(false),
     }),
     output: pageOf(Deal),
@@ -234,11 +237,11 @@ export const dealSchemas = {
         DEALS.reserveHours,
         `hours must be a whole number from 1 to ${DEALS.reserveHours}`,
       ).default(48),
-      /** Until some time after the meeting that is agreed, instead of hours. */
+      /** Until some time after the agreed meeting, instead of a number of hours. */
       untilMeeting: flag('untilMeeting').default(false),
-      /** Of a rental whose price is as agreed. */
+      /** For a rental whose terms give no total. */
       price,
-      /** Releases the deal that is reserved, for this reason. */
+      /** Releases the item's current reservation, for this reason. */
       instead: z.strictObject({ reason, didNotCome }).optional(),
     }),
     output: answer(Deal),
@@ -263,12 +266,12 @@ export const dealSchemas = {
   handOver: {
     input: z.object({
       dealId,
-      /** The six digits on the buyer's screen, typed by the seller: both have said so. */
+      /** The six digits on the buyer's screen, typed by the seller. The code confirms for both. */
       code: z
         .string()
         .regex(/^\d{6}$/, 'Please enter the six digits')
         .optional(),
-      /** Of a rental: that it is back. Not given, it is what comes next. */
+      /** Whether this is the return of a rental; by default the next step. */
       isReturn: flag('isReturn').optional(),
     }),
     output: answer(Deal),

@@ -5,7 +5,7 @@ import { Appeal, acts, Snapshot } from './desk.ts';
 import { id, integerInRange, oneOf, outId, text, time } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
-/** A decision as the person reads it whom it is against. Who reported and who decided is not in it. */
+/** A decision as the affected member reads it. It never names reporters or deciders. */
 export const Decision = z.object({
   _id: outId,
   number: z.number(),
@@ -27,7 +27,7 @@ export const Decision = z.object({
   releasedDeals: z.number(),
   /** Of the person, now. */
   runningDeals: z.number(),
-  /** A change is asked for until then, on this page. */
+  /** The member should make the requested change on this page by then. */
   changeUntil: time.nullable(),
   changedAt: time.nullable(),
   changeLink: z.string().nullable(),
@@ -62,7 +62,7 @@ export const decisionSchemas = {
     input: z.object({
       caseId,
       outcome: oneOf('Answer', APPEAL_OUTCOMES),
-      /** Of `partly`: what is taken back. */
+      /** For `partly`: the acts that are taken back. */
       lifted: acts('lifted').optional(),
       words: answerWords,
     }),

@@ -14,19 +14,19 @@ import { fileAddress, id, integerInRange, oneOf, outId, text, time } from './fie
 import { person } from './members.ts';
 import { answer, page, pageOf } from './shapes.ts';
 
-/** A thing as it was when it was first reported: what people saw of it. */
+/** A snapshot of the thing when it was first reported, as people saw it. */
 export const Snapshot = z.object({
   at: time,
-  /** Of an item or paper; the name of a person; '' of a message or review. */
+  /** Title of an item or paper, or name of a person; '' for a message or review. */
   title: z.string(),
-  /** Description, about, message, text of the review; subject and years of a paper. */
+  /** Description of an item, about text, message, review text; subject and years of a paper. */
   text: z.string(),
   image: fileAddress.nullable(),
   price: z.number().nullable(),
   wasPrice: z.number().nullable(),
   /** Of a review. */
   stars: z.number().nullable(),
-  /** Under the title: category and condition, branch and year, between whom. */
+  /** The line under the title: category and condition, branch and year, or the two parties. */
   facts: z.array(z.string()),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
@@ -45,9 +45,9 @@ export type AttachedMessage = z.infer<typeof AttachedMessage>;
 export const LEVELS = ['now', 'soon', 'later'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** One whom a case is against; null once the account is deleted. */
+/** The member whom the case is against; null once the account is deleted. */
 const Owner = z.object({ ...person, username: z.string(), YearAndBranch: z.string() }).nullable();
-/** Reports of a person that were decided, and those of them in which something was done. */
+/** Decided reports by a person, and those of them that were upheld. */
 const Record = z.object({ decided: z.number(), upheld: z.number() });
 
 export const CaseRow = z.object({
@@ -61,23 +61,23 @@ export const CaseRow = z.object({
   image: fileAddress.nullable(),
   owner: Owner,
   reports: z.number(),
-  /** How many of the reporters are not connected. */
+  /** The number of independent reporters. */
   independent: z.number(),
-  /** Of the only reporter, else null. */
+  /** The record of a sole reporter; null if there are several. */
   record: Record.nullable(),
   found: z.enum(CASE_FINDS).nullable(),
   /** Hidden by its reports until it is decided. */
   isHidden: z.boolean(),
   level: z.enum(LEVELS),
   openedAt: time,
-  /** Of an appeal that waits, or was answered. */
+  /** The pending or answered appeal. */
   appealedAt: time.nullable(),
   decidedAt: time.nullable(),
   decidedBy: z.object({ _id: outId, name: z.string() }).nullable(),
   /** What was decided. */
   acts: z.array(z.enum(DESK_ACTS)),
   days: z.number().nullable(),
-  /** It is against the caller, or the appeal is against the caller's decision: another one answers. */
+  /** The caller may not act: the case is against them, or the appeal is against their decision. */
   isOwn: z.boolean(),
 });
 export type CaseRow = z.infer<typeof CaseRow>;
@@ -113,7 +113,7 @@ export const Appeal = z.object({
   acts: z.array(z.enum(DESK_ACTS)),
   text: z.string(),
   at: time,
-  /** null, like what follows, until it is answered. */
+  /** null until the appeal is answered, like the fields below. */
   answeredAt: time.nullable(),
   outcome: z.enum(APPEAL_OUTCOMES).nullable(),
   words: z.string().nullable(),
@@ -122,19 +122,19 @@ export const Appeal = z.object({
 export const Case = CaseRow.extend({
   /** null once its time is over. */
   snapshot: Snapshot.nullable(),
-  /** Page of the thing as it is now, null where it is gone. */
+  /** Path of the thing's current page; null if it is gone. */
   link: z.string().nullable(),
-  /** Items and other cases of the owner, and warnings that still count. */
+  /** Counts of the owner's items, other cases, and warnings still in force. */
   ownerItems: z.number(),
   ownerCases: z.number(),
   ownerWarnings: z.number(),
   ownerIsAdmin: z.boolean(),
   reporters: z.array(CaseReport),
-  /** Words that a warning word matches in the snapshot. */
+  /** Passages of the snapshot that match a warning word. */
   marks: z.array(z.string()),
   /** Newest first. */
   history: z.array(z.object({ kind: z.enum(HISTORY_KINDS), text: z.string(), note: z.string().nullable(), at: time })),
-  /** What may be done by the caller. */
+  /** The acts that the caller may choose. */
   acts: z.array(z.enum(DESK_ACTS)),
   decision: z
     .object({
@@ -174,7 +174,7 @@ export const acts = (name: string) =>
     .max(DESK_ACTS.length, `${name} is too long`)
     .transform((given) => DESK_ACTS.filter((act) => given.includes(act)));
 
-/** What the desk says to the person. */
+/** The desk's own words to the member. */
 const DecisionForm = z.object({
   acts: acts('acts'),
   days: integerInRange(1, DESK.suspendDays, `Choose 1 to ${DESK.suspendDays} days`).optional(),
@@ -203,7 +203,7 @@ export const deskSchemas = {
       z.array(z.object({ reportId: outId, reporterName: z.string().nullable(), messages: z.array(AttachedMessage) })),
     ),
   },
-  /** Of a dismissal `words` may be missing: nobody is told. */
+  /** `words` may be missing for a dismissal, of which nobody is told. */
   decideCase: {
     input: DecisionForm.extend({ caseId, words: DecisionForm.shape.words.optional() }),
     output: answer(z.object({ number: z.number(), next: z.number().nullable() })),

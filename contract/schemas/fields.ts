@@ -17,7 +17,7 @@ interface TextRule {
   max: number;
   /** Message for an absent or empty value. */
   missing?: string;
-  /** May it hold line breaks? */
+  /** Whether line breaks are allowed. */
   lines?: boolean;
 }
 
@@ -109,7 +109,7 @@ export const newPassword = (missing = 'Password is required') =>
       `Password may have up to ${LENGTH.passwordMax} characters`,
     );
 
-/** The password of a log-in: any text of a bearable length, so that all wrong ones are answered alike. */
+/** The password of a log-in: any text of a limited length, so that all wrong passwords get the same answer. */
 export const triedPassword = password('Password is required').max(1024, 'Password may have up to 1024 characters');
 
 /** Numbers and text, as text. */
@@ -195,10 +195,10 @@ export const day = (name: string) => z.iso.date({ error: `${name} must be a date
 /** A day that may be absent; empty or null clears it. */
 export const optionalDay = (name: string) =>
   z.union([z.literal('').transform(() => null), z.null(), day(name)], { error: `${name} must be a date` }).optional();
-/** The same in an output. */
+/** A day in an output. */
 export const outDay = z.string().meta({ format: 'date' });
 
-/** The number of a book as 13 digits: typed with hyphens or spaces, and also in its older form of 10. Empty clears it. */
+/** An ISBN as 13 digits; accepts hyphens, spaces and the older form of 10. Empty clears it. */
 export const isbn = textOf('ISBN', 'ISBN must be text').transform((value, context) => {
   const digits = value.replace(/[\s-]/g, '').toUpperCase();
   const found = digits === '' ? '' : readIsbn(digits);

@@ -7,15 +7,15 @@ import { answer } from './shapes.ts';
 const title = text('title', { max: LENGTH.title });
 
 export const PriceSense = z.object({
-  /** Null below FIGURES.leastSold, or where prices differ too much to say anything. */
+  /** Null with fewer than FIGURES.leastSold sales, or where prices differ too much. */
   sold: z
     .object({
       count: z.number(),
       median: z.number(),
-      /** Nine of ten were not below, and nine of ten not above. */
+      /** The 10th and 90th percentiles of the prices paid. */
       low: z.number(),
       high: z.number(),
-      /** Of the oldest of these deals. */
+      /** When the oldest of these deals was completed. */
       since: time,
     })
     .nullable(),

@@ -39,7 +39,7 @@ export const Picture = z.object({
   large: fileAddress,
   card: fileAddress,
   small: fileAddress,
-  /** Its own, as '#rrggbb'; null of old pictures. */
+  /** The picture's average colour as '#rrggbb'; null for old pictures. */
   color: z.string().nullable(),
 });
 export type Picture = z.infer<typeof Picture>;
@@ -47,7 +47,7 @@ export type Picture = z.infer<typeof Picture>;
 /** One of an item's pictures. */
 export const Image = z.object({
   _id: outId,
-  /** Of the large size, to which width and height belong. */
+  /** The large size, described by `width` and `height`. */
   url: fileAddress,
   card: fileAddress,
   /** Of the small size. */
@@ -63,9 +63,9 @@ export const ItemShape = z.object({
   kind: z.enum(ITEM_KINDS),
   title: z.string(),
   description: z.string(),
-  /** 0 is free. Of a wanted post the most that its author would pay; 0 is any price. */
+  /** 0 is free. For a wanted post: the most that its author would pay, 0 for any price. */
   price: z.number(),
-  /** Before it was reduced last. */
+  /** The price before the latest reduction. */
   wasPrice: z.number().nullable(),
   /** Offers are welcome. */
   negotiable: z.boolean(),
@@ -73,7 +73,7 @@ export const ItemShape = z.object({
   status: z.enum(STATUSES),
   thumbnail: fileAddress,
   picture: Picture,
-  /** The cover first. A wanted post may have none: its `picture` and `thumbnail` are ours. */
+  /** The cover comes first. A wanted post may have none; its `picture` and `thumbnail` are then placeholders. */
   images: z.array(Image),
   location: z.string().nullable(),
   condition: z.enum(CONDITIONS),
@@ -85,16 +85,19 @@ export const ItemShape = z.object({
   isbn: z.string().nullable(),
   views: z.number(),
   owner: outId,
-  /** Who looks for it, of a wanted post. */
+  /** The author of a wanted post. */
   author: z.object(person).omit({ _id: true }).nullable(),
   createdAt: time,
   updatedAt: time,
   ItemStatus: z.enum(PUBLICATIONS),
   /** When a published item ends. Null: it is a draft, or was published a moment ago. */
   endsAt: time.nullable(),
-  /** Of a draft that was published until then. */
+  /** When a draft that was published before has ended. */
   endedAt: time.nullable(),
-  /** By its reports or the desk: only its owner and the desk see it. `decision` is its number, null until there is one. */
+  /**
+   * Hidden by reports or by the desk from everybody but its owner and the desk. `decision` is the decision's number,
+   * null before there is one.
+   */
   hidden: z.object({ at: time, decision: z.number().nullable() }).optional(),
 });
 export type Item = z.infer<typeof ItemShape>;
@@ -102,21 +105,21 @@ export type Item = z.infer<typeof ItemShape>;
 /** The seller on the item page. E-mail and number only where the caller may see them. */
 export const Seller = PublicMember.extend({
   email: z.string().optional(),
-  /** The last day on which they were here, if that is long ago. */
+  /** The last day on which the seller was here, if that is long ago. */
   awaySince: outDay.nullable(),
   additionaldetail: PublicMember.shape.additionaldetail.extend({ contactNumber: z.string().nullish() }),
 });
 
 export const ItemDetail = ItemShape.extend({
   owner: Seller,
-  /** What it has cost since it was published, from each change on, newest first; empty if that never changed. */
+  /** Its prices since it was published, newest first; empty if the price never changed. */
   prices: z.array(z.object({ price: z.number(), at: time })),
   /** The owner's other published items, newest first, up to 12. */
   moreFromOwner: z.array(ItemShape),
 });
 export type ItemDetail = z.infer<typeof ItemDetail>;
 
-/** The fields of an item, each by itself. */
+/** The fields of an item, each validated separately. */
 export const ItemFields = z.object({
   kind: oneOf('kind', ITEM_KINDS).optional(),
   title: text('Item Title', { max: LENGTH.title }),
@@ -147,7 +150,7 @@ const RENTAL = { rentalPrice: 'Rental Price is required', rentalDuration: 'Renta
 type RentalField = keyof typeof RENTAL;
 type Rental = { rentalAvailable?: unknown; kind?: unknown } & { [Field in RentalField]?: unknown };
 
-/** What is wanted may be borrowed at any price. */
+/** A wanted post needs no rental terms. */
 const lacks = (item: Rental, field: RentalField) =>
   item.kind !== 'Wanted' && item.rentalAvailable === 'Available' && (item[field] ?? '') === '';
 
@@ -185,7 +188,7 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** Of lists without a keyword. */
+/** Filters of lists without a keyword. */
 export const listFilters = {
   kind: oneOf('kind', ITEM_KINDS).default('Offer'),
   sort: oneOf('sort', LIST_SORTS).default('newest'),
@@ -200,7 +203,7 @@ export const searchFilters = {
   rentalAvailable: oneOf('rentalAvailable', RENTALS).optional(),
   minPrice: money('minPrice').optional(),
   maxPrice: money('maxPrice').optional(),
-  /** Where the item is, as its owner wrote it; of upper or lower case, with or without accents. */
+  /** The item's location, compared without regard to case and accents. */
   place: optionalText('place', { max: LENGTH.location }),
   /** Only where offers are welcome. */
   negotiable: flag('negotiable').optional(),
@@ -256,7 +259,7 @@ export const itemSchemas = {
     }),
     output: pageOf(
       ItemShape.extend({
-        // On the first hit only: other items of its category.
+        // The first hit only: other items of its category.
         category: ItemShape.shape.category.extend({ Items: z.array(ItemShape).optional() }),
       }),
     ).extend({

@@ -9,7 +9,7 @@ import { answer } from './shapes.ts';
 export const Renewal = z.object({
   endsAt: time,
   days: z.number(),
-  /** Of the campus, with which it ends; null: it ends after the days. */
+  /** The campus term with which it ends; null if it ends after a number of days. */
   term: z.string().nullable(),
 });
 export type Renewal = z.infer<typeof Renewal>;
@@ -25,7 +25,7 @@ export const LinkedListing = z.object({
   /** Members who have it on their wish list. */
   saved: z.number(),
   endsAt: time,
-  /** Null: it is still published. */
+  /** null while it is published. */
   endedAt: time.nullable(),
   act: z.enum(LINK_ACTS),
   renewal: Renewal,
@@ -36,7 +36,7 @@ const Term = z.object({ name: z.string(), beginsOn: outDay, endsOn: outDay });
 export type Term = z.infer<typeof Term>;
 const Terms = z.object({
   terms: z.array(Term),
-  /** Of an item that is published now. */
+  /** For an item that is published now. */
   renewal: Renewal,
 });
 export type Terms = z.infer<typeof Terms>;

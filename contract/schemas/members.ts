@@ -4,7 +4,7 @@ import { fileAddress, outId } from './fields.ts';
 /** The fields that name a member everywhere. */
 export const person = { _id: outId, firstName: z.string(), lastName: z.string(), image: fileAddress.nullable() };
 
-/** A member as others see it. `follower` holds the caller's own id if the caller follows, else nothing. */
+/** A member as others see them. `follower` holds the caller's id if the caller follows them, and is empty otherwise. */
 export const PublicMember = z.object({
   ...person,
   username: z.string(),

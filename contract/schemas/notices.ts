@@ -5,22 +5,22 @@ import { MAIL_WAYS, NOTICE_KIND_NAMES } from '../notice-kinds.ts';
 import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
-/** What a notice is about, with the picture that stands for it. */
+/** The subject of a notice, with its picture. */
 const Thing = z.object({ _id: outId, title: z.string(), image: fileAddress.nullable() });
 
 export const Notice = z.object({
   _id: outId,
   kind: z.enum(NOTICE_KIND_NAMES),
-  /** How many causes are folded into it. */
+  /** The number of causes folded into it. */
   count: z.number(),
-  /** Of the newest cause. */
+  /** When the newest cause happened. */
   madeAt: time,
   isSeen: z.boolean(),
-  /** Who caused it, the newest of several. */
+  /** The person behind the newest cause. */
   actor: z.object({ _id: outId, name: z.string(), image: fileAddress.nullable() }).nullable(),
-  /** Items, papers, the announcement or the case that it is about: the newest three. */
+  /** The items, papers, announcement or case behind it: the newest three. */
   things: z.array(Thing),
-  /** Words beside: the title of what was deleted, a branch and year, the text of an announcement. */
+  /** More words: the title of a deleted thing, a branch and year, the text of an announcement. */
   text: z.string().nullable(),
   /** Path of the page that it leads to. */
   link: z.string(),
@@ -29,9 +29,9 @@ export type Notice = z.infer<typeof Notice>;
 
 export const NoticeSettings = z.object({
   ways: z.record(z.enum(NOTICE_KIND_NAMES), z.object({ app: z.boolean(), push: z.boolean(), mail: z.enum(MAIL_WAYS) })),
-  /** Hours of the campus's time zone, as are those of quiet. */
+  /** An hour in the campus's time zone, like the quiet hours. */
   digestHour: z.number(),
-  /** When nothing is pushed. */
+  /** The hours without push. */
   quiet: z.object({ from: z.number(), to: z.number() }).nullable(),
 });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
@@ -42,7 +42,7 @@ export const Device = z.object({
   name: z.string(),
   madeAt: time,
   pushedAt: time.nullable(),
-  /** It belongs to the session of the caller. */
+  /** The device belongs to the caller's session. */
   isCurrent: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
@@ -76,7 +76,7 @@ export const noticeSchemas = {
         push: flag('push').optional(),
         mail: oneOf('mail', MAIL_WAYS).optional(),
         digestHour: hour('digestHour').optional(),
-        /** Both together; equal ones mean no quiet hours. */
+        /** Both or neither; equal hours mean no quiet hours. */
         quietFrom: hour('quietFrom').optional(),
         quietTo: hour('quietTo').optional(),
       })
@@ -111,7 +111,7 @@ export const noticeSchemas = {
   stopNoticeMails: {
     input: z.object({
       token: text('token', { max: 400 }),
-      /** Kinds that an answer to this link named. */
+      /** Kinds from an earlier response to this link. */
       undo: z.array(kind, 'undo must be a list').max(NOTICE_KIND_NAMES.length, 'undo is too long').optional(),
     }),
     /** The kinds whose mails it changed. */

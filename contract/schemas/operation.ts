@@ -11,12 +11,12 @@ export const OutboxMail = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(MAIL_STATES),
-  /** What the mail server said last. */
+  /** The mail server's last response. */
   error: z.string().nullable(),
   tries: z.number(),
   createdAt: time,
   nextTryAt: time.nullable(),
-  /** After that it is given up. */
+  /** The server gives up after this time. */
   expiresAt: time,
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
@@ -31,9 +31,9 @@ export const Health = z.object({
   jobs: z.object({
     running: z.number(),
     waiting: z.number(),
-    /** When the one that waits longest was due. */
+    /** When the oldest waiting mail was due. */
     oldestWaitingAt: time.nullable(),
-    /** Jobs are kept for an hour after they ended. */
+    /** Finished jobs stay for an hour. */
     doneThisHour: z.number(),
     failed: z.number(),
     /** By queue. */
@@ -48,9 +48,9 @@ export const Health = z.object({
   }),
   files: z.object({
     isChecking: z.boolean(),
-    /** Why the last check was broken off; null where it was not. */
+    /** Why the last check was aborted; null if it was not. */
     error: z.string().nullable(),
-    /** What the last one found; null before the first. Of many problems the first ones. */
+    /** The result of the last check; null before the first. Lists only the first problems. */
     checked: z
       .object({ at: time, files: z.number(), problems: z.number(), firstProblems: z.array(z.string()) })
       .nullable(),
@@ -71,7 +71,7 @@ export const Health = z.object({
     node: z.string(),
     postgres: z.string(),
   }),
-  /** By variable; of a secret only whether it is set. */
+  /** By variable; a secret says only whether it is set. */
   settings: z.array(z.object({ name: z.string(), value: z.string(), isDefault: z.boolean() })),
 });
 export type Health = z.infer<typeof Health>;

@@ -13,11 +13,11 @@ export const Paper = z.object({
   YearofPaper: z.string(),
   fileUrl: fileAddress,
   bytes: z.number(),
-  /** null where the file does not say without its password. */
+  /** null if the file needs a password. */
   pages: z.number().nullable(),
   /** The first page, small: null until it is drawn, and where it cannot be. */
   preview: z.object({ url: fileAddress, width: z.number(), height: z.number() }).nullable(),
-  /** Its preview is never drawn: that takes more time or memory than a PDF may. */
+  /** The preview is never drawn, because it takes more time or memory than a PDF may. */
   tooComplex: z.boolean(),
   /** Withdrawn: only Admins see it. */
   hidden: z.boolean(),
@@ -30,7 +30,7 @@ export const PaperPage = z.object({
   url: fileAddress,
   width: z.number(),
   height: z.number(),
-  /** What stands on it, for those who do not see it: '' for a scan, and until the file has been read. */
+  /** The page's text, for those who cannot see it: '' for a scan, and until the file has been read. */
   text: z.string(),
 });
 export type PaperPage = z.infer<typeof PaperPage>;
@@ -59,7 +59,7 @@ export const PaperForm = z.object({
 export const paperSchemas = {
   addPaper: {
     input: PaperForm.extend({
-      /** Add it even though the same file of this year and branch, or a paper by the same five fields, is here already. */
+      /** Add the paper even if the same file for this year and branch, or a paper with the same five fields, exists. */
       evenIfKnown: flag('evenIfKnown').optional(),
     }),
     output: answer(Paper),
@@ -67,7 +67,7 @@ export const paperSchemas = {
   findPapers: {
     input: z.object({ year, branch, YearofPaper: yearOfPaper.optional(), ...page }),
     output: pageOf(Paper).extend({
-      /** Every Year of Paper of the year and branch, newest first: what can be filtered by. */
+      /** Every Year of Paper for this year and branch, newest first: the filter's options. */
       years: z.array(z.string()),
     }),
   },

@@ -41,24 +41,24 @@ export const FollowEntry = z.object({
   ...person,
   id: outId,
   username: z.string(),
-  /** Since when the one follows the other. */
+  /** When the follow began. */
   since: time,
-  /** Of one whom the caller follows: new items are not told. */
+  /** For a followed member: new items are not announced. */
   muted: z.boolean(),
 });
 export type FollowEntry = z.infer<typeof FollowEntry>;
 
-/** Somebody whom the caller follows, with the new items. */
+/** A followed member with their new items. */
 export const FollowedSeller = z.object({
   ...person,
   followedSince: time,
-  /** New items are not told. */
+  /** New items are not announced. */
   muted: z.boolean(),
-  /** How many items are new. */
+  /** The number of new items. */
   count: z.number(),
-  /** Of the newest. */
+  /** When the newest item was published. */
   lastAt: time,
-  /** The newest of them. */
+  /** The newest items. */
   items: z.array(ItemShape),
 });
 export type FollowedSeller = z.infer<typeof FollowedSeller>;
@@ -117,9 +117,9 @@ export const peopleSchemas = {
   listFollowedItems: {
     input: z.object(page),
     output: pageOf(FollowedSeller).extend({
-      /** Of all sellers. */
+      /** New items of all sellers together. */
       newItems: z.number(),
-      /** How many the caller follows. */
+      /** The number of members whom the caller follows. */
       following: z.number(),
     }),
   },

@@ -28,13 +28,13 @@ export const clientEvents = {
 /** Events of the server. */
 export const serverEvents = {
   receiveMessage: Message,
-  /** To the other connections of a member who has read. */
+  /** Sent to the other connections of a member who has read. */
   conversationRead: Read.extend({ conversationId: z.string() }),
-  /** Notices were created or seen: how many are unseen; without the number the client asks for it. */
+  /** Notices were created or seen. `unseen` counts the unseen ones; without it the client asks. */
   noticesChanged: z.object({ unseen: z.number().optional() }),
   /** The member's wish list has changed. */
   wishesChanged: z.object({}),
-  /** What the member may do has changed, or is not what members may otherwise: the client asks for the member. */
+  /** The member's permissions have changed, or are restricted: the client asks for the member again. */
   memberChanged: z.object({}),
 };
 

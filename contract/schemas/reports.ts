@@ -9,14 +9,14 @@ export const OwnReport = z.object({
   _id: outId,
   kind: z.enum(CASE_KINDS),
   thingId: outId,
-  /** What it is about, in a few words. */
+  /** A short title of the reported thing. */
   title: z.string(),
   reason: z.enum(REPORT_REASONS),
   text: z.string().nullable(),
   at: time,
   /** null: nobody has decided yet. */
   decidedAt: time.nullable(),
-  /** The desk did something about it; null until it is decided. Not what, and nothing about the other person. */
+  /** Whether the desk acted on it; null until it is decided. It never says how, nor anything about the other person. */
   isUpheld: z.boolean().nullable(),
 });
 export type OwnReport = z.infer<typeof OwnReport>;
@@ -28,7 +28,10 @@ export const reportSchemas = {
       thingId: id('thingId'),
       reason: oneOf('Reason', REPORT_REASONS),
       text: optionalText('A sentence', { max: DESK.text, lines: true }),
-      /** Attaches the newest messages of a conversation of the caller with the person. Of a message the ones around are always. */
+      /**
+       * Attaches the newest messages of the caller's conversation with the person. A reported message always brings the
+       * ones around it.
+       */
       conversationId: id('conversationId').optional(),
     }),
     output: answer(OwnReport),

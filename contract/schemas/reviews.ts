@@ -5,17 +5,17 @@ import { REVIEW_TAGS, REVIEWS } from '../limits.ts';
 import { fileAddress, id, integerInRange, oneOf, optionalText, outId, text, time } from './fields.ts';
 import { answer, page, pageOf } from './shapes.ts';
 
-/** What helps to choose whom to trust. All of it is counted, nothing is written by hand. */
+/** Figures that help to choose whom to trust. All of them are counted, none is written by hand. */
 export const Standing = z.object({
-  /** Of the shown reviews; null below three. */
+  /** Average of the shown reviews; null with fewer than three. */
   average: z.number().nullable(),
   reviews: z.number(),
   completedDeals: z.number(),
   missedMeetings: z.number(),
-  /** As the one who rents. */
+  /** Rentals as the one who rents. */
   rentals: z.number(),
   lateReturns: z.number(),
-  /** Median; null if there were too few messages to tell. */
+  /** The median; null with too few messages. */
   answersWithinMinutes: z.number().nullable(),
 });
 export type Standing = z.infer<typeof Standing>;
@@ -31,7 +31,7 @@ export const Review = z.object({
   _id: outId,
   /** null: the account was deleted. */
   author: z.object({ _id: outId, name: z.string(), image: fileAddress.nullable() }).nullable(),
-  /** Which of the two the author was. */
+  /** The author's side of the deal. */
   side: z.enum(DEAL_SIDES),
   itemTitle: z.string(),
   isRental: z.boolean(),
@@ -41,7 +41,7 @@ export const Review = z.object({
   /** Of the member who was reviewed. */
   reply: z.string().nullable(),
   shownAt: time,
-  /** The caller was reviewed, and may still answer once. */
+  /** The review is about the caller, who may still answer once. */
   canReply: z.boolean(),
 });
 export type Review = z.infer<typeof Review>;
@@ -60,7 +60,7 @@ export const reviewSchemas = {
         .transform((tags) => [...new Set(tags)]),
       text: optionalText('Review', { max: REVIEWS.text, lines: true }),
     }),
-    /** Both have written, so both are shown now. */
+    /** Both have written, so both reviews are shown now. */
     output: answer(z.object({ isShown: z.boolean() })),
   },
   replyToReview: {

@@ -23,9 +23,9 @@ export const SavedSearch = z.object({
   reduced: z.boolean(),
   /** At once, in the daily digest, or not at all. */
   way: z.enum(MAIL_WAYS),
-  /** Of the wanted post that it belongs to. */
+  /** The wanted post that it belongs to. */
   wantedId: outId.nullable(),
-  /** Matches since its member has looked. */
+  /** Matches since the member's last visit. */
   newMatches: z.number(),
   lastMatchAt: time.nullable(),
   createdAt: time,

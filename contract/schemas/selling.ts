@@ -12,11 +12,11 @@ const Counts = z.object({ all: z.number(), published: z.number(), drafts: z.numb
 
 export const OwnItemFigures = z.object({
   itemId: outId,
-  /** Of each of the last FIGURES.viewDays days of the campus, today last. */
+  /** Views on each of the last FIGURES.viewDays campus days, today last. */
   views: z.array(z.number()),
   /** Members who have it on their wish list. */
   saved: z.number(),
-  /** Days of the campus until a published item ends; 0 on its last day. Null: it has no end yet, or is a draft. */
+  /** Campus days until a published item ends; 0 on its last day. Null for a draft, or before the end is set. */
   daysLeft: z.number().nullable(),
 });
 export type OwnItemFigures = z.infer<typeof OwnItemFigures>;
@@ -24,7 +24,7 @@ export type OwnItemFigures = z.infer<typeof OwnItemFigures>;
 const Changed = z.object({
   itemId: outId,
   done: z.boolean(),
-  /** Why not. */
+  /** Why the act failed. */
   reason: z.string().optional(),
 });
 export type Changed = z.infer<typeof Changed>;

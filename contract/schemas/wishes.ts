@@ -9,7 +9,7 @@ const WISH_STATES = ['available', 'reserved', 'sold', 'ended', 'gone'] as const;
 
 export const Wish = z.object({
   _id: outId,
-  /** The item's, as it was when it was added if that is gone. */
+  /** The item's fields; as they were when it was added, if it is gone. */
   title: z.string(),
   /** `gone`: deleted, or hidden by its owner. */
   state: z.enum(WISH_STATES),
@@ -25,7 +25,7 @@ export const Wish = z.object({
     picture: true,
     owner: true,
   }).nullable(),
-  /** What it cost when it was added, if it costs something else now. */
+  /** Its price when it was added, if that has changed. */
   priceBefore: z.number().nullable(),
 });
 export type Wish = z.infer<typeof Wish>;

@@ -27,7 +27,7 @@ export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewe
       .executeTakeFirst();
     if (known && checkUserPresent) throw new Problem('USER_EXISTS');
     await limitCodes(context, trx, email);
-    // A known address gets another mail instead of a code: only its owner learns that it is known.
+    // A known address gets a different mail instead of a code, so only its owner learns that it is known.
     const mail = known
       ? accountExistsMail(context.config, known)
       : codeMail(email, await createCode(context, trx, email));

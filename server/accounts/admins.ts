@@ -6,7 +6,7 @@ import { type Entry, writeAudit } from '#server/audit.ts';
 import { LOCKS } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** How each role stands in the table. */
+/** The columns of each role. */
 export const COLUMNS_OF = {
   Admin: { role: 'Admin', is_moderator: false },
   Moderator: { role: 'Student', is_moderator: true },
@@ -36,7 +36,10 @@ export async function setRole(db: Kysely<Tables>, emails: string[], role: Member
   });
 }
 
-/** Gives a member a role, with an entry in the audit. False where it is the member's already. Throws CONFLICT. */
+/**
+ * Changes a member's role and records it in the audit. Returns false if the member has the role already. Throws
+ * CONFLICT for the last Admin.
+ */
 export async function changeRole(
   trx: Kysely<Tables>,
   memberId: string,
@@ -59,8 +62,8 @@ export async function changeRole(
 }
 
 /**
- * Throws CONFLICT if no Admin is left who can sign in. Called where one goes, when that is written: of two who go at
- * once, the second waits here, and sees that the first is gone.
+ * Throws CONFLICT if no Admin who can sign in is left. Call it after the change: of two concurrent changes the second
+ * waits for the lock and sees the first.
  */
 export async function requireAnAdmin(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.admins})`.execute(trx);

@@ -12,11 +12,11 @@ const DAY = 24 * HOUR;
 const SENT_PER_HOUR = { max: CODE.perHour, seconds: HOUR };
 const SENT_PER_DAY = { max: CODE.perDay, seconds: DAY };
 const WRONG_PER_DAY = { max: CODE.wrongPerDay, seconds: DAY };
-/** In a row, however slowly. The count ends after a month, or somebody could close an address forever. */
+/** Wrong tries in a row, however slow. The count ends after a month, or somebody could close an address forever. */
 const WRONG_IN_A_ROW = { max: CODE.wrongInARow, seconds: 30 * DAY };
 const WRONG_OVERALL = { max: CODE.wrongPerHourOverall, seconds: HOUR };
 
-/** A code that was checked, but not used yet. */
+/** A correct code that is not used up yet. */
 interface GoodCode {
   email: string;
   hmac: Buffer;
@@ -37,7 +37,7 @@ export async function createCode(context: Context, trx: Kysely<Tables>, email: s
   const wrongToday = context.config.rateLimits ? (await count(trx, now, wrongTodayKey(email), WRONG_PER_DAY)).count : 0;
   const row = {
     hmac: hmacOf(context, email, code),
-    // No more tries than are left of the day's wrong ones.
+    // Grant no more tries than the address has left today.
     tries: Math.max(0, CODE.tries - Math.max(0, CODE.wrongPerDay - wrongToday)),
     created_at: now,
     expires_at: new Date(now.getTime() + CODE.minutes * 60_000),
@@ -75,7 +75,7 @@ export async function tryCode(context: Context, ip: string, email: string, code:
   throw new Problem('OTP_INVALID');
 }
 
-/** Uses a code up. Of several at the same time one succeeds; throws OTP_INVALID for the others. */
+/** Uses up a code. One of several concurrent uses succeeds; the others throw OTP_INVALID. */
 export async function consumeCode(context: Context, trx: Kysely<Tables>, good: GoodCode): Promise<void> {
   const used = await trx
     .deleteFrom('codes')

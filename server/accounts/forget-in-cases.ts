@@ -3,7 +3,7 @@ import type { Tables } from '#server/database/tables.ts';
 
 const NOBODY = JSON.stringify({ senderId: '', senderName: 'Deleted user' });
 
-/** Cases of a member whose account is deleted stay, without the name: in snapshots and in the messages that were attached. */
+/** Removes a deleted member's name from cases, which stay: from snapshots and attached messages. */
 export async function forgetInCases(trx: Kysely<Tables>, memberId: string): Promise<void> {
   await sql`
     update cases set snapshot = case when kind = 'person' then null else jsonb_set(snapshot, '{facts}', '[]') end

@@ -7,11 +7,11 @@ export const areBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>)
   sql<boolean>`exists (select from blocks b
     where (b.blocker_id = ${one} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${one}))`;
 
-/** The same of one who may be a visitor (null), to whom nobody is hidden. */
+/** The same for a viewer who may be a visitor (null): nobody is hidden from visitors. */
 export const isHiddenFrom = (viewerId: string | null, other: RawBuilder<unknown>): RawBuilder<boolean> =>
   viewerId === null ? sql<boolean>`false` : areBlocked(sql`${viewerId}::uuid`, other);
 
-/** Condition on an owner's column: none of these. For most members the list is empty. */
+/** Condition on an owner's column: none of these members. The list is usually empty. */
 export const noneOf = (hidden: string[], owner: RawBuilder<unknown>): RawBuilder<boolean> =>
   hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`${owner} <> all(${hidden}::uuid[])`;
 
@@ -22,7 +22,7 @@ export async function isHidden(db: Kysely<Tables>, one: string, other: string): 
   return rows[0]?.is ?? false;
 }
 
-/** Ids of those who are hidden from the caller: whom the caller blocked, and who blocked the caller. */
+/** Ids of members hidden from the caller: those the caller blocked, and those who blocked the caller. */
 export async function hiddenFrom(db: Kysely<Tables>, viewer: Pick<Viewer, 'id'>): Promise<string[]> {
   if (viewer.id === null) return [];
   const { rows } = await sql<{ id: string }>`

@@ -15,7 +15,7 @@ export async function createMember(
   form: NewMember,
   passwordHash: string,
 ): Promise<string> {
-  // Whoever signs up does not notice that a username is taken.
+  // Taken usernames are retried, unnoticed by the new member.
   for (let attempt = 0; attempt < 10; attempt++) {
     const member = await trx
       .insertInto('members')
@@ -46,7 +46,9 @@ export async function createMember(
   throw new Problem('CONFLICT');
 }
 
-/** Notes that a member was here today: one small write a day. A row that is locked just now waits for the next request. */
+/**
+ * Records that a member was here today, with one small write a day. Skips a locked row: the next request records it.
+ */
 export async function markSeen(db: Kysely<Tables>, memberId: string, today: string): Promise<void> {
   await sql`
     update members set seen_on = ${today}

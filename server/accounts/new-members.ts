@@ -12,7 +12,7 @@ const REFUSALS = {
   people: `New members write to up to ${NEW_MEMBERS.people} new people a day. Please go on tomorrow.`,
 } as const;
 
-/** Counts one more item or person of a member who has been here for a few days only. Throws TOO_MANY over the limit. */
+/** Counts one more item or contact of a new member. Throws TOO_MANY over the limit. */
 export async function limitNewMember(
   { config, now }: Pick<Context, 'config' | 'now'>,
   trx: Kysely<Tables>,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CaseKind } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** A thing was changed: where the desk asked for that, it learns of it. */
+/** Tells the desk that a thing was changed, if the desk had asked for a change. */
 export async function noteChange(db: Kysely<Tables>, kind: CaseKind, thingId: string, now: Date): Promise<void> {
   await sql`
     update decisions set changed_at = ${now}

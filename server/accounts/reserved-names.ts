@@ -1,13 +1,13 @@
 import unhomoglyph from 'unhomoglyph';
 import { badField } from '#contract/problems.ts';
 
-/** Names by which somebody would pass for those who run the campus. */
+/** Names that would pass for the people who run the campus. */
 const RESERVED = ['admin', 'admins', 'administrator', 'moderator', 'moderators', 'official', 'support', 'helpdesk'];
 const TITLES = ['campus', 'site', 'official', 'the', 'team', 'desk', 'help'];
 
 /**
- * What a name looks like: its skeleton by Unicode UTS #39 (section 4), where letters that look alike are one, and digits
- * that stand for letters are those.
+ * The skeleton of a name by Unicode UTS #39 (section 4): letters that look alike become one letter, and so do digits
+ * that stand for letters.
  */
 const skeleton = (name: string): string =>
   unhomoglyph(
@@ -40,7 +40,7 @@ export function pretends(firstName: string, lastName: string, brandName: string)
   );
 }
 
-/** Throws INVALID_INPUT where a member's name pretends to be that of an admin. */
+/** Throws INVALID_INPUT if a member's name pretends to be an admin's. */
 export function assertOwnName(firstName: string, lastName: string, brandName: string): void {
   if (pretends(firstName, lastName, brandName))
     throw badField('firstName', 'This name is kept for those who run the campus. Please use your own.');

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 /** A suspension ends by itself. */
 export const isSuspended = (until: string | null, now: Date): boolean => until !== null && until > now.toISOString();
 
-/** What a suspended member may not do. */
+/** The refusal of what a suspended member may not do. */
 export const suspended = () =>
   new Problem('FORBIDDEN', {
     message:

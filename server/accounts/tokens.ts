@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Everything a token claims: the role is read from the database at each request. */
+/** All claims of a token. The role is not among them: each request reads it from the database. */
 interface TokenClaims {
   memberId: string;
   sessionId: string;
@@ -41,7 +41,7 @@ export async function readToken(
       requiredClaims: ['sub', 'exp', 'iat', 'sid'],
       currentDate: now,
     });
-    // Our headers have these two fields: one with keys or extensions is not ours.
+    // Our headers have exactly these two fields; a header with keys or extensions is not ours.
     if (Object.keys(protectedHeader).some((name) => name !== 'alg' && name !== 'typ')) return null;
     // Base64url has four spellings for the last character of a signature; only one is ours.
     const signature = token.slice(token.lastIndexOf('.') + 1);
@@ -71,7 +71,8 @@ export async function findSession(
   memberId: string,
   now: Date,
 ): Promise<SessionRow | undefined> {
-  // By its key alone: with a condition on the member, PostgreSQL may read all of the member's sessions.
+  // Look up the session by its key alone: with a condition on the member, PostgreSQL may read all of the member's
+  // sessions.
   const session = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')

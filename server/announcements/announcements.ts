@@ -16,7 +16,7 @@ type Calls = typeof announcementCalls;
 type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTakeFirstOrThrow']>>;
 
 const DAY = 86_400;
-/** Condition on members: those to whom an announcement goes. */
+/** Condition on members: the receivers of an announcement. */
 export const areReceivers = (
   branch: Branch | null | undefined,
   year: number | null | undefined,
@@ -32,7 +32,7 @@ export const countReceivers: ServerFunction<Calls['countReceivers']> = async ({ 
   return { data: rows[0] ?? { members: 0, byMail: 0 } };
 };
 
-/** Stores the announcement and the job that sends it once it can no longer be undone. */
+/** Stores the announcement, and the job that sends it after the time to undo. */
 export const announce: ServerFunction<Calls['announce']> = async (context, viewer, form) => {
   const { db, jobs, now } = context;
   const { title, text, branch = null, year = null } = form;
@@ -76,7 +76,7 @@ export const announce: ServerFunction<Calls['announce']> = async (context, viewe
   return { data: present(row) };
 };
 
-/** Undoing twice is no error. Throws CONFLICT once it is being sent. */
+/** Undoing twice is no error. Throws CONFLICT once sending has begun. */
 export const undoAnnouncement: ServerFunction<Calls['undoAnnouncement']> = async (
   { db, now },
   viewer,

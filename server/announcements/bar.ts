@@ -6,7 +6,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 
 type Calls = typeof announcementCalls;
 
-/** The newest of those that the caller was told of, has not closed, and whose time is not over. */
+/** The newest announcement that the caller has received and not closed, and whose time is not over. */
 export const getAnnouncementBar: ServerFunction<Calls['getAnnouncementBar']> = async ({ reads, now }, viewer) => {
   const { rows } = await sql<AnnouncementBar>`
     select a.id as _id, a.title, a.link, a.bar_ends_at as "barEndsAt"
@@ -21,7 +21,7 @@ export const getAnnouncementBar: ServerFunction<Calls['getAnnouncementBar']> = a
   return { data: rows[0] ?? null };
 };
 
-/** Closing it twice is no error, nor closing one that is gone. */
+/** Closing a closed or deleted bar is no error. */
 export const closeAnnouncementBar: ServerFunction<Calls['closeAnnouncementBar']> = async (
   { db, realtime },
   viewer,

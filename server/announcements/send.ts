@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type TellContext, tellInBatches } from '#server/notices/tell-many.ts';
 import { areReceivers } from './announcements.ts';
 
-/** Job: tells everyone for whom an announcement is. A repeated run goes on, and tells nobody twice. */
+/** Job: tells every receiver of an announcement. A repeated run continues, and tells nobody twice. */
 export async function sendAnnouncement(
   context: TellContext,
   { announcementId }: { announcementId: string },

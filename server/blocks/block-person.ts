@@ -10,8 +10,8 @@ import { lockForRelease, releaseDeals } from './release-deals.ts';
 type Trx = Transaction<Tables>;
 
 /**
- * In one transaction: the two are hidden from each other, nobody follows the other, what was told of the other is gone,
- * and their running deals are released. What is rented out goes on until it is back. Doing it twice changes nothing.
+ * Hides the two from each other in one transaction: ends follows, removes notices about the other, and releases their
+ * open deals. A running rental continues until its return. Blocking twice changes nothing.
  */
 export const blockPerson: ServerFunction<(typeof blockCalls)['blockPerson']> = async (context, viewer, input) => {
   const { personId } = input;
@@ -23,7 +23,7 @@ export const blockPerson: ServerFunction<(typeof blockCalls)['blockPerson']> = a
       if (!person) throw notFound('member');
       await assertFew(trx, viewer.id, personId);
       await forget(trx, viewer.id, personId);
-      // Before the block, so that the other hears of the release: as of any other, without a name.
+      // Before the block, so that the other is told of the release, as of any other and without a name.
       await withStory(deals, trx, () => releaseDeals(deals, trx, viewer.id, personId));
       await trx
         .insertInto('blocks')
@@ -47,7 +47,7 @@ async function assertFew(trx: Trx, memberId: string, personId: string): Promise<
     throw new Problem('QUOTA', { message: `You can block ${BLOCKS.most} people. Unblock somebody first.` });
 }
 
-/** Ends what ties the two: follows with what could undo their end, matches, wishes and notices that name the other. */
+/** Removes what connects the two: follows and their undo, matches, wishes, and notices that name the other. */
 async function forget(trx: Trx, one: string, other: string): Promise<void> {
   const two = sql`array[${one}, ${other}]::uuid[]`;
   await sql`delete from follows where follower_id = any(${two}) and followed_id = any(${two})`.execute(trx);
@@ -61,7 +61,7 @@ async function forget(trx: Trx, one: string, other: string): Promise<void> {
     where i.id = w.item_id and w.member_id = any(${two}) and i.owner_id = any(${two}) and i.owner_id <> w.member_id`.execute(
     trx,
   );
-  // A notice without causes goes with its last one, by a trigger.
+  // A trigger deletes a notice with its last cause.
   await sql`
     delete from notice_causes c
     where c.member_id = any(${two}) and (

@@ -11,7 +11,7 @@ export { blockPerson } from './block-person.ts';
 
 type Calls = typeof blockCalls;
 
-/** The other's block, if there is one, stays: the two see each other again when both are gone. */
+/** The other's own block stays: the two see each other again when both blocks are gone. */
 export const unblockPerson: ServerFunction<Calls['unblockPerson']> = async ({ db }, viewer, { personId }) => {
   await db.deleteFrom('blocks').where('blocker_id', '=', viewer.id).where('blocked_id', '=', personId).execute();
   return { message: 'You see each other again.' };

@@ -20,12 +20,12 @@ export async function findRunningDeals(db: Kysely<Tables>, one: string, other: s
   return rows;
 }
 
-/** Locks the two so that nothing between them begins meanwhile: no follow, deal or message. */
+/** Locks the two members, so that no follow, deal or message between them begins meanwhile. */
 export async function lockForRelease(trx: Transaction<Tables>, one: string, other: string): Promise<void> {
   await trx.selectFrom('members').select('id').where('id', 'in', [one, other]).orderBy('id').forUpdate().execute();
 }
 
-/** Ends each as its blocker would by hand, so that the other cannot tell this end from another. */
+/** Ends each deal as the blocker would by hand, so that the other cannot tell it from any other end. */
 export async function releaseDeals(
   deals: DealContext,
   trx: Transaction<Tables>,

@@ -6,7 +6,7 @@ type Calls = typeof bookCalls;
 
 const SAMPLE = 10;
 
-/** Of earlier items only what everybody sees, or has seen until it ended (C4). */
+/** Only earlier items that everybody sees, or saw until they ended (C4). */
 export const findBook: ServerFunction<Calls['findBook']> = async ({ db }, _viewer, { isbn }) => {
   const { rows } = await sql<FoundBook>`
     (select isbn, title, author, edition from books where isbn = ${isbn})
@@ -29,9 +29,9 @@ export const listBooks: ServerFunction<Calls['listBooks']> = async ({ db }) => {
   return { data: { count: rows[0]?.count ?? 0, sample } };
 };
 
-/** A part of a file, in one statement: what is sent again changes nothing. */
+/** Imports a part of a file with one statement. Importing it again changes nothing. */
 export const importBooks: ServerFunction<Calls['importBooks']> = async ({ db }, _viewer, { books }) => {
-  // Of a number that is there twice the last one counts: one statement cannot change a row twice.
+  // The last line wins for a repeated number, because one statement cannot change a row twice.
   const rows: Book[] = [...new Map(books.map((book) => [book.isbn, book])).values()]
     .map(({ isbn, title, author, edition, course, branch, year }) => ({
       isbn,
@@ -42,7 +42,7 @@ export const importBooks: ServerFunction<Calls['importBooks']> = async ({ db }, 
       branch: branch || null,
       year: year ?? null,
     }))
-    // Two imports at once lock the rows in one order.
+    // Sorted, so that concurrent imports lock rows in one order.
     .sort((a, b) => (a.isbn < b.isbn ? -1 : 1));
   const { rows: written } = await sql<{ isNew: boolean }>`
     insert into books (isbn, title, author, edition, course, branch, year)

@@ -30,8 +30,8 @@ export const createCategory: ServerFunction<Calls['createCategory']> = async ({ 
 };
 
 /**
- * Comes last. Names are unique regardless of case. Another name with the same slug, also with that of a merged category,
- * gets a number behind its slug.
+ * Adds the category at the end. Names are unique regardless of case. A slug that is taken, also by a merged category,
+ * gets a number.
  */
 async function insertCategory(
   trx: Kysely<Tables>,
@@ -89,8 +89,8 @@ export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async (
 };
 
 /**
- * Also finds a slug by the product's plain rule: lower case, spaces as hyphens. Of a category that was merged it finds
- * the one that it went into.
+ * Also finds a slug by the product's plain rule: lower case, spaces as hyphens. For a merged category it returns its
+ * successor.
  */
 async function findCategory(db: Kysely<Tables>, id: string | undefined, slug: string | undefined): Promise<Category> {
   const select = selectCategories(db);

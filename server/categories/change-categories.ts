@@ -32,13 +32,13 @@ export const editCategory: ServerFunction<Calls['editCategory']> = async ({ db, 
   return { data };
 };
 
-/** The triggers of items keep the words of a category's name, but see only what changes in an item. */
+/** Updates the search words of the category's items: the triggers of items see only changes of an item. */
 async function findItemsBy(trx: Kysely<Tables>, categoryId: string): Promise<void> {
   await sql`
     update item_search set search = item_search(items.title, items.description, categories.name)
     from items join categories on categories.id = items.category_id
     where item_search.item_id = items.id and categories.id = ${categoryId}`.execute(trx);
-  // Its trigger adds the words of the name to those that searches correct misspelt ones by.
+  // This statement's trigger adds the words of the name to the dictionary that corrects misspelt words.
   await sql`
     update items set category_id = category_id where id in (
       select id from items where category_id = ${categoryId} and publication = 'Published' limit 1)`.execute(trx);
@@ -66,7 +66,7 @@ export const orderCategories: ServerFunction<Calls['orderCategories']> = async (
   return { data };
 };
 
-/** Drafts and items that have ended keep it too: they may be published again. */
+/** A category with drafts or ended items stays too: they may be published again. */
 export const deleteCategory: ServerFunction<Calls['deleteCategory']> = async ({ db, now }, viewer, { categoryId }) => {
   await db.transaction().execute(async (trx) => {
     const category = await selectCategories(trx).where('id', '=', categoryId).forUpdate().executeTakeFirst();

@@ -6,7 +6,7 @@ interface Counted {
   items: number;
 }
 
-/** Words without the plural, so that Sport goods has the word of Sports. */
+/** Words without their plural, so that Sport goods has the word of Sports. */
 const wordsOf = (name: string) =>
   new Set(
     slugOf(name)
@@ -15,8 +15,8 @@ const wordsOf = (name: string) =>
   );
 
 /**
- * The category that may be meant: it has all words of the shorter of the two names, and more items. Of two with the same
- * number the one that comes first.
+ * The category that may be meant: it has all words of the shorter name, and more items. Of two with equally many items,
+ * the first in order.
  */
 export function findLookalike<C extends Counted>(category: C, all: readonly C[]): C | undefined {
   const words = wordsOf(category.name);

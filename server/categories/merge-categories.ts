@@ -15,7 +15,7 @@ export const mergeCategories: ServerFunction<Calls['mergeCategories']> = async (
     const [from, into] = await lockWithItems(trx, categoryId, [categoryId, intoId]);
     if (!from || !into) throw new Error('unreachable: both are locked');
     const items = await moveAll(trx, categoryId, intoId);
-    // What was merged into it before leads to where all is now, so no way has two steps.
+    // Earlier merges into it now lead to the final target, so no lookup takes two steps.
     await trx.updateTable('merged_categories').set({ into_id: intoId }).where('into_id', '=', categoryId).execute();
     await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
     await trx
@@ -35,7 +35,7 @@ export const mergeCategories: ServerFunction<Calls['mergeCategories']> = async (
   return { data };
 };
 
-/** How many items have moved. Of two searches of a member that become the same, one stays. */
+/** Returns how many items moved. Of two saved searches that become equal, one stays. */
 async function moveAll(trx: Kysely<Tables>, from: string, into: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('items')

@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts';
 export const selectCategories = (db: Kysely<Tables>) =>
   db.selectFrom('categories').select(['id as _id', 'name', 'slug', 'description']);
 
-/** As the campus has ordered them; what it has not ordered, by its time. */
+/** In the campus's order; unordered ones by their time. */
 export const selectInOrder = (db: Kysely<Tables>) =>
   selectCategories(db).orderBy('position').orderBy('created_at').orderBy(sql`lower(name)`).limit(CATEGORIES.most);
 
@@ -20,7 +20,7 @@ export async function lockWithItems(trx: Kysely<Tables>, categoryId: string, ids
     trx.selectFrom('items').select('id').where('category_id', '=', categoryId).orderBy('id').forNoKeyUpdate().execute();
   await lockItems();
   const categories = await selectCategories(trx).where('id', 'in', ids).orderBy('id').forUpdate().execute();
-  // Those that were added before the categories were locked.
+  // Lock the items that were added before the categories were locked.
   await lockItems();
   return ids.map((id) => {
     const category = categories.find(({ _id }) => _id === id);

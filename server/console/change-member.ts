@@ -29,7 +29,7 @@ export const setMemberRole: ServerFunction<Calls['setMemberRole']> = async (cont
 };
 
 /**
- * Blocking is a ban by the desk: with a decision that tells why and can be appealed against. Unblocking lifts every ban.
+ * Blocking is a ban by the desk, with a decision that gives the reason and can be appealed. Unblocking lifts every ban.
  */
 export const setMemberBlocked: ServerFunction<Calls['setMemberBlocked']> = async (context, viewer, input) => {
   const { memberId, blocked, why } = input;
@@ -47,13 +47,13 @@ export const setMemberBlocked: ServerFunction<Calls['setMemberBlocked']> = async
         .where(sql<boolean>`'ban' = any(acts) and not 'ban' = any(lifted)`)
         .execute();
       for (const { case_id } of bans) await undoActs(desk, trx, case_id, ['ban'], viewer);
-      // Also a block of the operator's command, which has no decision.
+      // Also lifts a block by the operator's command, which has no decision.
       await setBlocked(trx, context.jobs, { id: memberId, blocked: false, by: viewer, at: context.now(), why });
     });
   return { data: await findMemberRow(context, memberId) };
 };
 
-/** For a request by law. */
+/** For legal requests. */
 export const exportMember: ServerFunction<Calls['exportMember']> = async (context, viewer, { memberId, why }) => {
   const data = await collectDataOf(context, memberId);
   if (!data) throw notFound('member');

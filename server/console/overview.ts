@@ -23,10 +23,10 @@ interface Counted {
   missedInAll: number;
 }
 
-/** The counted figures of each running app. Nodes count by themselves, and may differ by minutes. */
+/** The cached figures of each running app. Nodes count separately, and may differ by minutes. */
 const counted = new WeakMap<Context['db'], LRUCache<number, Promise<Counted>>>();
 
-/** What needs somebody is read anew at each call. */
+/** The to-do counts are read afresh at each call. */
 export const getOverview: ServerFunction<Calls['getOverview']> = async (context, _viewer, { weeks }) => {
   const [figures, todo, [backup]] = await Promise.all([
     countedFigures(context, Number(weeks)),

@@ -18,8 +18,8 @@ const NONE: Figures = {
 };
 
 /**
- * Figures of the last weeks, oldest first: weeks of seven days of the campus' clock, the last of which ends today. Every
- * table is read once.
+ * Figures of the last weeks, oldest first: seven days each on the campus's clock, the last ending today. Each table is
+ * read once.
  */
 export async function countWeeks({ db, config }: Context, weeks: number, today: string): Promise<Week[]> {
   const { timeZone } = config;
@@ -27,7 +27,7 @@ export async function countWeeks({ db, config }: Context, weeks: number, today: 
   const ago = (day: ReturnType<typeof sql>) => sql`(${today}::date - ${day}) / 7`;
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`;
   const first = sql`${today}::date - ${weeks * 7 - 1}::int`;
-  // By the time itself, so that an index can serve it.
+  // Compares the bare column, so that an index can serve it.
   const since = (column: string) => sql`${sql.ref(column)} >= (${first})::timestamp at time zone ${timeZone}`;
   const published = 'coalesce(published_at, created_at)';
   const { rows } = await sql<{ what: keyof Figures | 'deals'; ago: number; count: number; other: number | null }>`
@@ -60,7 +60,7 @@ export async function countWeeks({ db, config }: Context, weeks: number, today: 
     if (what === 'deals') week.dealsSum = other ?? 0;
     if (what === 'reports') week.upheld = other ?? 0;
   }
-  // Of members all that were there at the end of the week.
+  // Members are counted in total at the end of the week.
   for (const week of byWeek) {
     week.members += earlier;
     earlier = week.members;

@@ -4,7 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { deliveryOf } from './deliver-messages.ts';
 import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
 
-/** A message that tells of an event of a deal, or a note to it. Without a sender: the account was deleted. */
+/** A message about a deal event, or a note to it. Without a sender the account was deleted. */
 export interface DealMessage {
   conversationId: string;
   senderId: string | null;
@@ -18,8 +18,8 @@ export interface DealMessage {
 export type StoredDealMessages = { conversationId: string; first: number; last: number; members: string[] };
 
 /**
- * Stores what deals tell the two of each conversation, at the end of the transaction that changes the deals: it locks the
- * conversations until the commit. Hand its result to `deliverDealMessages` after the commit.
+ * Stores the messages of deals at the end of the transaction that changes the deals: it locks the conversations until
+ * the commit. Pass the result to `deliverDealMessages` after the commit.
  */
 export async function storeDealMessages(
   context: Pick<Context, 'db' | 'now' | 'realtime' | 'log'>,
@@ -79,7 +79,7 @@ export async function storeDealMessages(
   return rows;
 }
 
-/** After the commit: sends what was stored to the sockets of the two. */
+/** Call it after the commit: sends the stored messages to the sockets of the two members. */
 export function deliverDealMessages(
   context: Pick<Context, 'db' | 'realtime' | 'log'>,
   all: StoredDealMessages[],

@@ -36,9 +36,9 @@ const RETRY_PAUSES = [200, 500, 1000, 2000, 4000, 8000, 15_000];
 interface Progress {
   delivered: number;
   stored: number;
-  /** Whether `delivered` is known; else it is at most that, and `run` looks it up. */
+  /** Whether `delivered` is exact; otherwise it is an upper bound, and `run` looks it up. */
   isCertain: boolean;
-  /** The last number before the first that this node was told to expect: those up to it come by themselves. */
+  /** The number before the first one that this node was told to expect: earlier ones arrive by themselves. */
   before?: number;
   running?: Promise<void> | undefined;
 }
@@ -50,13 +50,13 @@ interface Delivery {
    */
   stored(stored: StoredMessage, members: string[] | null): void;
   /**
-   * Of a single node, before the commit of a longer transaction: its first message has this number, so what is stored
-   * after it waits for it.
+   * For a single node, before a longer transaction commits: its first message has this number, and later ones wait for
+   * it.
    */
   expect(conversationId: string, first: number): void;
-  /** Delivers what a longer transaction stored, once it is committed. Not where the commit notifies the nodes. */
+  /** Delivers the messages of a longer transaction after its commit. Not needed where the commit notifies the nodes. */
   committed(stored: { conversationId: string; first: number; last: number; members: string[] }): void;
-  /** Sends a message again as it is now, on every node: whoever has it shows it so. */
+  /** Sends the changed message again on every node, so that clients replace it. */
   changed(messageId: string): void;
 }
 
@@ -72,7 +72,7 @@ export function deliveryOf(context: Pick<Context, 'db' | 'realtime' | 'log'>): D
 function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' | 'log'>): Delivery {
   const { nodes } = realtime;
   const startedAt = Date.now();
-  /** Messages that were sent before are delivered, or older than this node. */
+  /** Messages sent before this time are delivered, or older than this node. */
   let since = new Date(startedAt);
   const conversations = new LRUCache<string, Progress>({ max: MAX_CONVERSATIONS });
 
@@ -121,7 +121,7 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
   }
 
   nodes.subscribe('messages', ({ conversationId, first, last, members }) => {
-    // Notifications arrive in order: whatever came before a conversation's first one is dealt with.
+    // Notifications arrive in order: everything before a conversation's first one is delivered.
     const progress = track(conversationId, first - 1, nodes.notifies);
     if (last <= progress.delivered) return;
     if (progress.running || realtime.isAnyLocal(members)) advanceWithRetry(conversationId, progress, last);
@@ -150,7 +150,7 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
     const began = Date.now();
     const missed = await readMissed(db, realtime.localMembers(), since);
     const ids = new Set(missed.map(({ id }) => id));
-    // Forget conversations without a local participant: what was delivered of them is unknown. A stream still has them.
+    // Forget conversations without a local participant, whose delivery is unknown. With a stream nothing is missed.
     if (nodes.notifies)
       for (const [id, { running }] of conversations.entries()) if (!ids.has(id) && !running) conversations.delete(id);
     for (const { id, last_number } of missed) await advance(id, track(id, last_number, false), last_number);
@@ -175,7 +175,7 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
       // Another node may have stored earlier messages; the notification of this one arrives after theirs.
       if (!conversations.has(conversationId) && (nodes.notifies || !isNew)) return;
       const progress = track(conversationId, number - 1, nodes.isAlone);
-      // Its commit was before that of an event of a deal, and its answer came after it.
+      // It was committed before a deal event, but its result arrived later.
       if (isNew && number <= (progress.before ?? 0)) send(message, members, hiddenTo);
       else if (!progress.running && progress.isCertain && number === progress.delivered + 1) {
         progress.delivered = progress.stored = number;
@@ -206,7 +206,7 @@ const readLog = (db: Kysely<Tables>, conversationId: string, { delivered, stored
     where c.id = ${conversationId} and m.number > ${delivered} and m.number <= ${stored}
     order by m.number limit ${PAGE}`.execute(db);
 
-/** The number before the first message, of those up to `stored`, that was sent since then. */
+/** The number before the first message up to `stored` that was sent since then. */
 async function findBegin(db: Kysely<Tables>, conversationId: string, stored: number, since: Date): Promise<number> {
   const { rows } = await sql<{ before: number | null }>`
     select min(number) - 1 as before from messages

@@ -93,7 +93,7 @@ function present(row: Row, memberId: string): Conversation {
   const other = row.other_id
     ? {
         _id: row.other_id,
-        // Of who is hidden no more than what stands in the messages.
+        // A hidden member shows only what the messages contain.
         email: row.is_closed ? null : row.other_email,
         firstName: row.other_first_name ?? '',
         lastName: row.other_last_name ?? '',
@@ -103,7 +103,7 @@ function present(row: Row, memberId: string): Conversation {
   const isPair = row.kind === 'pair';
   return {
     _id: row.id,
-    // The community's members are not listed: only the caller.
+    // The community lists only the caller, not its members.
     participants: isPair ? [own, other] : [own],
     lastMessage: row.last_sent_at
       ? {

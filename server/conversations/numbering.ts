@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { CHANNEL } from '#server/realtime/channel-messages.ts';
 
 /*
- * What every statement that stores messages has in common. Its `given` are the messages with their `position`, and with
- * `last_number` and `last_sent_at` of their conversation, whose row it locks; its `m` are the same as they are stored.
+ * Shared by all statements that store messages. Their `given` holds the messages with `position`, and `last_number` and
+ * `last_sent_at` of their locked conversation; their `m` holds the messages as stored.
  */
 
 /** The next numbers of each conversation. */

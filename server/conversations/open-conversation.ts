@@ -3,7 +3,7 @@ import { limitNewMember } from '#server/accounts/new-members.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** The conversation that a member begins with somebody. Of a new member those with new people are counted. */
+/** Opens a conversation with somebody. A new member's conversations with new people are counted. */
 export async function beginConversation(
   context: Pick<Context, 'config' | 'now'>,
   trx: Transaction<Tables>,
@@ -23,7 +23,7 @@ export async function beginConversation(
 
 /** Creates the conversation of two members, or finds the one they have. Both may ask at the same time. */
 export async function openConversation(trx: Transaction<Tables>, one: string, other: string): Promise<string> {
-  // In one order: the unique index holds for both directions, and nobody locks the rows the other way round.
+  // Sorted: the unique index then covers both directions, and concurrent calls lock rows in one order.
   const [first_id, second_id] = one < other ? [one, other] : [other, one];
   const { id } = await trx
     .insertInto('conversations')

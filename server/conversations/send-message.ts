@@ -28,7 +28,7 @@ export function createSendMessage(context: Context): (member: Member, input: Mes
   const limitRate = createMessageRateLimit(context);
   const participations = new LRUCache<string, ReturnType<typeof requireParticipation>>({ max: MAX_PARTICIPATIONS });
 
-  /** Caches the promise: messages that wait for the same one go on in the order they came. */
+  /** Caches the promise, so that messages that wait for it continue in their order. */
   function findParticipation(key: string, conversationId: string, memberId: string) {
     const cached = participations.get(key);
     if (cached) return cached;

@@ -46,7 +46,7 @@ export function serveSocketEvents(context: Context, identify: (socket: Socket) =
   realtime.io.on('connection', (socket) => {
     const member = socket.data.member as Member;
     endWithSession(context, socket, member.sessionEndsAt);
-    // The browser may have been away when it was told.
+    // The browser may have missed the event.
     if (member.isSuspended) socket.emit('memberChanged', {});
     // The session may have ended before the connection joined its rooms.
     endUnlessValid(socket).catch(() => socket.disconnect(true));

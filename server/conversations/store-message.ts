@@ -116,7 +116,7 @@ async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage
   return rows;
 }
 
-/** A second message with the same clientId of a sender gets the first one's answer. */
+/** A repeated clientId of a sender returns the stored message. */
 async function findStored(db: Kysely<Tables>, { senderId, clientId }: NewMessage, error: Error) {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505' || constraint !== 'messages_once') return error;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 
-/** In the place of a message that the desk removed. */
+/** Stands in for a message that the desk removed. */
 export const REMOVED = 'This message was removed.';
 
 /** Ids of those from whom the sender of a message `m` in the community `c` is hidden. */
@@ -11,8 +11,7 @@ export const hiddenTo = (message: RawBuilder<unknown>, conversation: RawBuilder<
     union select blocker_id from blocks where blocked_id = ${message}) end`;
 
 /**
- * How much of a conversation `c` its participant `p` has not read. In the community without what those have written who
- * are hidden from them.
+ * Unread messages of participant `p` in conversation `c`. The community leaves out authors who are hidden from them.
  */
 export const unreadCount = sql<number>`(c.last_number - p.read_number - case
   when c.kind = 'community'

@@ -8,8 +8,8 @@ import type { Tables } from './tables.ts';
 export interface Connection {
   db: Kysely<Tables>;
   /**
-   * For reads by key or in the order of an index: one plan is right for all their values, so PostgreSQL makes it once a
-   * connection. It would plan a page of a list at each call, for longer than it reads it.
+   * For reads by key or in index order. One plan suits all their values, so each connection plans them once; planning a
+   * page of a list takes longer than reading it.
    */
   reads: Kysely<Tables>;
   pool: pg.Pool;
@@ -23,7 +23,7 @@ export interface Connection {
 
 /** Milliseconds: no request waits longer for the database (I2). */
 const TIMEOUTS = { pool: 2000, statement: 5000, lock: 2000, idleInTransaction: 10_000 };
-/** For the start and for tools, which rather wait than fail; 0 is no timeout. */
+/** Timeouts for the start and for tools, which prefer waiting to failing; 0 is no timeout. */
 const LONG_TIMEOUTS = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0 };
 /** Milliseconds that we wait for PostgreSQL to report its own statement timeout. */
 const NETWORK_DELAY = 1000;
@@ -44,7 +44,7 @@ export interface ConnectOptions {
 export function connect(url: string, { pool: size, isPatient = false, watch }: ConnectOptions): Connection {
   const timeouts = isPatient ? LONG_TIMEOUTS : TIMEOUTS;
   const health = createHealth(url);
-  // A small pool is not divided.
+  // A small pool is not split.
   const forReads = isPatient || size < 6 ? 0 : Math.floor(size / 2);
   const config: pg.PoolConfig = {
     connectionString: url,
@@ -119,7 +119,7 @@ const readTime = (text: string): string =>
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
     : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
-/** Of timestamptz[]; pg names no constant for it. Times need no quotes inside an array but for their blank. */
+/** The type of timestamptz[], for which pg has no constant. Inside an array a time needs quotes only for its space. */
 const TIMESTAMPTZ_ARRAY = 1185;
 const readTimes = (text: string): string[] => [...text.matchAll(/[^{}",]+/g)].map(([one]) => readTime(one));
 

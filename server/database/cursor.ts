@@ -29,7 +29,7 @@ export const writeCursor = (...values: (string | number)[]): string =>
 export const NEWEST = ['9999-01-01T00:00:00.000Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 export const OLDEST = ['1970-01-01T00:00:00.000Z', '00000000-0000-0000-0000-000000000000'] as const;
 
-/** The values of a cursor, in the order and of the kinds in which they were written; null for the first page. */
+/** The values of a cursor by their kinds, in the order in which they were written; null for the first page. */
 export function readCursor<const K extends (keyof Kinds)[]>(
   cursor: string | undefined,
   ...kinds: K

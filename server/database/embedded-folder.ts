@@ -120,7 +120,7 @@ function changeOwner(data: string, account: { uid: number; gid: number }): void 
     if (!entry.isSymbolicLink()) chownSync(path.join(entry.parentPath, entry.name), account.uid, account.gid);
 }
 
-/** The last error in the output of PostgreSQL or initdb; lines about cleaning up follow it. */
+/** The last error in the output of PostgreSQL or initdb; cleanup messages follow it. */
 export const lastError = (output: string): string | undefined =>
   output
     .split('\n')

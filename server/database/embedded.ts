@@ -51,7 +51,7 @@ export async function startEmbedded(
       log.error({ code, signal }, 'PostgreSQL died; restarting it');
       restarting = restart();
     });
-    // It may have died before the listener was added.
+    // PostgreSQL may have died before the listener was added.
     if (!isRunning(child)) child.emit('exit', child.exitCode, child.signalCode);
   }
 
@@ -147,10 +147,10 @@ function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProces
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     log_timezone: 'UTC',
-    // Neither pays for short statements.
+    // Neither is worth its cost for short statements.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
-    // On SSDs and in the system's cache a random page costs nearly the same as the next one.
+    // On SSDs and from the system's cache, random pages cost nearly as little as sequential ones.
     random_page_cost: 1.1,
     effective_cache_size: '1GB',
     // Prefetch by hints to the system: worker processes (the default) cost more than reading from the system's cache.

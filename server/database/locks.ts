@@ -5,10 +5,10 @@
 export const LOCKS = {
   /** Migrations, for the session. */
   migrate: 7_364_532,
-  /** A backup, from before its snapshot to its end: no file is removed meanwhile. */
+  /** A backup, from before its snapshot until its end: no file is removed meanwhile. */
   backup: 7_364_533,
-  /** Adding a paper, for the transaction: of two equal papers the second sees the first. */
+  /** Adding a paper, for the transaction: the second of two equal papers sees the first. */
   addPaper: 7_364_534,
-  /** An Admin goes, for the transaction: of two who go at once the second sees that the first is gone. */
+  /** Removing an Admin, for the transaction: the second of two removals sees the first. */
   admins: 7_364_540,
 } as const;

@@ -10,11 +10,11 @@ import { connectClient } from './connect-client.ts';
 import { LOCKS } from './locks.ts';
 
 const FOLDER = path.join(ROOT, 'server/database/migrations');
-/** Milliseconds between two looks whether another start has done with its migrations. */
+/** Milliseconds between checks whether another start has finished its migrations. */
 const TURN = 100;
 /**
- * Milliseconds that a migration waits for a lock: whoever comes later for the table waits behind it, for two seconds at
- * most (`connect.ts`). Then it makes room for as long.
+ * Milliseconds that a migration waits for a lock. Statements that come later queue behind it, for two seconds at most
+ * (`connect.ts`). Then it pauses for as long.
  */
 const LOCK_WAIT = 500;
 /** lock_not_available and deadlock_detected. */
@@ -33,9 +33,9 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the pending migrations, each file in a transaction of its own; one that builds indexes concurrently, statement
- * by statement without one. Concurrent starts wait for each other. Other nodes work on meanwhile.
- * Throws StartError where the database and the files do not belong together.
+ * Applies pending migrations, each file in its own transaction; files that build indexes concurrently run statement by
+ * statement without one. Concurrent starts wait for each other, and other nodes continue. Throws StartError where the
+ * database and the files do not match.
  */
 export async function migrate(
   url: string,
@@ -70,7 +70,7 @@ export async function migrate(
   }
 }
 
-/** Never inside one statement that waits: the index that is built concurrently would wait for that statement. */
+/** Never waits inside one statement: a concurrent index build would wait for that statement. */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [LOCKS.migrate]);
@@ -123,7 +123,7 @@ async function apply(client: pg.Client, migration: Migration, log: FastifyBaseLo
   }
 }
 
-/** In one transaction. False where a table was busy and all is as before. */
+/** Runs in one transaction. Returns false if a table was busy and nothing changed. */
 async function applyAtOnce(client: pg.Client, migration: Migration): Promise<boolean> {
   await client.query(`begin; set local lock_timeout = ${LOCK_WAIT}`);
   try {
@@ -144,5 +144,5 @@ const remember = (client: pg.Client, { name, checksum }: Migration) =>
 
 export const CONCURRENT = /^(create|drop)\b.*\bindex concurrently\b/im;
 
-/** Of a migration that builds indexes concurrently: each ends at the end of a line. */
+/** The statements of a migration that builds indexes concurrently; each ends at the end of a line. */
 export const statementsOf = (text: string): string[] => text.split(/;\s*$/m).filter((part) => part.trim() !== '');

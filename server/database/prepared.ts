@@ -8,7 +8,7 @@ export const PLANNED_AFRESH = '/* planned afresh */';
 /** Later texts are not prepared, so that lists of parameters cannot fill the memory of both sides. */
 const MAX_NAMES = 1000;
 
-/** One that has ended, well or not. */
+/** A finished statement, successful or not. */
 export interface Statement {
   /** With $1, $2 … for its values. */
   text: string;

@@ -6,7 +6,7 @@ import { type Connection, type ConnectOptions, connect } from './connect.ts';
 
 /** Standbys for reads that are the same for everybody (DATABASE_READ_URL). */
 export interface Replica {
-  /** Where to read now, in turn; undefined while each standby is away or more than 2 s behind. */
+  /** The next standby to read from; undefined while all are away or more than 2 s behind. */
   current(): Pick<Connection, 'db' | 'reads'> | undefined;
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ const MAX_LAG = 2000;
 const INTERVAL = 500;
 
 /**
- * Connects to the standbys. Throws StartError where commits do not wait until a standby shows them: a writer would not
- * see the own write.
+ * Connects to the standbys. Throws StartError unless commits wait until a standby shows them: otherwise writers would
+ * not see their own writes.
  */
 export async function connectReplicas(urls: string[], options: ReplicaOptions): Promise<Replica> {
   const { rows } = await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(
@@ -63,7 +63,7 @@ function connectStandby(url: string, { primary, log, ...options }: ReplicaOption
 
   async function keepComparing(): Promise<void> {
     while (!closing.signal.aborted) {
-      // What fails, or takes long, makes the standby old.
+      // A failed or slow check lets the standby go stale.
       await compare().catch(() => {});
       if (isCurrent() !== wasCurrent) {
         wasCurrent = isCurrent();

@@ -36,7 +36,7 @@ export interface Tables extends DeskTables {
     created_at: TimeOfInsert;
     /** Null while it is loose. */
     item_id: Maybe<string>;
-    /** Among the pictures of its item. */
+    /** Its position among the item's pictures. */
     item_position: Generated<number>;
     color: Maybe<string>;
     /** Perceptual; and its four parts of 16 bits, each with its place above them. */
@@ -137,9 +137,9 @@ export interface Tables extends DeskTables {
     updated_at: TimeOfInsert;
     /** For the first time; null is created_at. */
     published_at: Time | null;
-    /** Null for a moment, until the job that ends items has seen it. */
+    /** Null until the job that ends items has set it. */
     ends_at: MaybeTime;
-    /** Of a draft that was published until then. */
+    /** When a draft that was published before has ended. */
     ended_at: MaybeTime;
     renewed_at: MaybeTime;
     end_notices: Generated<number>;
@@ -147,11 +147,11 @@ export interface Tables extends DeskTables {
     was_price: ColumnType<number | null, never, never>;
     reduced_at: ColumnType<string | null, never, never>;
     isbn: Maybe<string>;
-    /** By its reports or the desk; a hidden item is a draft. */
+    /** Hidden by reports or by the desk; a hidden item is a draft. */
     hidden_at: MaybeTime;
-    /** Gone for its owner too. */
+    /** Hidden from its owner too. */
     removed_at: MaybeTime;
-    /** Of title and description. */
+    /** Hash of title and description. */
     text_hash: Maybe<Buffer>;
   };
   /** Kept by a trigger. */

@@ -8,8 +8,8 @@ import { isOpen } from './find-deals.ts';
 import { lockDeal, lockItem, lockMembers, reservedDealOf } from './lock-deals.ts';
 
 /**
- * Job: closes the open deals of a blocked member, each item in a transaction of its own. What is rented out goes on until
- * it is back. New ones are refused by wantItem.
+ * Job: closes the open deals of a blocked member, one transaction for each item. Running rentals continue until their
+ * return. wantItem refuses new deals.
  */
 export async function closeDealsOfMember(
   context: Context,

@@ -13,8 +13,8 @@ import { sayInConversation, tellOf } from './tell-deals.ts';
 type Trx = Transaction<Tables>;
 
 /**
- * One step of a locked deal: its state, its story, the item's status, the message and the notices. Throws CONFLICT if
- * the step cannot be.
+ * Applies one act to a locked deal: its state, its story, the item's status, the message and the notices. Throws
+ * CONFLICT if the act is not possible.
  */
 export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDeal, change: Change): Promise<void> {
   const { act, actor, text = null, until, price, times, place, didNotCome = false } = change;
@@ -64,7 +64,7 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
   }
 }
 
-/** The exclusion constraint decides between two rentals of the same days, whoever was first. */
+/** The exclusion constraint decides between two rentals of the same days. */
 function throwIfTaken(error: unknown): never {
   if ((error as { code?: string }).code === '23P01')
     throw new Problem('CONFLICT', { message: 'Somebody else has these days. Choose others.' });
@@ -123,7 +123,7 @@ function columnsOf(deal: LockedDeal, { act, actor, until, price, times, place, d
   }
 }
 
-/** Whether the item may have another status now: a rental holds it only while it is out. */
+/** Whether the item's status may change: a rental holds it only while it is out. */
 function changesItem(deal: LockedDeal, state: DealState, act: DealAct): boolean {
   if (deal.rent_from) return act === 'rentOut' || (deal.out_at !== null && state !== 'Reserved');
   return state !== deal.state && (state === 'Reserved' || deal.state === 'Reserved');
@@ -135,7 +135,7 @@ const whyNot = (state: DealState, actor: DealActor): string => {
   return `This deal has ended: ${state.toLowerCase()}.`;
 };
 
-/** Who hears of an act: the other of the two, or both if it was neither. Being asked is for the seller. */
+/** Who is notified of an act: the other side, or both if the server acted. Only the seller is asked. */
 function toldOf({ act, actor, blocked }: Change): DealSide[] {
   if (blocked) return [blocked === 'buyer' ? 'seller' : 'buyer'];
   if (act === 'runOut') return ['seller'];

@@ -9,7 +9,7 @@ import { sayInConversation, tellOf } from './tell-deals.ts';
 
 type Trx = Transaction<Tables>;
 
-/** 'free': Available, unless another deal holds the item. 'kept': the same, but what is sold stays so. */
+/** 'free': Available, unless another deal holds the item. 'kept': the same, but a sold item stays sold. */
 export async function setItemStatus(
   context: Pick<DealContext, 'jobs' | 'now'>,
   trx: Trx,
@@ -35,8 +35,8 @@ export async function setItemStatus(
 }
 
 /**
- * Closes the open deals on a locked item that is not to be had any more: each buyer is told once. What is rented out
- * goes on until it is back, unless the item is deleted.
+ * Closes the open deals on a locked item that is no longer available, and tells each buyer once. A running rental
+ * continues until its return, unless the item is deleted.
  */
 export async function closeDeals(
   context: DealContext,
@@ -64,7 +64,7 @@ export async function closeDeals(
     sayInConversation(context, { ...deal, number: deal.events }, { act: 'close', actor: 'system', text: why });
   const { item_title } = first;
   const news = { news: 'close', number: at.getTime(), actorId: null, item_title, conversation_id: null } as const;
-  // What was deleted is no cause any more: the notice would go with it.
+  // A deleted item cannot be a cause: the notice would go with it.
   const item_id = why === 'deleted' ? null : itemId;
   await tellOf(
     context,
@@ -74,7 +74,7 @@ export async function closeDeals(
   );
 }
 
-/** The post of a buyer who has now what it looked for. It must be locked. */
+/** Marks a buyer's wanted post as found. It must be locked. */
 export async function closeWanted(trx: Trx, wantedId: string, at: Date): Promise<void> {
   await sql`
     update items set status = 'Sold', publication = 'Draft',

@@ -10,20 +10,17 @@ import type { Tables } from '#server/database/tables.ts';
 
 type Trx = Transaction<Tables>;
 
-/** What a transaction that changes deals collects for its end. */
+/** The context of a transaction that changes deals, with what it collects for its end. */
 export type DealContext = Context & {
   /** Members whose connections are to be notified after the commit. */
   told: string[];
-  /** What is to stand in the conversations, stored before the commit. */
+  /** Messages for the conversations, stored before the commit. */
   messages: DealMessage[];
-  /** What is stored, to be delivered after the commit. */
+  /** Stored messages, delivered after the commit. */
   stored: StoredDealMessages[];
 };
 
-/**
- * Runs work whose transaction changes deals. Once that is committed, it delivers the messages and notifies those who
- * were told.
- */
+/** Runs work whose transaction changes deals. After the commit it delivers the messages and notifies the members. */
 export async function notifying<T>(context: Context, work: (context: DealContext) => Promise<T>): Promise<T> {
   const deals: DealContext = { ...context, told: [], messages: [], stored: [] };
   const result = await work(deals);
@@ -32,13 +29,13 @@ export async function notifying<T>(context: Context, work: (context: DealContext
   return result;
 }
 
-/** Runs work within a transaction, and stores last what it says in the conversations: they are locked in one order. */
+/** Runs work within a transaction, and stores its messages last, because storing locks the conversations. */
 export async function withStory<T>(deals: DealContext, trx: Trx, work: () => Promise<T>): Promise<T> {
   const result = await work();
   deals.stored = await storeDealMessages(deals, trx, deals.messages);
   return result;
 }
 
-/** Both in a new transaction. */
+/** `notifying` and `withStory` in a new transaction. */
 export const changingDeals = <T>(context: Context, work: (trx: Trx, context: DealContext) => Promise<T>): Promise<T> =>
   notifying(context, (deals) => deals.db.transaction().execute((trx) => withStory(deals, trx, () => work(trx, deals))));

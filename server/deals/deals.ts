@@ -1,4 +1,4 @@
-/* The calls of deals, each in the file of its part. */
+/* The functions of the deal calls. */
 export { getHandOverCode, handOver } from './hand-over.ts';
 export { haveWanted } from './have-wanted.ts';
 export {

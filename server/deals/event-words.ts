@@ -1,7 +1,7 @@
 import type { DealAct, DealActor, DealSide } from '#contract/deal-states.ts';
 import { priceText } from '#contract/format-number.ts';
 
-/** What happens to a deal. */
+/** A change of a deal. */
 export interface Change {
   act: DealAct;
   actor: DealActor;
@@ -11,22 +11,22 @@ export interface Change {
   times?: Date[] | undefined;
   place?: string | undefined;
   didNotCome?: boolean | undefined;
-  /** Who does it deletes the account: a notice that names them would go with it. */
+  /** The actor deletes the account: a notice that names them would go with it. */
   isGone?: boolean;
-  /** The two are hidden from each other now: the notice leads to nothing of who does it. */
+  /** The two are hidden from each other now: the notice must not lead to the actor. */
   isUnnamed?: boolean;
-  /** Whose account is blocked: only the other hears of it. */
+  /** The side whose account is blocked: only the other is told. */
   blocked?: DealSide;
 }
 
-/** What the words of an event need of its deal, as it was before. */
+/** The fields of the deal, as it was before, that the words need. */
 interface ToldDeal {
   item_title: string;
-  /** It is rented out: what changes hands comes back. */
+  /** The item is rented out: the next hand-over is its return. */
   out_at: string | null;
 }
 
-/** An event in words, for clients that know only messages, and for the list of conversations. */
+/** An event in words, for clients without event cards and for the list of conversations. */
 export function eventWords({ item_title: title, out_at }: ToldDeal, change: Change, timeZone: string): string {
   const { act, text, price, place } = change;
   const asPrice = price === undefined ? '' : priceText(price);
@@ -80,7 +80,7 @@ export function eventWords({ item_title: title, out_at }: ToldDeal, change: Chan
   }
 }
 
-/** 'Thu 15 Jan, 6:00 PM', by the clocks of the campus. */
+/** 'Thu 15 Jan, 6:00 PM' in the campus's time zone. */
 const timeWords = (time: Date, timeZone: string): string => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(time);

@@ -55,12 +55,12 @@ interface DealRow {
 /** Condition on `deals d`. */
 export const isOpen = sql`d.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`;
 
-/** Condition on `deals d`: its seller opened it, and its buyer has offered nothing. */
+/** Condition on `deals d`: the seller opened it, and the buyer has made no offer. */
 export const isUnasked = sql<boolean>`(
   exists (select from deal_events v where v.deal_id = d.id and v.number = 1 and v.act = 'have')
   and not exists (select from deal_events v where v.deal_id = d.id and v.act = 'offer' and v.actor = 'buyer'))`;
 
-/** The same of one deal. */
+/** The same condition for one deal. */
 export async function wasOnlyAsked(db: Kysely<Tables>, dealId: string): Promise<boolean> {
   const { rows } = await sql`select from deals d where id = ${dealId} and ${isUnasked}`.execute(db);
   return rows.length > 0;

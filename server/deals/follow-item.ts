@@ -11,11 +11,11 @@ import { sayInConversation, tellOf } from './tell-deals.ts';
 interface ItemChange {
   status?: ItemStatus | undefined;
   publication?: Publication | undefined;
-  /** Another than before. */
+  /** Set if it changed. */
   price?: number | undefined;
 }
 
-/** The deals of an item that its seller changed by hand. The item must be locked. */
+/** Adjusts the deals of an item that its seller edited. The item must be locked. */
 export async function followItem(
   context: DealContext,
   trx: Transaction<Tables>,
@@ -37,8 +37,8 @@ async function releaseItem(context: DealContext, trx: Transaction<Tables>, itemI
 }
 
 /**
- * All who are in line learn the new price; a price that was agreed stays. An offer above it waits no more, unless it is one to
- * somebody who was only asked: then it falls too.
+ * Tells everybody in line the new price; agreed prices stay. Offers above it end, as does a seller's offer to a buyer
+ * who was only asked.
  */
 async function changePrices(
   context: DealContext,

@@ -42,14 +42,17 @@ export const handOver: ServerFunction<Calls['handOver']> = async (context, viewe
   return answer;
 };
 
-/** Whether a rental that is to be handed over was, by the other or by a first tap: it must not be said to be back. */
+/**
+ * Whether the rental was handed over already, by the other side or an earlier tap: the return must not be confirmed by
+ * mistake.
+ */
 function isOver({ deal }: Step, isReturn: boolean | undefined): boolean {
   if (!deal.rent_from || deal.state !== 'Reserved' || isReturn === undefined) return false;
   if (isReturn && !deal.out_at) throw new Problem('CONFLICT', { message: 'It was not handed over yet.' });
   return !isReturn && deal.out_at !== null;
 }
 
-/** One says so, the other confirms. Said twice by the same person it changes nothing. */
+/** One side says so, the other confirms. Repeating it changes nothing. */
 async function sayOrConfirm(step: Step): Promise<void> {
   const { deal, side } = step;
   if (deal.handed_over_by === side && deal.state === 'Reserved') return;
@@ -65,7 +68,7 @@ async function prove(step: Step, code: string, triesLeft: number): Promise<void>
   await goOn(step);
 }
 
-/** The item has changed hands for both: a rental begins, or the deal is done. */
+/** Both sides have confirmed: the rental begins, or the deal is completed. */
 const goOn = ({ trx, deals, deal, side }: Step): Promise<void> =>
   changeDeal(deals, trx, deal, { act: deal.rent_from && !deal.out_at ? 'rentOut' : 'complete', actor: side });
 
@@ -78,8 +81,8 @@ const tooMany = (retryAfter?: number) =>
   });
 
 /**
- * Counts a try before it is looked at, so that any number at once are no more tries. Outside the transaction, which a
- * wrong code rolls back. Returns how many are left.
+ * Counts a try before checking it, so that concurrent tries gain nothing. It runs outside the transaction, which a
+ * wrong code rolls back. Returns how many tries are left.
  */
 async function takeTry({ db, now }: Context, memberId: string, dealId: string): Promise<number> {
   const own = await db
@@ -88,7 +91,7 @@ async function takeTry({ db, now }: Context, memberId: string, dealId: string): 
     .where('id', '=', dealId)
     .where('seller_id', '=', memberId)
     .executeTakeFirst();
-  // For anybody else there is nothing to try.
+  // Other members have nothing to try.
   if (!own) return 0;
   const taken = await take(db, now(), keyOf(dealId), rule);
   if (!taken.ok) throw tooMany(taken.retryAfter);

@@ -9,13 +9,13 @@ import { getOwnDeal } from './one-deal.ts';
 import { lockTwo, openDeal, openDealOf } from './open-deal.ts';
 import { tellOf } from './tell-deals.ts';
 
-/** The seller's price stands as an offer, which the author of the post takes or declines. */
+/** The seller's price becomes an offer, which the author of the post accepts or declines. */
 export const haveWanted: ServerFunction<(typeof dealCalls)['haveWanted']> = async (context, viewer, input) => {
   const { wantedId, itemId, price, note } = input;
   const dealId = await changingDeals(context, async (trx, deals) => {
     const found = await trx.selectFrom('items').select('owner_id').where('id', '=', wantedId).executeTakeFirst();
     if (!found || !(await lockTwo(trx, viewer.id, found.owner_id))) throw notFound('wanted post');
-    // Items before the wanted posts that they answer, as everywhere.
+    // Lock items before the wanted posts that they answer, as everywhere.
     const item = await lockItem(trx, itemId);
     if (item?.owner_id !== viewer.id) throw notFound('item');
     const wanted = await lockItem(trx, wantedId);
@@ -48,7 +48,7 @@ export const haveWanted: ServerFunction<(typeof dealCalls)['haveWanted']> = asyn
   return { data: await getOwnDeal(context, viewer.id, dealId) };
 };
 
-/** What is asked for an item that can be offered; throws why it cannot. */
+/** Returns the asking price; throws why the item cannot be offered. */
 function priceOf(item: LockedItem, price: number = item.price): number {
   const conflict = (message: string) => new Problem('CONFLICT', { message });
   if (item.kind === 'Wanted') throw conflict('This is something that you look for.');

@@ -6,7 +6,7 @@ import type { DealContext } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
 import { lockDeal, lockItem } from './lock-deals.ts';
 
-/** Locks a member who is about to be deleted, and those who will hear of it, in the order of all. */
+/** Locks a member who is about to be deleted, and everybody who will be told, in the common order. */
 export async function lockWithPartners(trx: Transaction<Tables>, memberId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select ${memberId}::uuid as id
@@ -24,7 +24,7 @@ export async function lockWithPartners(trx: Transaction<Tables>, memberId: strin
   await lockOthers(ids.slice(own + 1));
 }
 
-/** Ends the open deals of a member whose account is about to be deleted, so that the others hear of it. */
+/** Ends the open deals of a member before the account is deleted, so that the others are told. */
 export async function leaveDeals(context: DealContext, trx: Transaction<Tables>, memberId: string): Promise<void> {
   const { rows } = await sql<{ item_id: string; deal_id: string | null }>`
     select distinct item_id, case when buyer_id = ${memberId} then id end as deal_id

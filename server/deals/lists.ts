@@ -55,7 +55,7 @@ export const listLine: ServerFunction<Calls['listLine']> = async (context, viewe
     .executeTakeFirst();
   if (!item || !can.seeItem(viewer, item)) throw notFound('item');
   if (item.ownerId !== viewer.id) throw new Problem('FORBIDDEN');
-  // What is reserved comes first, however long the line is.
+  // The reserved deal comes first, however long the line is.
   const rank = sql`(d.state <> 'Reserved')::int`;
   const [after, time, id] = readCursor(cursor, 'whole', 'time', 'id') ?? [0, ...OLDEST];
   const rows = await findDeals(
@@ -98,11 +98,11 @@ export const listDeals: ServerFunction<Calls['listDeals']> = async (context, vie
   return { data: page.rows, nextCursor: page.nextCursor };
 };
 
-/** Of those who were in line for what is gone, the seller keeps no record: one sale is one line. */
+/** Leaves out buyers who were only in line: for the seller one sale is one row. */
 const isPast = (memberId: string): RawBuilder<unknown> =>
   sql`(not ${isOpen} and (d.state <> 'Closed' or d.buyer_id = ${memberId}))`;
 
-/** What was withdrawn is not bought: of deals that ended, a kind has the completed ones. */
+/** Only completed deals count as bought or sold. */
 function ofKind(kind: 'all' | 'bought' | 'sold' | 'rented', memberId: string, ended: boolean): RawBuilder<unknown> {
   if (kind === 'all') return sql`true`;
   const isOfKind = {
@@ -177,7 +177,7 @@ export const listOwnItemDeals: ServerFunction<Calls['listOwnItemDeals']> = async
   };
 };
 
-/** Of the open deals on an item: what is reserved or out first, and last what is booked for later. */
+/** Orders the open deals on an item: reserved or rented out first, booked for later last. */
 function urgency({ config, now }: Pick<Context, 'config' | 'now'>): RawBuilder<unknown> {
   const today = localTime(now(), config.timeZone).date;
   return sql`case
@@ -216,7 +216,7 @@ export const listConversationDeals: ServerFunction<Calls['listConversationDeals'
   });
 };
 
-/** A deal and its story are of one moment: an event is not there before what it changed. */
+/** Reads a deal and its story in one snapshot, so that no event precedes its effect. */
 const inOneView = <T>(context: Context, read: (view: Context) => Promise<T>): Promise<T> =>
   context.db
     .transaction()

@@ -34,22 +34,21 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Locks members before the item, the item before the wanted post that it answers, and both before their deals, as all who change them do. `withLine`: also those in line,
- * if they are to be told. Absent: undefined.
+ * Locks members, then the item, then the wanted post that it answers, then the deals: the order of all who change them.
+ * `withLine` also locks the buyers in line, if they are to be told. Undefined if there is no such deal.
  */
 export async function lockDeal(trx: Trx, dealId: string, withLine = false) {
   const found = await trx.selectFrom('deals').select(COLUMNS).where('id', '=', dealId).executeTakeFirst();
   if (!found) return undefined;
   await lockMembers(trx, [found.seller_id, found.buyer_id], withLine ? found.item_id : null);
   if (found.item_id) await lockItem(trx, found.item_id);
-  // A hand-over closes it.
+  // A hand-over closes the post.
   if (found.wanted_id && found.state === 'Reserved') await lockItem(trx, found.wanted_id);
   return await trx.selectFrom('deals').select(COLUMNS).where('id', '=', dealId).forUpdate().executeTakeFirst();
 }
 
 /**
- * Locks, before an item or several, these members and those who may be told of them: their owners, and the buyers of
- * their open deals.
+ * Locks these members, the owners of the items, and the buyers of their open deals. Call it before locking the items.
  */
 export async function lockMembers(trx: Trx, some: (string | null)[], item: string | string[] | null): Promise<void> {
   const ids = [item ?? []].flat();
@@ -73,7 +72,7 @@ export const lockItem = (trx: Trx, itemId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The deal that holds the item for its buyer; rentals of other days beside it hold only their days. */
+/** The deal that holds the item for its buyer; rentals of other days hold only their days. */
 export const reservedDealOf = (db: Trx, itemId: string | null) =>
   db
     .selectFrom('deals')

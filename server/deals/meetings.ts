@@ -38,7 +38,7 @@ export const takeMeeting: ServerFunction<Calls['takeMeeting']> = (context, viewe
     await changeDeal(deals, trx, deal, { act: 'takeMeeting', actor: side, times: [time], place, until });
   });
 
-/** A reservation that would end before the meeting is held until some time after it. */
+/** Extends a reservation beyond its meeting. */
 function heldUntil({ state, rent_from, reserved_until }: LockedDeal, meeting: Date): Date | undefined {
   const end = new Date(meeting.getTime() + DEALS.meetingGraceHours * HOUR);
   const isShort = state === 'Reserved' && !rent_from && reserved_until && Date.parse(reserved_until) < end.getTime();
@@ -60,7 +60,7 @@ export const listPlaces: ServerFunction<Calls['listPlaces']> = async ({ db }) =>
 export const savePlaces: ServerFunction<Calls['savePlaces']> = async ({ db, now }, viewer, { places }) => {
   const names = [...new Set(places)];
   await db.transaction().execute(async (trx) => {
-    // Two admins at once: the second replaces what the first saved.
+    // With two concurrent admins, the second replaces what the first saved.
     await sql`lock table meeting_places in share row exclusive mode`.execute(trx);
     await trx.deleteFrom('meeting_places').execute();
     const rows = names.map((name, i) => ({ position: i + 1, name }));

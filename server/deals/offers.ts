@@ -16,7 +16,7 @@ type Calls = typeof dealCalls;
 const HOUR = 3_600_000;
 export const offerEnd = (now: Date): Date => new Date(now.getTime() + DEALS.offerHours * HOUR);
 
-/** Throws what is wrong with a buyer's offer for an item. */
+/** Throws INVALID_INPUT for an offer that is not allowed. */
 export function assertOffer({ price, negotiable }: { price: number; negotiable: boolean }, offered: number): void {
   const refuse = (message: string) => badField('price', message);
   if (!negotiable) throw refuse('The seller takes no offers for this.');
@@ -29,7 +29,7 @@ export const makeOffer: ServerFunction<Calls['makeOffer']> = (context, viewer, {
   changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
     const item = deal.item_id ? await lockItem(trx, deal.item_id) : undefined;
     if (!item) throw notFound('item');
-    // Sent twice it is one.
+    // A repeated request is the same offer.
     if (isWaiting(deal, context.now()) && deal.offer_by === side && deal.offer_price === price) return;
     if (deal.rent_from && side === 'buyer')
       throw new Problem('CONFLICT', { message: 'Write to the owner about the price of a rental.' });
@@ -63,7 +63,7 @@ export const answerOffer: ServerFunction<Calls['answerOffer']> = (context, viewe
 const isWaiting = ({ offer_until }: LockedDeal, now: Date): boolean =>
   offer_until !== null && Date.parse(offer_until) > now.getTime();
 
-/** The price that the other offered, and that still waits. */
+/** The other side's offer, if it still waits for an answer. Throws CONFLICT. */
 function pendingOffer({ deal, side }: Step, now: Date): number {
   const { offer_by, offer_price } = deal;
   if (offer_price === null || offer_by === side || !isWaiting(deal, now))
@@ -71,7 +71,7 @@ function pendingOffer({ deal, side }: Step, now: Date): number {
   return offer_price;
 }
 
-/** Of a buyer for an item, in all deals on it. */
+/** Counts a buyer's offers for an item, in all deals on it. */
 async function countOffers(trx: Transaction<Tables>, deal: LockedDeal): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from deals d join deal_events v on v.deal_id = d.id

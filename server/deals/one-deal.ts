@@ -10,7 +10,7 @@ import { changingDeals, type DealContext } from './deal-transaction.ts';
 import { findDeals } from './find-deals.ts';
 import { type LockedDeal, lockDeal } from './lock-deals.ts';
 
-/** What one of the two does, in a transaction that holds the deal and its item. */
+/** An act of one side, in a transaction that has locked the deal and its item. */
 export interface Step {
   trx: Transaction<Tables>;
   deals: DealContext;
@@ -18,7 +18,7 @@ export interface Step {
   side: DealSide;
 }
 
-/** Lets one of the two change a deal. For anybody else it is absent. `tellsLine`: others on the item may hear of it. */
+/** Lets one of the two change a deal; for others it does not exist. `tellsLine`: buyers in line may be told. */
 export async function changeOwnDeal(
   context: Context,
   memberId: string,
@@ -29,7 +29,7 @@ export async function changeOwnDeal(
   await changingDeals(context, async (trx, deals) => {
     const deal = await lockDeal(trx, dealId, tellsLine);
     if (!deal || (deal.seller_id !== memberId && deal.buyer_id !== memberId)) throw notFound('deal');
-    // The other hears of each.
+    // The other side is notified of each act.
     await limit(context, trx, `deal acts ${dealId} ${memberId}`, { max: DEALS.actsAnHour, seconds: 3600 });
     await work({ trx, deals, deal, side: deal.seller_id === memberId ? 'seller' : 'buyer' });
   });

@@ -16,8 +16,8 @@ type Trx = Transaction<Tables>;
 const DAY = 86_400;
 
 /**
- * Locks the two of a deal that is to be opened, before any item, as everywhere. Their rows also keep counts of open deals
- * exact. False: one of them is blocked, or has blocked the other.
+ * Locks both members before any item, as everywhere, which also keeps counts of open deals exact. Returns false if one
+ * of them is blocked, or has blocked the other.
  */
 export async function lockTwo(trx: Trx, one: string, other: string): Promise<boolean> {
   const members = trx.selectFrom('members').select('blocked_at').where('id', 'in', [one, other]);
@@ -36,7 +36,7 @@ export const openDealOf = (db: Kysely<Tables>, itemId: string, buyerId: string) 
     .where(sql<boolean>`${isOpen}`)
     .executeTakeFirst();
 
-/** How many a member has opened and not ended: what others offer a buyer is not theirs. */
+/** Counts open deals that the member opened; sellers' offers to a buyer do not count for the buyer. */
 async function assertFewOpen(trx: Trx, memberId: string, act: 'want' | 'have'): Promise<void> {
   const isOwn = act === 'want' ? sql`buyer_id = ${memberId} and not` : sql`seller_id = ${memberId} and`;
   const { rows } = await sql<{ open: number }>`
@@ -75,7 +75,7 @@ export async function openDeal(
       handed_over_by: null,
       ...(act === 'have' && { offer_price: price ?? null, offer_by: 'seller', offer_until: until ?? null }),
       events: 1,
-      // The place in line: times grow in the order of the commits, which the item's lock decides, also between nodes.
+      // The place in line: the item's lock makes times grow in commit order, on all nodes.
       created_at: sql`greatest(${at}, (
         select max(created_at) + interval '1 millisecond' from deals where item_id = ${item.id}))`,
       changed_at: at,

@@ -9,7 +9,7 @@ import { type LockedDeal, lockItem } from './lock-deals.ts';
 
 const DAY = 86_400_000;
 
-/** Both included, such as 2026-01-22. */
+/** Both days included, such as 2026-01-22. */
 export interface Days {
   from: string;
   to: string;
@@ -24,7 +24,7 @@ interface RentedItem extends RentalTerms {
   rental: string;
 }
 
-/** Throws what is wrong with days that a member asks for. */
+/** Throws why the member cannot rent the item on these days. */
 export async function assertRentable(
   { config, now }: Pick<Context, 'config' | 'now'>,
   trx: Transaction<Tables>,
@@ -52,7 +52,7 @@ export async function assertRentable(
 const totalOf = ({ rental_price, rental_duration }: RentalTerms, { from, to }: Days): number | null =>
   rentalTotal(rental_price, rental_duration, daysOf(from, to));
 
-/** As the item says, else its rental price until the owner accepts the days at another. */
+/** The item's total for these days; without one, its rental price until the owner accepts the days at another. */
 export const askedTotal = (item: RentalTerms, days: Days): number => totalOf(item, days) ?? item.rental_price ?? 0;
 
 /** Throws CONFLICT unless the owner may set the price of these days. */
@@ -63,15 +63,15 @@ export async function assertAsAgreed(trx: Transaction<Tables>, deal: LockedDeal)
     throw new Problem('CONFLICT', { message: 'The price of this is settled.' });
 }
 
-/** The first moment after a day of the campus: a rental that was not handed over by then is asked about. */
+/** The first moment after a campus day: a rental that was not handed over by then is asked about. */
 export function firstDayEnds(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY;
-  // In some nights the clocks change: midnight by those before and by those after.
+  // On nights when the clocks change: midnight by the old and by the new offset.
   const times = [-DAY, DAY].map((away) => midnight - offsetAt(midnight + away, timeZone)).sort((a, b) => a - b);
   return new Date(times.find((time) => localTime(new Date(time), timeZone).date > day) ?? midnight);
 }
 
-/** What the clocks show at a time, read as UTC, less the time itself. */
+/** The local time read as UTC, minus the time itself. */
 function offsetAt(time: number, timeZone: string): number {
   const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
   return Date.parse(`${shown.replace(' ', 'T')}Z`) - time;

@@ -41,7 +41,7 @@ export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewe
     { tellsLine: true },
   );
 
-/** Sent twice, or nothing new: nobody is told again. */
+/** A repeated request changes nothing, and nobody is told again. */
 const isSame = ({ state, reserved_until }: LockedDeal, until: Date): boolean =>
   state === 'Reserved' && Math.abs(Date.parse(reserved_until ?? '') - until.getTime()) < MINUTE;
 
@@ -61,11 +61,11 @@ function reservedUntil(
   return end;
 }
 
-/** Until when an item is held for a meeting that is agreed. */
+/** When the reservation for an agreed meeting ends. */
 export const endOfMeeting = ({ meeting_at }: LockedDeal): Date | null =>
   meeting_at ? new Date(Date.parse(meeting_at) + DEALS.meetingGraceHours * HOUR) : null;
 
-/** Another reservation of the item ends in favour of this one. */
+/** Releases the item's current reservation in favour of this one. */
 async function releaseOther(
   deals: DealContext,
   trx: Transaction<Tables>,
@@ -86,7 +86,7 @@ export async function assertFree(trx: Transaction<Tables>, deal: LockedDeal, sid
     });
 }
 
-/** The rest of the line learns that it goes on. */
+/** Tells the rest of the line that they stay in it. */
 export async function tellLine(deals: DealContext, trx: Transaction<Tables>, deal: LockedDeal): Promise<void> {
   if (deal.rent_from) return;
   const others = await trx
@@ -111,7 +111,7 @@ export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dea
       throw new Problem('CONFLICT', { message: 'It is rented out: it ends when it is back.' });
     const leave = deal.state === 'Interested' && (await wasOnlyAsked(trx, dealId)) ? 'refuse' : 'withdraw';
     const act = side === 'buyer' ? leave : deal.state === 'Reserved' ? 'release' : 'decline';
-    // Nobody can miss what was not agreed, or is still to come.
+    // Nobody can miss a meeting that was not agreed or lies ahead.
     const isToCome = deal.meeting_at !== null && Date.parse(deal.meeting_at) > context.now().getTime();
     const isMissed = didNotCome && deal.state === 'Reserved' && !isToCome;
     return changeDeal(deals, trx, deal, { act, actor: side, text: reason || null, didNotCome: isMissed });

@@ -18,8 +18,9 @@ const DAY = 24 * HOUR;
 const BATCH = 500;
 
 /**
- * Job, every minute. A reservation that ran out asks the seller once, and is released a day later. A hand-over or a
- * return that only one has confirmed is done after a week. Offers end, and days that nobody accepted; meetings and returns are remembered.
+ * Job, every minute. Asks the seller once about an expired reservation, and releases it a day later. Completes a hand-
+ * over or return that only one side confirmed, after a week. Ends offers and unanswered requests for days; reminds of
+ * meetings and returns.
  */
 export async function runOut(context: Context, signal: AbortSignal): Promise<void> {
   const now = context.now();
@@ -30,7 +31,7 @@ export async function runOut(context: Context, signal: AbortSignal): Promise<voi
 
   await each(sql`state = 'Reserved' and handed_over_at <= ${ago(DEALS.silentDays * DAY)}`, act('silence'), true);
   const hasRunOut = sql`state = 'Reserved' and handed_over_at is null and out_at is null and reserved_until <= ${now}`;
-  // Released first: who was asked just now has a day to answer.
+  // Release first: sellers who are asked now have a day to answer.
   await each(sql`${hasRunOut} and asked_at <= ${ago(DEALS.releaseAfterHours * HOUR)}`, act('expire'));
   await each(sql`${hasRunOut} and asked_at is null`, act('runOut'));
   const isOver = sql`state = 'Interested' and offer_until <= ${now}`;
@@ -44,7 +45,7 @@ export async function runOut(context: Context, signal: AbortSignal): Promise<voi
       and reminded_of is distinct from meeting_at`,
     remind('meetingSoon', { reminded_of: sql`meeting_at` }),
   );
-  // Not once it is said to be back.
+  // Not once somebody has said that it is back.
   const isOut = sql`state = 'Reserved' and out_at is not null and handed_over_by is null
     and reminded_on is distinct from ${today}::date`;
   const remindOfReturn = (news: DealNews) => remind(news, { reminded_on: sql`${today}::date` });
@@ -55,7 +56,7 @@ export async function runOut(context: Context, signal: AbortSignal): Promise<voi
 
 type Work = (deals: DealContext, trx: Transaction<Tables>, deal: LockedDeal) => Promise<void>;
 
-/** Each in a transaction of its own, unless another node, or one of the two, was first. */
+/** One transaction for each, unless another node or one of the two was first. */
 async function forEachDue(
   context: Context,
   signal: AbortSignal,
@@ -90,7 +91,7 @@ const act =
     return changeDeal(deals, trx, deal, { act: what === 'silence' ? done : what, actor: 'system', text });
   };
 
-/** Tells both once: the deal keeps of what it reminded. */
+/** Reminds both once: the deal records its reminders. */
 const remind =
   (news: DealNews, mark: Record<string, RawBuilder<unknown>>): Work =>
   async (deals, trx, deal) => {

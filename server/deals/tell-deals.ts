@@ -8,7 +8,7 @@ import type { LockedDeal } from './lock-deals.ts';
 
 type Trx = Transaction<Tables>;
 
-/** Puts an event among the messages of the two. What the server did stands there as from the seller. */
+/** Adds an event to the messages of the two. The server's acts appear as the seller's. */
 export function sayInConversation(
   context: DealContext,
   deal: Pick<LockedDeal, 'id' | 'conversation_id' | 'seller_id' | 'buyer_id' | 'item_title' | 'out_at'> & {
@@ -51,7 +51,7 @@ export async function tellOf(
     {
       kind: 'deal',
       key: `deal ${id} ${number} ${news}`,
-      // Those who want one item are one notice; what becomes of a deal is another.
+      // Buyers of one item share a notice; each deal's progress has its own.
       fold: news === 'want' ? `line ${itemId}` : `deal ${id}`,
       at: context.now(),
       text: `${news} ${title}`,

@@ -55,7 +55,7 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
   return { data: await getOwnDeal(context, viewer.id, dealId) };
 };
 
-/** One tap opens a deal; its note may come later, once. The seller reads it in the line, and as a message. */
+/** One tap opens a deal; a note may follow once. The seller reads it in the line and as a message. */
 async function addNote(trx: Transaction<Tables>, deals: DealContext, deal: OpenDeal, note: string): Promise<void> {
   if (deal.note !== null || deal.state !== 'Interested') return;
   await trx.updateTable('deals').set({ note, changed_at: deals.now() }).where('id', '=', deal.id).execute();

@@ -39,7 +39,7 @@ export interface FoundCase {
   has_other_admin: boolean;
 }
 
-/** Cases `c` as the queue and their own page show them, by a condition, an order and a limit. */
+/** Cases for the queue and their own page, by a condition, an order and a limit on `cases c`. */
 export async function findCases(
   db: Kysely<Tables>,
   viewer: Pick<Member, 'id'>,
@@ -113,10 +113,10 @@ export const presentCase = (row: FoundCase, viewer: Pick<Member, 'id'>, now: Dat
   isOwn: isOwn(row, viewer),
 });
 
-/** Somebody loses by it while it waits: whose item is hidden without a decision, or who asks for another one. */
+/** Whether waiting harms somebody: an item is hidden without a decision, or a member has appealed. */
 const isUrgent = ({ state, hidden_at }: FoundCase): boolean =>
   state === 'appealed' || (state === 'open' && hidden_at !== null);
 
-/** Another one is to decide it, or to answer its appeal. */
+/** Whether somebody else must decide it or answer its appeal. */
 export const isOwn = (row: FoundCase, viewer: Pick<Member, 'id'>): boolean =>
   row.owner_id === viewer.id || (row.state === 'appealed' && row.decider_id === viewer.id && row.has_other_admin);

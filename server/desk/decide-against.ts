@@ -16,14 +16,14 @@ interface Against {
   by: Decider;
 }
 
-/** Decides about a person without a report, in a case of its own or in the one that is open. Returns its number. */
+/** Decides about a member without a report, in their open case or a new one. Returns its number. */
 export async function decideAgainst(
   desk: DeskContext,
   trx: Trx,
   { memberId, acts, days = null, reason, words, by }: Against,
 ): Promise<{ caseId: string; number: number }> {
   const person = await personThing(trx, memberId);
-  // Members before cases, as everywhere: opening one reads the member's row.
+  // Lock members before cases, as everywhere: opening a case reads the member's row.
   const members = trx.selectFrom('members').select('id').where('id', '=', memberId);
   await (acts.includes('ban') ? members.forUpdate() : members.forNoKeyUpdate()).execute();
   const { id: caseId, number } = await openCase(trx, desk.now(), {

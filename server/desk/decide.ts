@@ -23,11 +23,11 @@ export interface NewDecision {
   days: number | null;
   reason: DecisionReason;
   words: string;
-  /** The files of a paper that is to be hidden, under their new names. */
+  /** Copies of the files of a paper that is to be hidden. */
   paper?: PaperCopies | null;
 }
 
-/** Decides a locked case: all acts, or none (M2, M8). Throws CONFLICT where it is decided, FORBIDDEN. */
+/** Decides a locked case: all acts or none (M2, M8). Throws CONFLICT if it is decided, and FORBIDDEN. */
 export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decision: NewDecision): Promise<void> {
   const { by, acts, days, reason, words } = decision;
   const at = desk.now();
@@ -81,7 +81,9 @@ async function assertOpen(trx: Trx, { id, state }: LockedCase): Promise<void> {
   throw new Problem('CONFLICT', { message: `${name} has decided this${what}.` });
 }
 
-/** Throws what may not be done about this thing, to this owner, or by this caller. */
+/**
+ * Throws FORBIDDEN for acts that do not fit the thing, its owner or the decider, and CONFLICT for a thing that is gone.
+ */
 async function assertActs(trx: Trx, row: LockedCase, { by, acts }: NewDecision): Promise<void> {
   const refused = (message: string) => new Problem('FORBIDDEN', { message });
   if (!can.decideCase(by, { ownerId: row.owner_id })) throw refused('Nobody decides a case against oneself.');
@@ -102,7 +104,7 @@ interface Along {
   releasedDeals: number;
 }
 
-/** Does the acts. Returns what a ban or the hiding of an item took along, to give it back. */
+/** Performs the acts. Returns their side effects, which lifting the decision undoes. */
 async function act(
   desk: DeskContext,
   trx: Trx,
@@ -119,7 +121,7 @@ async function act(
     along.releasedDeals = releasedDeals;
   }
   if (until && row.owner_id) await suspend(desk, trx, row.owner_id, until);
-  // Hidden by its reports alone: it stays so with a decision only.
+  // An item that only its reports have hidden stays hidden only by a decision.
   if (row.kind === 'item' && row.hidden_at && !how) {
     if (acts.includes('ban')) along.hiddenItems.push(row.thing_id);
     else await showItems(desk, trx, { itemIds: [row.thing_id], published: [row.thing_id] });
@@ -140,6 +142,6 @@ async function takeAway(
   if (kind === 'message') await setMessageRemoved(desk, trx, thing_id, true);
   if (kind === 'review')
     await sql`update reviews set hidden_at = coalesce(hidden_at, ${desk.now()}) where id = ${thing_id}`.execute(trx);
-  // Without copies it is hidden already.
+  // Without copies the paper is hidden already.
   if (kind === 'paper' && paper && !(await withdrawPaper(desk, trx, paper, by.id))) throw new Problem('CONFLICT');
 }

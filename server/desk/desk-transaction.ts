@@ -6,13 +6,13 @@ import { withFiles } from '#server/files/with-files.ts';
 
 export type Trx = Transaction<Tables>;
 
-/** What a transaction of the desk collects for its end. */
+/** The context of a transaction of the desk, with what it collects for its end. */
 export type DeskContext = DealContext & {
-  /** Runs once it is committed: connections end, messages change before those who read them. */
+  /** Runs after the commit and before members are notified: ends connections, sends changed messages. */
   afterwards: (() => void)[];
 };
 
-/** Runs work of the desk in one transaction, with the files that it names; then tells those who are to hear of it. */
+/** Runs work of the desk in one transaction that may store files; after the commit it notifies the members. */
 export const deciding = <T>(
   context: Context,
   work: (trx: Trx, desk: DeskContext) => Promise<T>,

@@ -5,7 +5,7 @@ import { changingDeals } from '#server/deals/deal-transaction.ts';
 import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
 import { dropItem } from '#server/items/drop-item.ts';
 
-/** Most of a run; the next one comes within the hour. */
+/** Limit of one run; the next one comes within the hour. */
 const MOST = 1000;
 
 /** Whether no appeal can bring back a removed item `i`. */
@@ -17,7 +17,7 @@ const isGone = (now: Date): RawBuilder<boolean> => sql<boolean>`
     where c.kind = 'item' and c.thing_id = i.id and 'remove' = any(d.acts) and not 'remove' = any(d.lifted)
       and (case when a.case_id is null then d.appeal_until > ${now} else a.answered_at is null end))`;
 
-/** Deletes removed items for good, once no appeal can bring them back: each in a transaction of its own. */
+/** Deletes removed items for good once no appeal can bring them back, one transaction for each. */
 export async function dropRemoved(context: Context, signal: AbortSignal): Promise<void> {
   const now = context.now();
   const { rows } = await sql<{ id: string }>`
@@ -27,14 +27,14 @@ export async function dropRemoved(context: Context, signal: AbortSignal): Promis
     await changingDeals(context, async (trx, deals) => {
       await lockMembers(trx, [], id);
       await lockItem(trx, id);
-      // A decision may have been taken back meanwhile.
+      // The decision may have been lifted meanwhile.
       const still = await sql`select from items i where i.id = ${id} and ${isGone(now)}`.execute(trx);
       if (still.rows.length > 0) await dropItem(deals, trx, id);
     });
   }
 }
 
-/** What was reported is kept for a time after the decision, then only the decision itself. */
+/** Deletes snapshots and reports some time after the decision; the decision itself stays. */
 export async function forgetSnapshots({ db, now }: Context): Promise<void> {
   const before = new Date(now().getTime() - DESK.snapshotDays * 86_400_000);
   await sql`

@@ -47,7 +47,7 @@ export const getCase: ServerFunction<Calls['getCase']> = async (context, viewer,
   };
 };
 
-/** What a caller may do in an open case: nothing in one's own, nothing to a thing that is gone. */
+/** The acts open to the caller: none in a case against themselves, and none on a thing that is gone. */
 export function actsOf(
   viewer: Actor,
   row: Pick<FoundCase, 'state' | 'kind' | 'owner_id' | 'role'>,
@@ -110,7 +110,7 @@ async function findReporters(db: Kysely<Tables>, caseId: string): Promise<Case['
   }));
 }
 
-/** More add nothing to what the first ones say. */
+/** Limit of reports shown; more add nothing. */
 const MOST_REPORTERS = 50;
 
 async function findDecision(db: Kysely<Tables>, caseId: string): Promise<Pick<Case, 'decision' | 'appeal'>> {

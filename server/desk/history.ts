@@ -10,7 +10,7 @@ import type { Thing } from './things.ts';
 type Entry = Case['history'][number];
 type Db = Pick<Context, 'db'>;
 
-/** What is known about the thing and its owner, newest first. */
+/** The history of the thing and its owner, newest first. */
 export async function findHistory(context: Context, row: FoundCase, thing: Thing | null): Promise<Entry[]> {
   const entries = await Promise.all([
     findReports(context, row),

@@ -7,7 +7,7 @@ import { findCases, presentCase } from './case-rows.ts';
 
 type Calls = typeof deskCalls;
 
-/** Before all cases of the queue, which is in the order of rank and id. */
+/** A position before all cases: the queue is ordered by rank and id. */
 const HEAVIEST = [1e11, '00000000-0000-0000-0000-000000000000'] as const;
 
 export const listCases: ServerFunction<Calls['listCases']> = async ({ reads, now }, viewer, input) => {

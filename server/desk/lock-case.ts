@@ -12,7 +12,7 @@ export interface LockedCase
   owner: { role: Role } | null;
 }
 
-/** Whom and what a decision may change, beside the case itself. */
+/** The members and items that a decision may change, besides the case itself. */
 interface Involved {
   viewerId: string | null;
   /** The owner's account is banned or let in again. */
@@ -22,8 +22,8 @@ interface Involved {
 }
 
 /**
- * Locks members, items and then the case, in the order of all: the owner, reporters, and buyers who will hear of it.
- * Undefined where there is none of this id.
+ * Locks members, items and then the case, in the common order: the owner, reporters, and buyers who will be told.
+ * Undefined if there is no such case.
  */
 export async function lockCase(
   trx: Trx,

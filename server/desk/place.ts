@@ -8,7 +8,7 @@ type Place = Pick<Case, 'place' | 'previous' | 'next'>;
 
 const before = ({ id, rank }: Row) => sql`state <> 'decided' and (rank > ${rank} or (rank = ${rank} and id < ${id}))`;
 
-/** Where a case stands in the queue of all that are not decided. */
+/** The position of a case in the queue of undecided cases. */
 export async function findPlace(db: Kysely<Tables>, row: Row): Promise<Place> {
   if (row.state === 'decided') return { place: null, previous: null, next: null };
   const { rows } = await sql<{ position: number; of: number; previous: number | null }>`

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { caseNotHere } from './get-case.ts';
 
-/** That messages are read is written before they are (M7). */
+/** Records the access in the audit before returning the messages (M7). */
 export const readCaseMessages: ServerFunction<(typeof deskCalls)['readCaseMessages']> = async (
   { db, now },
   viewer,

@@ -8,7 +8,7 @@ import { itemThing, personThing, type Thing } from './reports/find-thing.ts';
 import { openCase } from './reports/open-case.ts';
 import { weighCase } from './reports/weigh-case.ts';
 
-/** Most of a run; the next one comes within the hour. */
+/** Limit of one run; the next one comes within the hour. */
 const MOST = 1000;
 
 interface Unchanged {
@@ -18,11 +18,11 @@ interface Unchanged {
   reason: ReportReason;
 }
 
-/** Of a decision `d`, asked for again once the thing is locked: another node may have been first. */
+/** Condition on `decisions d`, checked again once the thing is locked: another node may have been first. */
 const isUnchanged = sql<boolean>`
   d.changed_at is null and d.reopened_at is null and not 'askForChange' = any(d.lifted)`;
 
-/** Brings back to the desk what it asked to change and nobody has changed in time, as a new case with its history. */
+/** Reopens things that the desk asked to change and nobody changed in time, as new cases. */
 export async function reopenUnchanged({ db, now }: Context, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<Unchanged>`
     select c.id as "caseId", c.kind, c.thing_id as "thingId", c.reason
@@ -48,7 +48,7 @@ export async function reopenUnchanged({ db, now }: Context, signal: AbortSignal)
   }
 }
 
-/** The thing, locked, where it is still for all to see: what its owner has withdrawn needs no change. */
+/** Locks the thing if it is still public: a withdrawn one needs no change. */
 async function lockVisible(trx: Trx, { kind, thingId }: Pick<Unchanged, 'kind' | 'thingId'>): Promise<Thing | null> {
   if (kind === 'item') {
     await lockMembers(trx, [], thingId);

@@ -4,9 +4,9 @@ import type { Tables } from '#server/database/tables.ts';
 
 /** What a case is about, as it is now. */
 export interface Thing {
-  /** The path of its page (web/paths.ts names them all); null of one without. */
+  /** The path of its page (see web/paths.ts); null for things without one. */
   link: string | null;
-  /** Of an item. */
+  /** Items only. */
   listedAt: string | null;
   changedAt: string | null;
 }

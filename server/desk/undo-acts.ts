@@ -12,9 +12,9 @@ import { caseNotHere } from './get-case.ts';
 import { type LockedCase, lockCase } from './lock-case.ts';
 
 /**
- * Takes acts of a decision back, as far as no other decision holds them: items are shown again as they were, a
- * suspension ends, a ban is lifted, a message stands in its place again. Returns those that were not lifted before.
- * Throws FORBIDDEN for a ban that a moderator would lift. The caller tells the member.
+ * Takes acts of a decision back, unless another decision holds them: items reappear, a suspension or ban ends, a
+ * message returns. Returns the acts that were still in force. Throws FORBIDDEN if a moderator would lift a ban. The
+ * caller tells the member.
  */
 export async function undoActs(
   desk: DeskContext,

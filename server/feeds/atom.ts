@@ -17,7 +17,7 @@ interface Site {
 
 /** Characters of a description. */
 const MOST_TEXT = 600;
-/** Of a feed without items; the time of the request would be a new version each time. */
+/** The date of a feed without items; the request's time would make each response a new version. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 /** An Atom feed (RFC 4287). */
@@ -60,7 +60,7 @@ const factsOf = (item: Item): string[] => [
   item.category.name,
 ];
 
-/** HTML, which is escaped once more in the feed. */
+/** The entry's HTML, escaped once more for XML. */
 function writeContent(item: Item, address: string, publicUrl: string): string {
   const [price, ...facts] = factsOf(item).map(escapeXml);
   const picture = escapeXml(publicUrl + item.picture.card);

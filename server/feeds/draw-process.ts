@@ -4,17 +4,17 @@ import { SHARE_PICTURE } from '#contract/limits.ts';
 import { drawWords, type SharedWords } from './share-picture.ts';
 
 /*
- * A process of its own: the server's sharp refuses SVG, for good and for the whole process (it may be a stranger's).
- * What is drawn here has no text of anybody in it, only outlines.
+ * A separate process, because the server's sharp refuses SVG for its whole process: an upload might be one. What is
+ * drawn here contains outlines only, no text of members.
  */
 
 export interface DrawQuestion {
   words: SharedWords;
-  /** WebP, as we store pictures; null where the file is not there. */
+  /** A stored picture (WebP); null if its file is missing. */
   photo: Uint8Array | null;
 }
 
-// Behind the server where both want the processor.
+// Yield the processor to the server.
 setPriority(10);
 sharp.concurrency(1);
 process.once('disconnect', () => process.exit());

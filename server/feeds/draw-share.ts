@@ -9,7 +9,7 @@ import type { DrawQuestion } from './draw-process.ts';
 /** Milliseconds; drawing takes a quarter of a second. */
 const PATIENCE = 15_000;
 
-/** One at a time on this machine, whoever asks: search engines ask for all of them. */
+/** One at a time on this machine: search engines request all of them. */
 const queued = createQueue({ concurrency: 1, maxQueued: 20, seconds: 10 });
 
 /** Draws the picture of a shared item as a JPEG. Throws UNAVAILABLE when the machine had no time for it. */

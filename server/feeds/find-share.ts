@@ -7,18 +7,18 @@ import { drawShare } from './draw-share.ts';
 import { askedText, kindText } from './item-text.ts';
 import type { SharedWords } from './share-picture.ts';
 
-/** Changes with the drawing, so that all are drawn anew. */
+/** Increase it with the drawing, so that all pictures are drawn again. */
 const DRAWING = 1;
 
 interface Share {
-  /** The file it is kept in: another one when what it shows changes. */
+  /** The stored file, whose name changes with the content. */
   file: string;
   /** The file of the cover. */
   photo: string | null;
   words: SharedWords;
 }
 
-/** What the picture of an item shows; null where the item is not published. */
+/** The content of an item's share picture; null if the item is not published. */
 export async function findShare({ config, db }: Pick<Context, 'config' | 'db'>, itemId: string): Promise<Share | null> {
   const item = await selectItems(db)
     .where('items.id', '=', itemId)
@@ -31,18 +31,18 @@ export async function findShare({ config, db }: Pick<Context, 'config' | 'db'>, 
   const hash = createHash('sha256')
     .update(JSON.stringify([DRAWING, itemId, words]))
     .digest('hex');
-  // Without a photo no row names the file, and the cleanup takes it within hours.
+  // Without a photo no row names the file, and the cleanup removes it within hours.
   const file = fileName(name ?? hash.slice(0, 32), `share${hash.slice(-16)}`, 'jpg');
   return { file, photo: name && fileName(name, 'large', 'webp'), words };
 }
 
-/** Draws and keeps share pictures. Requests that come while one is drawn wait for the same. */
+/** Draws and stores share pictures. Concurrent requests for a picture share one drawing. */
 export function createShareMaker({ files, log }: Pick<Context, 'files' | 'log'>) {
   const drawing = new Map<string, Promise<Uint8Array>>();
   async function make({ file, photo, words }: Share): Promise<Uint8Array> {
     const stored = photo && (await files.read(photo));
     const picture = await drawShare({ words, photo: stored ? await buffer(stored.stream) : null });
-    // Where it cannot be kept, as on a full disk, it is drawn again.
+    // If it cannot be stored, for example on a full disk, it is drawn again next time.
     await files.put(file, picture).catch((error: unknown) => log.error({ err: error }, 'A picture was not kept'));
     return picture;
   }

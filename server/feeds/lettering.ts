@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Outlines for an em of 1,000, and what stands nearer or further in pairs (scripts/outline-letters.py). */
+/** Outlines for an em of 1,000, and kerning pairs (scripts/outline-letters.py). */
 interface Font {
   letters: Record<string, [width: number, outline: string]>;
   kerning: Record<string, number>;
@@ -12,7 +12,7 @@ const readFont = (family: Family): Font =>
   JSON.parse(readFileSync(new URL(`letters/${family}.json`, import.meta.url), 'utf8'));
 const fonts: Record<Family, Font> = { gabarito: readFont('gabarito'), figtree: readFont('figtree') };
 
-/** A letter of a family; of Figtree where Gabarito has none. */
+/** The outline of a letter, from Figtree if Gabarito lacks it. */
 const glyphOf = (family: Family, letter: string) => fonts[family].letters[letter] ?? fonts.figtree.letters[letter];
 
 /** Letters that our fonts do not have lose their accents or are left out. */
@@ -41,7 +41,7 @@ export interface Style {
   tracking?: number;
 }
 
-/** Each letter with where it begins, in thousandths of an em; at last where the line ends. */
+/** Each letter with its position, in thousandths of an em; last the end of the line. */
 function place(
   text: string,
   { family, tracking = 0 }: Style,
@@ -62,7 +62,7 @@ function place(
 /** Pixels. */
 export const widthOf = (text: string, style: Style): number => (place(text, style).end * style.size) / 1000;
 
-/** A line as SVG; x and y of its baseline. No letter of the text gets into the SVG, only outlines. */
+/** A line as SVG, from its baseline's x and y. The SVG contains only outlines, no text. */
 export function drawLine(text: string, x: number, y: number, style: Style): string {
   const paths = place(text, style).outlines.map(([at, d]) => `<path d="${d}" transform="translate(${at} 0)"/>`);
   const scale = style.size / 1000;

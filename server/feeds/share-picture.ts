@@ -1,7 +1,7 @@
 import { SHARE_PICTURE } from '#contract/limits.ts';
 import { breakLines, cutLine, drawable, drawableMostly, drawLine, type Style, widthOf } from './lettering.ts';
 
-/** What the picture of a shared item says. */
+/** The words on the picture of a shared item. */
 export interface SharedWords {
   title: string;
   price: string;
@@ -24,7 +24,7 @@ const WIDTH = SHARE_PICTURE.width - LEFT - 52;
 const FOLD = 84;
 
 const title = (size: number): Style => ({ family: 'gabarito', size, fill: INK, tracking: -0.015 });
-/** The largest in which the title fits; in the last it is cut. */
+/** Sizes for the title, the largest that fits; the last one cuts it. */
 const TITLES = [
   { style: title(62), lines: 3 },
   { style: title(52), lines: 4 },
@@ -37,14 +37,14 @@ const FACT: Style = { family: 'figtree', size: 27, fill: INK_2 };
 /** The brand's mark, 32 by 32 (web/art/logo). */
 const MARK = `<path fill-rule="evenodd" fill="${PEN}" d="M9.5 2H19l11 11v9.5a7.5 7.5 0 0 1-7.5 7.5h-13A7.5 7.5 0 0 1 2 22.5v-13A7.5 7.5 0 0 1 9.5 2Zm.9 5.2a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4Z"/><path fill="${MARKER}" d="M19 2l11 11h-6.5A4.5 4.5 0 0 1 19 8.5Z"/>`;
 
-/** All but the photo, as SVG. Titles in scripts that our fonts do not have are replaced by the category. */
+/** Everything but the photo, as SVG. The category replaces titles in scripts that our fonts lack. */
 export function drawWords(words: SharedWords): string {
   const { width, height } = SHARE_PICTURE;
   const body = [
     `<rect width="${width}" height="${height}" fill="${CANVAS}"/>`,
     `<rect width="${height}" height="${height}" fill="#e6ebfb"/>`,
     `<g transform="translate(219 219) scale(6)" opacity=".5">${MARK}</g>`,
-    // The corner is turned, as in the mark.
+    // The folded corner, as in the brand's mark.
     `<path d="M${width - FOLD} 0H${width}V${FOLD}Z" fill="${PEN}"/>`,
     `<path d="M${width - FOLD} 0V${FOLD - 22}a22 22 0 0 0 22 22H${width}Z" fill="${MARKER}"/>`,
     `<g transform="translate(${LEFT - 4} 50) scale(1.75)">${MARK}</g>`,

@@ -10,10 +10,10 @@ interface Address {
   lastmod?: string;
 }
 
-/** Pages for visitors; in the parts follow the items. */
+/** The part with the public pages; the other parts list items. */
 const PAGES = ['/', '/wanted', '/about', '/contact', '/T&C'];
 
-/** Numbers of the parts, each of which has the items of a range of numbers. One that has none may be missing. */
+/** Numbers of the parts, each for a range of item numbers. Empty parts may be missing. */
 export async function listParts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select part::int from generate_series(0, (
@@ -49,7 +49,7 @@ export async function listPages(db: Db): Promise<Address[]> {
 export const writeSitemap = (addresses: Address[], publicUrl: string): string =>
   write('urlset', 'url', addresses, publicUrl);
 
-/** Names the parts, which have more addresses together than one file may (sitemaps.org: 50,000). */
+/** The index of the parts: one file may list at most 50,000 addresses (sitemaps.org). */
 export const writeIndex = (files: string[], publicUrl: string): string =>
   write(
     'sitemapindex',

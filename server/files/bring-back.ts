@@ -5,8 +5,8 @@ import { namedByRows } from './pictures.ts';
 const BATCH = 500;
 
 /**
- * Makes removed files that a row names files again: after the database was taken back to a moment before their removal.
- * Returns how many.
+ * Restores removed files that a row names, after the database was reset to a moment before their removal. Returns how
+ * many.
  */
 export async function bringBackNamed({ db, files }: Pick<Context, 'db' | 'files'>): Promise<number> {
   let count = 0;

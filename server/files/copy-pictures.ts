@@ -6,8 +6,8 @@ import { assertRoom, filesOf, lockOwner } from './pictures.ts';
 import { withFiles } from './with-files.ts';
 
 /**
- * Stores copies of pictures under new names, and runs `use` with their ids in the same transaction: all or nothing. One
- * whose files were removed meanwhile is left out.
+ * Stores copies of pictures under new names, and runs `use` with their ids in the same transaction: all or nothing.
+ * Pictures whose files are gone are left out.
  */
 export async function copyPictures<T>(
   context: Context,
@@ -48,7 +48,7 @@ export async function copyPictures<T>(
   });
 }
 
-/** The row and files of a copy, under a new name; null if a file is not there. */
+/** The row and files of a copy under a new name; null if a file is missing. */
 async function readCopy<Row extends { id: string; name: string }>(
   { files }: Context,
   { id: _, ...row }: Row,

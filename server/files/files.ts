@@ -24,16 +24,16 @@ export interface Files {
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
 }
 
-/** What was removed some days ago or less, for a database that is taken back to a moment before. Nobody is served it. */
+/** Recently removed files, for a database that is reset to an earlier moment. Nobody is served them. */
 interface RemovedFiles {
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
-  /** Makes it a file again. */
+  /** Restores a removed file. */
   bringBack(name: string): Promise<void>;
-  /** Removes for good what was removed before. */
+  /** Deletes a removed file for good. */
   expire(before: Date): Promise<void>;
 }
 
-/** `share…`: drawn of a picture with words, which the 16 hex digits stand for. */
+/** `share…`: a share picture; its 16 hex digits are a hash of the words on it. */
 export type FileKind = 'large' | 'card' | 'small' | 'paper' | 'preview' | 'page' | `share${string}`;
 export type FileEnding = 'webp' | 'jpg' | 'pdf';
 
@@ -57,7 +57,7 @@ export async function createFiles({
 }: Pick<Config, 'dataDir' | 'storageUrl'> & Partial<Pick<Config, 'keepRemovedFiles'>>): Promise<Files> {
   if (storageUrl === undefined) {
     const folder = path.join(dataDir, 'files');
-    // Inside, because a rename stays on its disk.
+    // Inside the folder, because a rename must stay on one disk.
     const removed = keepRemovedFiles ? path.join(folder, 'removed') : undefined;
     return restrictToOurNames(await openFolder(folder, removed));
   }

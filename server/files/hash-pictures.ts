@@ -3,10 +3,10 @@ import type { Context } from '#server/context.ts';
 import { fileName } from './files.ts';
 import { hashPicture } from './render-picture.ts';
 
-/** Pictures an hour: they share the decoder with uploads. */
+/** Pictures an hour, because they share the decoder with uploads. */
 const MOST = 500;
 
-/** Gives a hash to pictures of items from before pictures had one, the newest first. One that cannot be read has none. */
+/** Hashes item pictures from before hashes existed, the newest first. Unreadable ones get none. */
 export async function hashPictures({ db, files }: Pick<Context, 'db' | 'files'>, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`
     select p.id, p.name from pictures p

@@ -8,8 +8,8 @@ import { syncFolder } from './sync-folder.ts';
 const SUBFOLDERS = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
 
 /**
- * Files in a local folder, spread over 256 subfolders by the first two letters of their names. What is removed goes to
- * a second such folder, where there is one.
+ * Files in a local folder, spread over 256 subfolders by the first two letters of their names. Removed files may go to
+ * a second such folder.
  */
 export async function openFolder(folder: string, removed?: string): Promise<Files> {
   const folderOf = (name: string) => path.join(folder, name.slice(0, 2));
@@ -21,7 +21,7 @@ export async function openFolder(folder: string, removed?: string): Promise<File
     const file = path.join(folderOf(name), name);
     if (removed === undefined) return rm(file, { force: true });
     try {
-      // First, or the cleanup would take the age of the file for the time since its removal.
+      // Touch the file first, or the cleanup would take the file's age for the time since its removal.
       await utimes(file, new Date(), new Date());
       await rename(file, keptAs(name));
     } catch (error) {
@@ -90,7 +90,7 @@ async function* listFolder(folder: string): AsyncIterable<{ name: string; modifi
   }
 }
 
-/** Errors that the operator has to fix while the server runs: a disk that is full, broken or read-only, too many open files. */
+/** Errors for the operator to fix while the server runs: a full, broken or read-only disk, too many open files. */
 const STORAGE_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM', 'ESTALE']);
 const failureOf = (error: unknown): unknown =>
   STORAGE_ERRORS.has((error as NodeJS.ErrnoException).code ?? '') ? new StorageFailure(error) : error;

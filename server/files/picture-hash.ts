@@ -1,13 +1,13 @@
-/** Pixels of the grey square that a hash is made of, and of its low frequencies that count. */
+/** Edge in pixels of the grey square that is hashed, and of the low frequencies that count. */
 export const HASHED = 32;
 const KEPT = 8;
-/** Shades between which all pixels of a flat picture lie: it looks like any other flat one. */
+/** Range of shades in a flat picture, which looks like any other flat one. */
 const FLAT = 24;
 
 export interface PictureHash {
-  /** A signed number of 64 bits, as text; null of a flat picture. */
+  /** A signed 64-bit number as text; null for a flat picture. */
   hash: string | null;
-  /** Its four parts of 16 bits, each with its place above them: near hashes share one, or all but a bit of one. */
+  /** Its four parts of 16 bits, each tagged with its position: near hashes share a part, or all but one bit of it. */
   parts: number[];
 }
 
@@ -27,7 +27,7 @@ export function hashPixels(grey: Uint8Array): PictureHash {
   return { hash: BigInt.asIntN(64, hash).toString(), parts: parts.map((part, place) => place * 65_536 + part) };
 }
 
-/** The discrete cosine transform, without the rows that hold only the brightness. */
+/** The discrete cosine transform, without the rows that hold brightness only. */
 function lowFrequencies(grey: Uint8Array): number[] {
   const waves = Array.from({ length: KEPT }, (_, u) =>
     Array.from({ length: HASHED }, (_, x) => Math.cos(((2 * x + 1) * (u + 1) * Math.PI) / (2 * HASHED))),

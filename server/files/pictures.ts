@@ -72,7 +72,7 @@ export async function assertRoom(trx: Transaction<Tables>, ownerId: string, byte
   if (Number(used.bytes) + bytes > QUOTA.bytes) throw new Problem('QUOTA');
 }
 
-/** What a member uploads or puts up takes turns at the quota: parallel ones would all read the same sum. */
+/** Serializes a member's uploads and new items: parallel ones would all read the same sum. */
 export async function lockOwner(trx: Transaction<Tables>, ownerId: string): Promise<void> {
   const owner = await trx
     .selectFrom('members')
@@ -84,7 +84,7 @@ export async function lockOwner(trx: Transaction<Tables>, ownerId: string): Prom
   if (!owner) throw new Problem('TOKEN_INVALID');
 }
 
-/** While a backup runs no file is removed, or it would miss one that its copy of the database names. */
+/** No file is removed while a backup runs, or the backup would miss one that its snapshot names. */
 async function isBackupRunning(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${LOCKS.backup}) as is_free`.execute(db);
@@ -99,14 +99,14 @@ function urlInSql(size: FileKind) {
   return sql`${sql.lit(before)} || pictures.name || ${sql.lit(after)}`;
 }
 
-/** Whether a case of the desk shows the picture: whoever deletes an item does not delete what was reported. */
+/** Whether a case of the desk shows the picture, which then outlives its item. */
 const isInCase = sql<boolean>`exists (
   select from cases
   where snapshot ->> 'image' in (${urlInSql('card')}, ${urlInSql('small')}))`;
 
 /**
- * Removes pictures in the caller's transaction; a job removes their files after the commit. One that a case shows is
- * loose until the snapshot goes.
+ * Removes pictures in the caller's transaction; a job removes their files after the commit. A picture that a case shows
+ * becomes loose until the snapshot is deleted.
  */
 export async function removePictures(context: Context, trx: Transaction<Tables>, ids: string[]): Promise<void> {
   const isOfThese = sql<boolean>`pictures.id = any(${ids}::uuid[])`;
@@ -164,8 +164,8 @@ export const presentImage = ({ id, name, width, height, color }: PictureRow): Im
 });
 
 /**
- * Removes pictures that no item has taken within some days, except portraits. An item's cover from before it could have
- * several pictures is not marked as such.
+ * Removes loose pictures after some days, except portraits. Covers from before items could have several pictures are
+ * not marked as such.
  */
 export async function removeLoosePictures(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - PICTURES.looseDays * 86_400_000);
@@ -186,12 +186,12 @@ export async function removeLoosePictures(context: Context): Promise<void> {
 }
 
 const ORPHAN_AFTER_HOURS = 1;
-/** Of a price or title that was changed nobody asks for a share picture; others are drawn again. */
+/** Nobody requests a share picture with an old price or title again; others are redrawn. */
 const SHARE_DAYS = 30;
 
 /**
- * Removes files that no row names, left by a crash between file and row. The row of a young file may still come.
- * Returns how many were removed.
+ * Removes files that no row names, left by a crash between file and row. Young files are spared, because their row may
+ * still come. Returns how many were removed.
  */
 export async function removeOrphans(context: Pick<Context, 'db' | 'files' | 'now'>): Promise<number> {
   const before = context.now().getTime() - ORPHAN_AFTER_HOURS * 3_600_000;
@@ -201,7 +201,7 @@ export async function removeOrphans(context: Pick<Context, 'db' | 'files' | 'now
   let expired = new Set<string>();
   const removeBatch = async () => {
     const known = await namedByRows(context.db, batch);
-    // Checked after reading the rows: a backup that starts later has no row of these files either.
+    // Check after reading the rows: a backup that starts later has no row of these files either.
     const orphans = (await isBackupRunning(context.db))
       ? []
       : batch.filter((name) => !known.has(name) || expired.has(name));

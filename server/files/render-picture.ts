@@ -32,7 +32,7 @@ function getSharp() {
 /** Decoding is the heaviest work of the server: two at a time leave browsing fast. */
 const queued = createQueue({ concurrency: 2, maxQueued: 20, seconds: 10 });
 
-/** Bytes that a list of 24 cards can bear; a heavier card gets a lower quality. */
+/** Bytes of a card, so that a list of 24 stays light; a heavier card gets a lower quality. */
 const CARD_BYTES = 25_000;
 const CARD_QUALITIES = [74, 62, 50];
 
@@ -45,7 +45,7 @@ interface RenderedPicture {
   large: Uint8Array;
   card: Uint8Array;
   small: Uint8Array;
-  /** Of all its pixels together, as '#rrggbb'; null where one can see through. */
+  /** The average colour as '#rrggbb'; null for a picture with transparency. */
   color: string | null;
   looks: PictureHash;
 }
@@ -115,7 +115,7 @@ async function decode(bytes: Uint8Array, edge: number): Promise<Pixels> {
   if (bytes.length > PICTURE.bytes) throw new Problem('PICTURE_TOO_LARGE');
   if (!isPicture(bytes)) throw new Problem('NOT_A_PICTURE');
   const sharp = await getSharp();
-  // Phones write harmless oddities ('warning'); truncated and wrong data is refused.
+  // Phones write harmless oddities ('warning'); truncated or corrupt data is refused.
   const options = { failOn: 'error', limitInputPixels: PICTURE.pixels, autoOrient: true } as const;
   try {
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
@@ -165,7 +165,7 @@ function isPicture(bytes: Uint8Array): boolean {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return true;
   if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return true;
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return true;
-  // An ISO media file names its brands in its first box; HEIC names others, and has no decoder here.
+  // The first box of an ISO media file names its brands; HEIC has other brands, and no decoder here.
   const brands = head.slice(8, head.charCodeAt(3));
   return head.slice(4, 8) === 'ftyp' && /avi[fs]/.test(brands);
 }

@@ -5,7 +5,7 @@ import { namedByRows } from './pictures.ts';
 
 type Sources = Pick<Context, 'db' | 'files' | 'now'>;
 
-/** Files that one thing needs: all must be there, with this many bytes together or this hash where it is known. */
+/** The files of one thing: all must exist, with this total of bytes or this hash if known. */
 interface Expected {
   id: string;
   names: string[];
@@ -46,8 +46,8 @@ const SOURCES: { what: string; select: (after: string) => RawBuilder<Expected> }
 ];
 
 /**
- * Reads every file that a row names, and looks for files that no row names. Works beside a running server: what is
- * removed meanwhile is no problem.
+ * Reads every file that a row names, and finds files that no row names. It can run beside a server: files removed
+ * meanwhile are no problem.
  */
 export async function verifyFiles(sources: Sources, signal?: AbortSignal): Promise<Verified> {
   const verified: Verified = { files: 0, problems: [] };

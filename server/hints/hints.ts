@@ -5,7 +5,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 export { getPriceSense } from './price-sense.ts';
 export { suggestItemFields } from './suggest-fields.ts';
 
-/** For so long an item that reads alike is probably the same. */
+/** Days in which a similar item is probably the same one. */
 const DAYS = 7;
 
 export const findOwnAlike: ServerFunction<(typeof hintCalls)['findOwnAlike']> = async (context, viewer, { title }) => {

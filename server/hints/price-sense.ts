@@ -10,9 +10,9 @@ import { isOpen } from '#server/saved-searches/find-matches.ts';
 type Call = (typeof hintCalls)['getPriceSense'];
 type Input = Parameters<ServerFunction<Call>>[2];
 
-/** Newest sales that are read, the months in which they were, and saved searches that are counted. */
+/** The newest sales and how many months back they count, and the saved searches counted at most. */
 const READ = { sales: 2000, months: 18, searches: 1000 };
-/** A whole category says something only if its dear things cost at most so many times its cheap ones. */
+/** A category's prices say something only if its expensive things cost at most this many times its cheap ones. */
 const NARROW = 1.5;
 
 export const getPriceSense: ServerFunction<Call> = async ({ db, now }, viewer, input) => {
@@ -23,8 +23,8 @@ export const getPriceSense: ServerFunction<Call> = async ({ db, now }, viewer, i
 type Sold = NonNullable<PriceSense['sold']>;
 
 /**
- * The narrowest of three circles with enough sales: the same words and condition, the same words, the category. Titles
- * are alike if they share a third of the words of the shorter one.
+ * The narrowest of three groups with enough sales: same words and condition, same words, or the category. Titles are
+ * alike if they share a third of the shorter one's words.
  */
 async function findSold(db: Kysely<Tables>, now: Date, { title, category, condition }: Input): Promise<Sold | null> {
   const { rows } = await sql<Sold & { circle: number }>`
@@ -65,7 +65,7 @@ async function findSold(db: Kysely<Tables>, now: Date, { title, category, condit
   return sold;
 }
 
-/** By the words of their searches, as a published item finds them; of those without words by their category. */
+/** Matches saved searches by their words, as a published item does; searches without words by their category. */
 async function countLooking(
   db: Kysely<Tables>,
   memberId: string,

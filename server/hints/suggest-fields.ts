@@ -5,11 +5,11 @@ import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { buildAny, readWords } from '#server/items/search-query.ts';
 
-/** Items with one of the words that are read, and the best of them that decide. */
+/** Items with one of the words that are read, and the best matches that decide. */
 const READ = { any: 1000, best: 50 };
 /** Fewer items decide nothing. */
 const LEAST = 3;
-/** What is suggested has this share, and so many times that of the next. */
+/** A suggestion has at least this share, and this many times the share of the next. */
 const MAJORITY = { share: 0.5, margin: 2 };
 
 export const suggestItemFields: ServerFunction<(typeof hintCalls)['suggestItemFields']> = async (

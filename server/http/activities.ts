@@ -15,7 +15,7 @@ export function trackActivities(app: FastifyInstance, tracer: Tracer | undefined
     running.set(request, { requestId: request.id, name, traceparent: span?.traceparent });
     enter(request, reply, done);
   });
-  // A body ends in an event of the socket, which knows of no request.
+  // A body ends in an event of the socket, which does not carry the request's activity.
   app.addHook('preValidation', enter);
 }
 
@@ -30,7 +30,7 @@ function startSpan(tracer: Tracer, name: string, request: FastifyRequest, reply:
       'dogear.request_id': request.id,
     },
   });
-  // Also where the client goes away.
+  // Also runs when the client disconnects.
   reply.raw.once('close', () => {
     const status = reply.raw.statusCode;
     span.end({

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { openBackup } from '#server/console/operation/download-backup.ts';
 import type { Context } from '#server/context.ts';
 
-/** Sends a backup to whoever has its link, which an admin was given for a minute (getBackupLink). */
+/** Sends a backup to the holder of a link, which is valid for a minute (getBackupLink). */
 export function serveBackups(app: FastifyInstance, context: Context): void {
   app.route<{ Querystring: { token?: unknown } }>({
     method: 'GET',
     url: '/backups',
-    // Its signature says who may.
+    // The link's signature is the permission.
     config: { open: true },
-    // It would count as a download.
+    // HEAD would count as a download.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const token = String(request.query.token ?? '');

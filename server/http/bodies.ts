@@ -105,7 +105,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   );
 }
 
-/** A string or punctuation of JSON. */
+/** Matches a string or punctuation of JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:]/g;
 
 /**

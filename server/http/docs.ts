@@ -9,7 +9,7 @@ import { API } from './serve.ts';
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string);
 
-/** Serves the OpenAPI document, and a page of the same content without scripts. */
+/** Serves the OpenAPI document, and a page without scripts that shows it. */
 export function serveDocs(
   app: FastifyInstance,
   calls: Record<string, Call>,

@@ -25,7 +25,7 @@ export function serveFiles(
         'cache-control': 'public, max-age=31536000, immutable',
         etag: tag,
         'x-content-type-options': 'nosniff',
-        // Opened as a page, an uploaded file cannot run scripts or act as our origin.
+        // Keeps an uploaded file that is opened as a page from running scripts or acting as our origin.
         'content-security-policy': "sandbox; default-src 'none'",
       });
       // Feed readers show our pictures on their own pages.

@@ -21,7 +21,7 @@ const icon = (name: string, size: number, purpose: string) => ({
   purpose,
 });
 
-/** Of the demo (scripts/take-screenshots.ts): a browser shows them where it offers to install. */
+/** Screenshots of the demo (scripts/take-screenshots.ts), which browsers show when they offer to install. */
 const screenshot = (name: string, sizes: string, form: 'wide' | 'narrow', label: string) => ({
   src: `/icons/${name}.webp`,
   sizes,
@@ -34,13 +34,13 @@ const SCREENSHOTS = [
   screenshot('narrow-home', '780x1688', 'narrow', 'What the campus sells'),
   screenshot('narrow-catalog', '780x1688', 'narrow', 'A catalog'),
 ];
-/** Whose name is in them. */
+/** The name that the manifest contains. */
 const SHOWN_BRAND = 'Dogear';
 
-/** What makes the product installable: the manifest, its icons, and the service worker. */
+/** Serves what makes the product installable: the manifest, its icons and the service worker. */
 export async function serveInstall(app: FastifyInstance, { built, brandName, campusName }: InstallOptions) {
   const worker = await readFile(join(built, 'worker/sw.js'), 'utf8');
-  // The shell shows the brand: another name is another shell.
+  // The shell shows the brand's name, so its version depends on it.
   const revision = createHash('sha256').update(`${worker} ${brandName} ${campusName}`).digest('hex').slice(0, 16);
   const files = [
     ['/sw.js', 'text/javascript; charset=utf-8', worker.replace('__SHELL_REVISION__', revision)],
@@ -60,7 +60,7 @@ export async function serveInstall(app: FastifyInstance, { built, brandName, cam
   app.get<{ Params: { name: string } }>('/icons/:name', { config: { open: true } }, (request, reply) =>
     reply.sendFile(request.params.name, join(built, 'web/icons'), { maxAge: '1d', immutable: false }),
   );
-  // The service worker takes what is shared; where there is none, the form opens without the photo.
+  // The service worker handles shared photos; without one the form opens without the photo.
   app.post('/share', { config: { open: true } }, (_request, reply) => reply.redirect('/dashboard/add-item', 303));
 }
 

@@ -69,17 +69,20 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
 /** Milliseconds after which a node that receives nothing from the others is not ready (rule L7). */
 const MAX_SILENCE = 10_000;
 
-/** Milliseconds that a load balancer has to see that a node of several is about to end, and those since it last asked. */
+/** Milliseconds for a load balancer to notice that a node is about to end, and since its last probe. */
 export const FAREWELL = 5000;
 const RECENT = 15_000;
 
-/** /healthz: the process runs. /readyz: the database and the channel between nodes work too, and it goes on; `degraded`: without Redis. */
+/**
+ * /healthz: the process runs. /readyz: the database and the channel between nodes work, and the node is not about to
+ * end; `degraded`: without Redis.
+ */
 export function serveProbes(app: FastifyInstance, context: Context): void {
   let askedAt = Number.NEGATIVE_INFINITY;
   let isLeaving = false;
   app.decorate('sayFarewell', async () => {
     isLeaving = true;
-    // Where nobody asks, or there is no other node, nothing is gained by waiting.
+    // Without probes or other nodes, waiting gains nothing.
     if (!context.realtime.nodes.isAlone && performance.now() - askedAt < RECENT) await wait(FAREWELL);
   });
   app.get('/healthz', { config: { open: true } }, async (_request, reply) =>

@@ -5,8 +5,9 @@ import { problemOf } from '#server/problem-of.ts';
 import { routeOf } from './load.ts';
 
 /**
- * The address in List-Unsubscribe (RFC 8058): mail providers post to it as a member presses their button, and browsers
- * without scripts as the page's own is pressed. A GET is the page, which changes nothing: scanners open every link (M4).
+ * The address in List-Unsubscribe (RFC 8058). Mail providers post to it when a member presses their button, and
+ * browsers without scripts when the page's button is pressed. A GET shows the page and changes nothing, because
+ * scanners open every link (M4).
  */
 export function serveOneClick(app: FastifyInstance, context: Context): void {
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', { config: { open: true } }, async (request, reply) => {

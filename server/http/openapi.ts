@@ -4,7 +4,7 @@ import type { CallerRule } from '#contract/can.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 
 const TOKEN = { token: [] };
-/** As OpenAPI says it: an empty list needs nothing, an empty object makes the others optional. */
+/** OpenAPI's security: an empty list requires nothing, and an empty object makes the others optional. */
 const WHO = {
   anyone: { description: 'No token needed.', security: [] },
   known: { description: 'A valid token leaves out who is hidden from the caller.', security: [{}, TOKEN] },

@@ -59,7 +59,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const url = `${options.publicUrl}${request.raw.url}`;
     const { status, headers, html, fault } = await load()(new Request(url), { ...options, assets });
     if (fault) request.log.error({ reqId: request.id, err: fault }, 'A page failed');
-    // A loader says `no-store` when a part of its data could not be read. In development sources change.
+    // A loader sets `no-store` if a part of its data could not be read. Sources change during development.
     const noStore = isDevelopment || headers['cache-control'] === 'no-store';
     return { status, headers, body: html, noStore };
   }

@@ -88,14 +88,18 @@ function bind(name: string, call: Call, { input, output }: Schemas, run: ServerF
         write ??= fastJson(outputSchema(output));
         return write({ success: true, ...answered });
       } finally {
-        // Also after a failure, which may have written something. Before answering, so that writers read their own write.
+        // Also after a failure, which may have written something; and before answering, so that writers read their own
+        // write.
         if (!call.shared && !call.changesNothingShared && call.method !== 'GET') context.cache.invalidate();
       }
     },
   };
 }
 
-/** A shared call, which writes nothing, reads from the standby while that is good. What fails there is tried again. */
+/**
+ * A shared call writes nothing, so it reads from a standby if one is available. A failure there is retried on the
+ * primary.
+ */
 async function readWhereGood<T>(context: Context, call: Call, read: (from: Context) => Promise<T>): Promise<T> {
   const standby = call.shared ? context.replica?.current() : undefined;
   if (!standby) return read(context);
@@ -107,7 +111,7 @@ async function readWhereGood<T>(context: Context, call: Call, read: (from: Conte
   }
 }
 
-/** A visitor's response to a call that answers all visitors the same. */
+/** The cached response of a call that answers all visitors the same. */
 function runCached(
   context: Context,
   { call, run }: Bound,
@@ -137,10 +141,10 @@ async function handle(context: Context, bound: Bound, request: FastifyRequest, r
   const input = bound.parse(body);
   const asks = call.shared === true && call.who === 'known' && viewer.id !== null;
   const cached = () => isCached(context, call, viewer);
-  // Looking for people who are hidden is work like any other (rule I1).
+  // Finding hidden people counts as work too (rule I1).
   if (await (asks ? concurrencyLimit.run(routeOf(request), cached) : cached())) {
     const entry = await concurrencyLimit.run(routeOf(request), () => runCached(context, bound, viewer, input));
-    // Shared caches must revalidate; what may depend on a token is never stored.
+    // Shared caches must revalidate; responses that may depend on a token are never stored.
     reply.header(
       'cache-control',
       call.method === 'GET' && call.who !== 'optional' && viewer.id === null ? 'public, no-cache' : 'no-store',

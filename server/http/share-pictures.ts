@@ -7,7 +7,7 @@ import { routeOf } from './load.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The pictures that links to items show in chats and on other sites. */
+/** Serves the pictures that shared links to items show. */
 export function serveSharePictures(app: FastifyInstance, context: Pick<Context, 'config' | 'db' | 'files' | 'log'>) {
   const makeShare = createShareMaker(context);
   app.get<{ Params: { itemId: string } }>('/og/items/:itemId.jpg', { config: { open: true } }, (request, reply) =>
@@ -17,7 +17,7 @@ export function serveSharePictures(app: FastifyInstance, context: Pick<Context, 
       if (!share) throw new Problem('NOT_FOUND');
       const etag = `"${share.file}"`;
       reply.headers({
-        // Hours only: an item may be taken down.
+        // For hours only, because an item may be taken down.
         'cache-control': 'public, max-age=3600',
         etag,
         'cross-origin-resource-policy': 'cross-origin',

@@ -5,7 +5,7 @@ import { listPages, listPart, listParts, writeIndex, writeSitemap } from '#serve
 import { createQueue } from '#server/queue.ts';
 import { routeOf } from './load.ts';
 
-/** A part takes megabytes and a tenth of a second: one at a time, and none stays in the cache. */
+/** A part takes megabytes and a tenth of a second: they are rendered one at a time and not cached. */
 const queued = createQueue({ concurrency: 1, maxQueued: 10, seconds: 10 });
 
 const PAGES = 'pages';

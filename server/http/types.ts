@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** Stands in the log as one of a count, not as a line of its own. */
+    /** The log counts such requests instead of listing them. */
     isCounted: boolean;
     /** Empty when the connection is closed. */
     readonly clientAddress: string;

@@ -23,7 +23,7 @@ export const contactSeller: ServerFunction<ContactSeller> = async (context, view
     const item = await findAskedItem(trx, viewer.id, input);
     const sender = await trx.selectFrom('members').select('email').where('id', '=', viewer.id).executeTakeFirst();
     if (!sender) throw new Problem('TOKEN_INVALID');
-    // In this transaction: a try that one cap refuses counts for none.
+    // Inside this transaction, so that a try refused by one cap counts for none.
     const caps: [key: string, max: number][] = [
       [`contact from ${viewer.id}`, CONTACT.perSenderADay],
       [`contact from ${viewer.id} to ${item.seller_id}`, CONTACT.perPairADay],

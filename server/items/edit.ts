@@ -28,20 +28,20 @@ type Calls = typeof itemCalls;
 type Edit = ServerInput<Calls['editItem']>;
 
 /**
- * With a clientId the same item is made once, however often it is sent: a browser that was offline does not know what
- * arrived. The item's id follows from it, so that the primary key decides.
+ * Creates an item. With a clientId repeated requests create it once, because a browser that was offline cannot know
+ * what arrived. The item's id follows from it, so the primary key decides.
  */
 export const createItem: ServerFunction<Calls['createItem']> = async (context, viewer, input) => {
   const id = input.clientId ? idOf(viewer.id, input.clientId) : undefined;
   const made = id && (await findOwnItem(context.db, viewer.id, id));
   if (made) return { data: { newProduct: made } };
-  // Before the picture is decoded; the transaction checks the quota again.
+  // Check before decoding the picture; the transaction checks the quota again.
   const categoryId = await findCategoryId(context.db, input.category);
   await assertQuota(context.db, viewer.id);
   const rents = input.rentalAvailable === 'Available';
   const newProduct = await withUpload(context, viewer.id, input.thumbnailI, async (trx, uploadedId) => {
     await lockOwner(trx, viewer.id);
-    // Again, now that this member's new items take turns: what is sent twice at once finds the first.
+    // Check again, now that the lock serializes this member's new items.
     const first = id && (await findOwnItem(trx, viewer.id, id));
     if (first) throw new MadeBefore(first);
     await assertQuota(trx, viewer.id);
@@ -83,7 +83,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
   return { data: { newProduct } };
 };
 
-/** Rolls back, with the picture, what a transaction before has already made. */
+/** Rolls back the transaction and the picture, because the item exists already. */
 export class MadeBefore extends Error {
   readonly item: Item;
   constructor(item: Item) {
@@ -107,7 +107,7 @@ export async function findOwnItem(db: Kysely<Tables>, ownerId: string, id: strin
 
 export const editItem: ServerFunction<Calls['editItem']> = async (context, viewer, input) => {
   const { thumbnailI: upload } = input;
-  // Before the picture is decoded: only the owner may make the decoder work.
+  // Check before decoding the picture: only the owner may cause that work.
   if (upload) await assertOwner(context.db, viewer, input.itemId);
   if (upload && input.category) await findCategoryId(context.db, input.category);
   const data = await notifying(context, (deals) =>
@@ -118,7 +118,7 @@ export const editItem: ServerFunction<Calls['editItem']> = async (context, viewe
   return { data };
 };
 
-/** Runs work in a transaction, with the picture that was sent along, if any. */
+/** Runs work in a transaction, with the uploaded picture if there is one. */
 const withUpload = <T>(
   context: Context,
   ownerId: string,
@@ -183,7 +183,7 @@ export async function changeItem(
   return findItem(trx, input.itemId);
 }
 
-/** Whether a change may make an item fit saved searches that it did not fit before, or a wanted post look for others. */
+/** Whether a change may make the item match more saved searches, or change what a wanted post looks for. */
 const mayFindOthers = (before: { price: number; kind: ItemKind }, { price, title, description, category }: Edit) =>
   [title, description, category].some((words) => words !== undefined) ||
   (price !== undefined && (before.kind === 'Wanted' ? price !== before.price : price < before.price));
@@ -260,7 +260,7 @@ function assertRentalTerms(input: Edit, item: Parameters<typeof missingRental>[0
   if (errors[0]) throw new Problem('INVALID_INPUT', { message: errors[0].message, errors });
 }
 
-/** Locks the item for its owner. Another's draft is absent, another's published item is not theirs to change. */
+/** Locks the item for its owner. Throws NOT_FOUND for another's draft, and FORBIDDEN for another's published item. */
 export async function assertOwner(db: Kysely<Tables>, viewer: Actor, itemId: string) {
   const item = await db
     .selectFrom('items')
@@ -275,7 +275,7 @@ export async function assertOwner(db: Kysely<Tables>, viewer: Actor, itemId: str
   return item;
 }
 
-/** Throws why the owner may not publish, renew or copy it: a suspension, or a decision about the item. */
+/** Throws if the owner may not publish, renew or copy the item: a suspension, or a decision about it. */
 export function assertListed(owner: Actor, item: { hiddenAt: string | null }): void {
   if (!can.listItems(owner)) throw suspended();
   if (item.hiddenAt)

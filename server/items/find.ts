@@ -20,7 +20,7 @@ export interface Search extends SearchQuery {
   status: string | null;
   rental: string | null;
   place: string | null;
-  /** Only these, if true. */
+  /** If true, only these. */
   negotiable: boolean;
   reduced: boolean;
   minPrice: number;
@@ -31,7 +31,7 @@ export interface Search extends SearchQuery {
   afterAmount: number;
   afterNumber: number;
   rows: number;
-  /** Whose items are left out. */
+  /** Owners whose items are left out. */
   hidden: string[];
 }
 
@@ -45,21 +45,21 @@ interface Range {
 }
 
 /**
- * Matches that are counted and ranked: the newest ones. So a word in every second of a million items is as quick as a
- * rare one, and nobody reads further than this.
+ * The newest matches are counted and ranked. So a word in every second of a million items is as fast as a rare one, and
+ * nobody reads further than this.
  */
 const MOST = sql.lit(SEARCH_COUNTED);
 
 /** A match is frequent if one in eight of the newest items matches. */
 const SAMPLE = { of: sql.lit(512), frequent: sql.lit(64) };
 
-/** Of `item_search`, which has no owners: they are few, and so are their items. */
+/** Conditions on `item_search`, which has no owners: hidden ones are few, and so are their items. */
 export const notOwnedBy = (hidden: string[]): RawBuilder<boolean> =>
   hidden.length === 0
     ? sql<boolean>`true`
     : sql<boolean>`item_id not in (select id from items where owner_id = any(${hidden}::uuid[]))`;
 
-/** Of an item, beside its words: what no index holds. */
+/** Conditions on the item itself, which no index holds. */
 const passes = (search: Search) => sql`
   price between ${search.minPrice}::numeric and ${search.maxPrice}::numeric
   and kind = ${sql.lit(search.kind)}
@@ -100,7 +100,7 @@ const segmentMatches = (search: Search, { from, columns, limit }: Range) => sql`
   ) as matched
   limit ${limit}`;
 
-/** Wanted posts are few: all of them are read that hold the words. */
+/** Wanted posts are few: all matches are read. */
 const wantedMatches = (search: Search, { from, columns, limit }: Range) => sql`
   select ${columns} from (
     select * from item_search where publication = 'Published' and kind = 'Wanted' and search @@ ${search.match}::tsquery
@@ -120,8 +120,8 @@ const newestOffers = (search: Search, range: Range) => sql`
 const UNRANKED = sql`item_id as id, number, category_id, price, 0::float8 as rank`;
 
 /**
- * Words in the title weigh more than those in the category or text, whole words more than beginnings of words. Then come
- * frequency and nearness (at most 1). Available and new items get a little more: a year counts a fifth of a whole word.
+ * The rank: title before category and text, whole words before beginnings of words, then frequency and nearness (at
+ * most 1). Available and new items get a little more: a year counts a fifth of a whole word.
  */
 const ranked = (search: Search) => sql`item_id as id, number, category_id, price,
   (search @@ ${search.title}::tsquery)::int * 1.5::float8
@@ -130,7 +130,7 @@ const ranked = (search: Search) => sql`item_id as id, number, category_id, price
   + case status when 'Available' then 0.3::float8 when 'Reserved' then 0.1 else 0 end
   + extract(epoch from created_at)::float8 / 31557600 * 0.2 as rank`;
 
-/** `newest` is the newest number for the whole statement; `first` holds the matches that are counted. */
+/** `newest` is the newest number in the whole statement; `first` holds the counted matches. */
 const countFirst = (search: Search, columns: Sql) => sql`
   newest as materialized (
     select coalesce(${search.asOf}::bigint, max(number), 0) as number from item_search

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { notFound } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** The category of this id, or the one that it was merged into. Throws NOT_FOUND where there is neither. */
+/** The category with this id, or its successor after a merge. Throws NOT_FOUND if there is neither. */
 export async function findCategoryId(db: Kysely<Tables>, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from categories where id = ${id}
@@ -14,6 +14,6 @@ export async function findCategoryId(db: Kysely<Tables>, id: string): Promise<st
   return category.id;
 }
 
-/** What a category was merged into; undefined where it was not. */
+/** The successor of a merged category; undefined for any other. */
 export const findMergedInto = async (db: Kysely<Tables>, id: string): Promise<string | undefined> =>
   (await db.selectFrom('merged_categories').select('into_id').where('id', '=', id).executeTakeFirst())?.into_id;

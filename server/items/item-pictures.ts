@@ -21,7 +21,7 @@ export async function findPictures(db: Kysely<Tables>, itemId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** What a form says of an item's pictures. */
+/** The pictures in a request. */
 interface Sent {
   /** The whole list. */
   images?: string[] | undefined;
@@ -29,7 +29,7 @@ interface Sent {
   uploadedId: string | null;
 }
 
-/** The pictures that an item is to have, the cover first. Without a list, an upload takes the place of the cover. */
+/** The new list of an item's pictures, the cover first. Without a list an upload replaces the cover. */
 export function picturesOf(before: string[], { images, uploadedId }: Sent): string[] {
   const list = images ?? (uploadedId ? before.slice(1) : before);
   const all = uploadedId ? [uploadedId, ...list] : list;
@@ -52,7 +52,7 @@ export async function lockPictures(
   if (rows.length < ids.length) throw badField('images', 'One of these pictures is not here any more. Add it again.');
 }
 
-/** Makes these the pictures of an item, in this order. The others that it had are removed. */
+/** Sets the pictures of an item in this order, and removes the others that it had. */
 export async function setPictures(
   context: Context,
   trx: Transaction<Tables>,

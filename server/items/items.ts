@@ -88,7 +88,7 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads,
   };
 };
 
-/** The last day of a seller who has not been here for long. */
+/** The last day on which the seller was here, if that is long ago. */
 const awaySince = (seenOn: string | null, now: Date): string | null =>
   seenOn && now.getTime() - Date.parse(seenOn) >= ENDS.away * 86_400_000 ? seenOn : null;
 

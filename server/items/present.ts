@@ -75,7 +75,7 @@ export function selectItems(db: QueryCreator<Tables>): ItemQuery {
 
 type ItemRow = Awaited<ReturnType<ItemQuery['executeTakeFirstOrThrow']>>;
 
-/** What a member has, but for what the desk removed. */
+/** A member's items without those that the desk removed. */
 export const selectOwn = (db: QueryCreator<Tables>, ownerId: string): ItemQuery =>
   selectItems(db).where('items.owner_id', '=', ownerId).where('items.removed_at', 'is', null);
 
@@ -86,7 +86,7 @@ export const selectPublished = (db: QueryCreator<Tables>, kind: ItemKind = 'Offe
     .where('items.publication', '=', sql.lit('Published'))
     .where('items.kind', '=', sql.lit(kind));
   const items = hidden.length === 0 ? all : all.where(noneOf(hidden, sql`items.owner_id`));
-  // What is found is looked for no more.
+  // A wanted post that is Sold has been found.
   return kind === 'Wanted' ? items.where('items.status', '!=', 'Sold') : items;
 };
 
@@ -112,7 +112,7 @@ export async function listNewest(items: ItemQuery, { limit, cursor }: PageOf): P
   return { data: page.rows.map(presentItem), nextCursor: page.nextCursor };
 }
 
-/** The same of those that have become cheaper, the latest reduction first. */
+/** One page of items whose price was reduced, the latest reduction first. */
 async function listReduced(items: ItemQuery, { limit, cursor }: PageOf): Promise<ListedPage> {
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const rows = await items
@@ -130,12 +130,12 @@ async function listReduced(items: ItemQuery, { limit, cursor }: PageOf): Promise
 export const LIST: Record<ListSort, typeof listNewest> = { newest: listNewest, reduced: listReduced };
 
 const OWN = '/wanted.webp';
-/** Of a wanted post without a picture: server/http/own-pictures.ts. */
+/** The picture of a wanted post without one (server/http/own-pictures.ts). */
 const WANTED_PICTURE: Picture = { width: 640, height: 640, large: OWN, card: OWN, small: OWN, color: '#e8effd' };
 
 type Cover = { [Field in keyof PictureRow]: PictureRow[Field] | null };
 
-/** An item's cover, or what stands for it. */
+/** An item's cover or its placeholder. */
 export const pictureOf = ({ name, width, height, color }: Omit<Cover, 'id'>): Picture =>
   name && width && height ? presentPicture({ name, width, height, color }) : WANTED_PICTURE;
 
@@ -151,7 +151,7 @@ export function presentItem(row: ItemRow): Item {
   return { ...item, category, author, thumbnail: picture.large, picture, images, ...hidden };
 }
 
-/** What all may see of an item that has ended. */
+/** What everybody may see of an ended item. */
 export const presentEnded = (row: ItemRow): Item => {
   const item = presentItem(row);
   return { ...item, description: '', images: item.images.slice(0, 1), isbn: null, wasPrice: null };

@@ -26,7 +26,7 @@ export interface SearchQuery {
   title: string;
   /** Every word whole, stop words too. */
   exact: string;
-  /** Every required word whole, or its corrections: quick to rank by. */
+  /** Every required word whole, or its corrections: fast to rank by. */
   near: string;
 }
 
@@ -68,7 +68,7 @@ export function buildQuery(words: Word[], { wide }: { wide: boolean }): SearchQu
   };
 }
 
-/** In no word: search_text() removes it. */
+/** A character that search_text() removes from all words. */
 const IN_SEGMENT = '@';
 
 /** The value of a filter as in segment_words(). */
@@ -77,7 +77,7 @@ export const quoteFilter = (value: string | number): string => quote(`=${value}`
 const wholeForm = ({ word, stems }: Word): string =>
   stems.length > 0 ? allOf(stems.map((stem) => quote(stem))) : quote(word);
 
-/** Where a word must be: in a text of this weight, in a segment; anywhere without either. */
+/** Where a word must occur: in text of this weight, in a segment, or anywhere. */
 interface Place {
   weight?: 'A';
   before?: string;
@@ -112,11 +112,11 @@ function anyForm({ word, stems, isWhole, corrections }: Word, { weight, before }
 /** Lexemes of which an item has one, or one that begins with it, if the word matches. */
 export const formsOf = ({ word, stems, corrections }: Word): string[] => [word, ...stems.slice(0, 1), ...corrections];
 
-/** For what shares at least one word whole. */
+/** Matches texts that share at least one whole word. */
 export const buildAny = (words: Word[]): string => words.map(({ word }) => quote(word)).join(' | ');
 
 const allOf = (parts: string[]): string => parts.join(' & ');
-/** A query for words that begin so. */
+/** A query for words with this beginning. */
 export const beginsWith = (beginning: string): string => `${quote(beginning)}:*`;
 const quote = (lexeme: string, before = ''): string =>
   `'${before}${lexeme.replaceAll(IN_SEGMENT, '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -16,7 +16,7 @@ type SearchItems = typeof itemCalls.searchItems;
 type Input = ServerInput<SearchItems>;
 type Db = Context['db'];
 
-/** With fewer hits than this the search is widened, and unknown words count as misspelt. */
+/** With fewer hits than this the search is widened, and unknown words are corrected. */
 const TOO_FEW = 3;
 const RELATED = 12;
 
@@ -35,7 +35,7 @@ export const searchItems: ServerFunction<SearchItems> = async (context, viewer, 
   }
   const mergedInto = found.total === 0 && input.category && (await findMergedInto(db, input.category));
   if (mergedInto) return searchItems(context, viewer, { ...input, category: mergedInto });
-  // The same search again within seconds is answered from the cache, and counts once.
+  // A repeated search within seconds is answered from the cache, and counts once.
   if (isNewSearch(input)) {
     usage.count('searches');
     if (found.total === 0) usage.countMissed(input.keyword);
@@ -82,7 +82,7 @@ function readPosition(sort: Sort, cursor: string | undefined): Position {
 const writePosition = (sort: Sort, { rank, price, number }: Hit, asOf: number): string =>
   writeCursor(SORTS.indexOf(sort), sort === 'relevance' || sort === 'reduced' ? rank : price, number, asOf);
 
-/** A search that begins: further pages and filters belong to it. */
+/** Whether this is a new search rather than another page or filter of one. */
 const isNewSearch = ({ keyword, kind, cursor, limit, sort, ...filters }: Input): boolean =>
   cursor === undefined && Object.values(filters).every((value) => value === undefined || value === '');
 
@@ -137,7 +137,7 @@ async function readItems(db: Db, kind: ItemKind, hits: Hit[]): Promise<Item[]> {
   const ids = hits.map(({ id }) => id);
   const rows = await selectPublished(db, kind).where('items.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   const byId = new Map(rows.map((row) => [row._id, row]));
-  // Without items that were unpublished or deleted a moment ago.
+  // Leaves out items that were just unpublished or deleted.
   return hits.flatMap(({ id }) => byId.get(id) ?? []).map(presentItem);
 }
 
@@ -154,7 +154,7 @@ async function readOthers(db: Db, kind: ItemKind, hits: Hit[], hidden: string[])
   return rows.map(presentItem);
 }
 
-/** Items of the page in the best hit's category, newest first: used when there are too few others. */
+/** The page's items in the best hit's category, newest first, if there are too few others. */
 function alike(best: Item, rest: Item[]): Item[] {
   const keyOf = ({ createdAt, _id }: Item) => `${createdAt} ${_id}`;
   return rest

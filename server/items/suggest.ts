@@ -7,7 +7,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { buildBeginnings, mendWords, readWords, type Word } from './search-query.ts';
 
 const MOST = { suggestions: 8, categories: 3 };
-/** Newest items to read, enough titles for any common beginning; and items to read for a rare one. */
+/** The newest items to read, whose titles suffice for a common beginning; and items to read for a rare one. */
 const READ = { newest: 2000, rare: 1000 };
 
 export const suggestSearches: ServerFunction<typeof itemCalls.suggestSearches> = async ({ db }, viewer, input) => {

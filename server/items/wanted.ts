@@ -3,10 +3,13 @@ import type { itemCalls } from '#contract/items.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 
-/** Posts that are answered at once: the newest. */
+/** The newest posts that are read at most. */
 const MOST = sql.lit(500);
 
-/** An item fits a post of its category if its words, without the category's, have half of those of the post's title, for what the post would pay. */
+/**
+ * An item fits a wanted post of its category if it contains half of the words of the post's title, at a price that the
+ * post allows.
+ */
 export const listWantedIHave: ServerFunction<(typeof itemCalls)['listWantedIHave']> = async ({ reads }, viewer) => {
   const { rows } = await sql<{ _id: string; items: string[] }>`
     select w.id as _id, array_agg(i.id order by i.price, i.id) as items

@@ -74,13 +74,13 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     inBatches(sql`update audit set ip = null where number = any(array(
       select number from audit where at <= ${at} and ip is not null limit ${BATCH}))`);
 
-  // Of items from before texts had hashes.
+  // Items from before texts had hashes.
   const hashTexts = () =>
     inBatches(sql`update items set text_hash = ${textHash} where id = any(array(
       select id from items where text_hash is null and publication = 'Published' and ${textHash} is not null
       limit ${BATCH} for no key update skip locked))`);
 
-  // Who has not been here since days are kept is away from now on.
+  // Members not seen since days are recorded count as away from now on.
   const { date: today } = localTime(context.now(), context.config.timeZone);
   const beginSeen = () =>
     inBatches(sql`update members set seen_on = ${today} where id = any(array(

@@ -18,7 +18,7 @@ export interface JobData {
   tellOfPaper: { paperId: string };
   matchItem: { itemId: string };
   findAlike: { itemId: string };
-  /** `saved`: how much cheaper it is than before; null if it is to be had again. */
+  /** `saved`: how much cheaper it became; null if it is available again. */
   tellWishers: { itemId: string; at: string; price: number; saved: number | null };
   sendAnnouncement: { announcementId: string };
   tellOfUnread: Record<string, never>;
@@ -32,11 +32,11 @@ export interface JobData {
   mailDigests: Record<string, never>;
   makeBackup: Record<string, never>;
   checkFiles: Record<string, never>;
-  /** The cleanup. Databases have a queue of this name, so the name stays. */
+  /** The cleanup. The name stays, because existing databases have this queue. */
   sweep: Record<string, never>;
 }
 export type JobName = keyof JobData;
-/** Those that begin by the clock. */
+/** Scheduled jobs. */
 type ScheduledJob =
   | 'sweep'
   | 'tellOfUnread'
@@ -51,7 +51,7 @@ type ScheduledJob =
 
 type QueueOptions = Omit<Queue, 'name' | 'partition' | 'deadLetter'>;
 
-/** A job takes up to a minute; after that its process is taken for dead and the job is retried, with growing delays. */
+/** A job may take a minute; then its process counts as dead, and the job is retried with growing delays. */
 const ORDINARY: QueueOptions = {
   notify: true,
   expireInSeconds: 60,
@@ -63,7 +63,7 @@ const ORDINARY: QueueOptions = {
   retentionSeconds: 7 * 86_400,
 };
 
-/** By an admin, one at a time, for hours. Kept for a week: the console says why the last one failed. */
+/** Started by an admin, one at a time, for hours. They stay for a week: the console shows why the last one failed. */
 const ASKED_FOR: QueueOptions = {
   ...ORDINARY,
   policy: 'exclusive',
@@ -77,9 +77,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
   sendMail: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
   sendResetLink: ORDINARY,
   removeFiles: ORDINARY,
-  // A file that was too much for two tries would be for a third.
+  // A file that was too complex twice would be so a third time.
   readPaper: { ...ORDINARY, retryLimit: 2 },
-  // A server that starts later has no sockets of the member.
+  // A server that starts later has no sockets of the member to end.
   endMember: { ...ORDINARY, retentionSeconds: 60 },
   closeDealsOfMember: ORDINARY,
   tellFollowers: ORDINARY,
@@ -88,7 +88,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   findAlike: ORDINARY,
   tellWishers: ORDINARY,
   sendAnnouncement: ORDINARY,
-  // One is queued or runs, however many nodes add it.
+  // At most one is queued or running, however many nodes add it.
   tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   runOutDeals: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   endItems: { ...ORDINARY, policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 },
@@ -97,7 +97,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   countAnswerTimes: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
   mailNotices: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
   mailDigests: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
-  // Given up when the push is of no more use, which sendPush checks.
+  // sendPush gives up when the push is no longer useful.
   sendPush: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
   sweep: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
   makeBackup: ASKED_FOR,
@@ -105,21 +105,21 @@ const QUEUES: Record<JobName, QueueOptions> = {
 };
 
 interface AddOptions {
-  /** Seconds between two tries at most; by default that of the queue. */
+  /** Longest pause in seconds between two tries; by default the queue's. */
   maxRetryDelay?: number;
   /** Not before. */
   startAfter?: Date;
-  /** That it comes of, where it is not the one that adds it. */
+  /** The activity that caused it, if not the current one. */
   requestId?: string;
 }
 
 export interface Jobs {
   /**
-   * Adds a job in the caller's transaction: it exists if and when that commits. False where its queue takes one at a
-   * time and has it.
+   * Adds a job in the caller's transaction: it exists if and when that commits. Returns false if its queue allows one
+   * job and has it.
    */
   add<N extends JobName>(trx: Kysely<Tables>, name: N, data: JobData[N], options?: AddOptions): Promise<boolean>;
-  /** Lets the job with this data run now, whatever it waits for; adds it where there is none. */
+  /** Runs the job with this data now, whatever it waits for; adds it if there is none. */
   hurry<N extends JobName>(trx: Kysely<Tables>, name: N, data: JobData[N]): Promise<void>;
   /** Runs the jobs of a queue from now on, up to `concurrency` at a time. A job whose handler throws is retried. */
   work<N extends JobName>(
@@ -129,9 +129,9 @@ export interface Jobs {
   ): Promise<void>;
   /** Adds a job by a cron expression, of UTC where no time zone is given. */
   schedule(name: ScheduledJob, cron: string, timeZone?: string): Promise<void>;
-  /** Undoes it, also for the other nodes. */
+  /** Removes the schedule, also for the other nodes. */
   unschedule(name: ScheduledJob): Promise<void>;
-  /** Runs it on this node every some seconds, one run at a time. What it throws is logged. */
+  /** Runs it on this node every so many seconds, one run at a time. Failures are logged. */
   every(seconds: number, name: string, act: (signal: AbortSignal) => Promise<void>): void;
   /** Waits some seconds for running jobs; those that do not finish are retried elsewhere or later. */
   stop(): Promise<void>;
@@ -140,7 +140,7 @@ export interface Jobs {
 /** Milliseconds between two searches for jobs of dead nodes. */
 const RETRY_INTERVAL = 5000;
 
-/** Given by a process that runs jobs and does not only add them. */
+/** Given by processes that run jobs; others only add them. */
 export interface Worker {
   db: Kysely<Tables>;
   node: { id: string; isAlone: boolean };
@@ -192,7 +192,7 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
       const db = fromKysely(trx);
       const found = await boss.findJobs(name, { data, db });
       const open = found.filter(({ state }) => state === 'created' || state === 'retry' || state === 'active');
-      // One that runs is left alone.
+      // A running job is left alone.
       for (const { id } of open) await boss.update(name, undefined, { id, startAfter: new Date(), db });
       if (open.length === 0) await boss.send(name, withOrigin(data), { db });
     },
@@ -203,7 +203,7 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
         const told = () => ({ job: name, id: job.id, ms: Math.round(performance.now() - since) });
         try {
           await handler(job.data, job.signal);
-          // Those that begin by the clock would be most of the log.
+          // Scheduled jobs would fill the log.
           log[originOf(job).requestId ? 'info' : 'debug'](told(), 'a job is done');
           return { id: job.id, status: 'completed' as const };
         } catch (error) {
@@ -262,7 +262,7 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
   };
 }
 
-/** What a job comes of. Those of the clock, and of the version before, have none. */
+/** The cause of a job. Scheduled jobs, and those of the previous version, have none. */
 interface Origin {
   requestId?: string | undefined;
   traceparent?: string | undefined;
@@ -277,7 +277,7 @@ const withOrigin = (data: object, requestId = currentActivity()?.requestId): Ori
 const originOf = ({ data }: Job<object>): Origin => (data as Origin | null) ?? {};
 
 interface Timer {
-  /** Waits for the run that is under way. */
+  /** Waits for the current run. */
   stop(): Promise<void>;
 }
 

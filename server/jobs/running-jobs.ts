@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Tables } from '#server/database/tables.ts';
 
-/** A job that saw more processes die may be the cause: pg-boss retries it when it expires. */
+/** After more deaths of processes the job itself may be the cause: then pg-boss retries it when it expires. */
 const MAX_DEATHS = 1;
 
 /** Records which node runs which jobs, so that the jobs of a dead node are retried immediately (L10). */
@@ -12,7 +12,7 @@ interface RunningJobs {
   retryJobsOfDeadNodes(): Promise<void>;
 }
 
-/** Where a node is alone, the jobs of any other node are those of a dead process. */
+/** For a single node, the jobs of any other node are a dead process's. */
 export function createRunningJobs(
   boss: PgBoss,
   { db, node }: { db: Kysely<Tables>; node: { id: string; isAlone: boolean } },

@@ -24,7 +24,7 @@ import { matchItem } from '#server/saved-searches/match-item.ts';
 import { tellWishers } from '#server/wishes/tell-wishers.ts';
 import { cleanUp } from './cleanup.ts';
 
-/** Seconds between two looks for notices to push. */
+/** Seconds between checks for notices to push. */
 const PUSH_INTERVAL = 5;
 
 /** Runs the jobs that calls add, one line a queue. Ends with context.jobs.stop(). */
@@ -76,6 +76,6 @@ export async function startWorkers(context: Context): Promise<void> {
     config.nightlyBackups ? jobs.schedule('makeBackup', '0 3 * * *', config.timeZone) : jobs.unschedule('makeBackup'),
   ]);
   jobs.every(PUSH_INTERVAL, 'queueDuePushes', (signal) => queueDuePushes(context, signal));
-  // Whatever expired while no server ran.
+  // Clean up what expired while no server ran.
   await jobs.add(db, 'sweep', {});
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#server/start/config.ts';
 import { writeHtml } from './html.ts';
 
-/** What a mail is about, with the picture that stands for it. */
+/** The subject of a mail, with its picture. */
 export interface Thing {
   title: string;
   /** Under the title. */
@@ -16,14 +16,14 @@ export type Block =
   | { greeting: string }
   | { paragraph: string }
   | { code: string }
-  /** Bare ones do not spell out their address in HTML. */
+  /** Bare links do not spell out their address in HTML. */
   | { button: { label: string; url: string; isBare?: boolean } }
   | { picture: { url: string; alt: string } }
   | { quote: string }
-  /** Stands over what follows. */
+  /** A heading. */
   | { label: string }
   | { thing: Thing }
-  /** In a paragraph. */
+  /** Links in a paragraph. */
   | { inline: Inline[] }
   /** Up to three beside each other. */
   | { things: Thing[] }
@@ -39,21 +39,21 @@ export interface NewMail {
   /** One address (rule F1). */
   to: string;
   replyTo?: string | undefined;
-  /** Whose account it is about: deleting the account deletes it. */
+  /** The member whose account it is about: deleting the account deletes the mail. */
   memberId?: string | undefined;
-  /** The requests that it comes of, beside the one that queues it. */
+  /** Its originating requests, besides the one that queues it. */
   requestIds?: string[];
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** The preview beside the subject in a list of mails. */
   preview?: string | undefined;
   blocks: Block[];
   /** Paragraphs under the mail. */
   foot?: Inline[][];
   /** Minutes after which it is no longer sent. */
   usefulFor: number;
-  /** Mails of one thread stand together in a mailbox. */
+  /** Mailboxes group the mails of one thread. */
   thread?: string;
-  /** The kind of mails that it belongs to, and the address that ends them (RFC 2919, RFC 8058). */
+  /** The mailing list that it belongs to, and the address that unsubscribes (RFC 2919, RFC 8058). */
   list?: { id: string; name: string; unsubscribe?: string | undefined };
 }
 
@@ -63,7 +63,7 @@ type Sender = Pick<Config, 'brandName' | 'campusName' | 'publicUrl'>;
 export function composeMail(mail: NewMail, sender: Sender): { text: string; html: string } {
   const hasCode = mail.blocks.some((block) => 'code' in block);
   checkLinks(mail, sender);
-  // Programs that read codes look for four digits in a row: no name or colour may add another such group.
+  // Programs that read codes look for four digits in a row, so no name or colour may contain another such group.
   const name = (written: string) => (hasCode && /\d{4}/.test(written) ? '' : written);
   const [brand, campus] = [name(sender.brandName), name(sender.campusName)];
   const from = [brand, campus].filter(Boolean).join(' · ');

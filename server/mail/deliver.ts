@@ -49,7 +49,7 @@ export async function deliverMail(
   await markSent({ db, now }, mailId, signal);
 }
 
-/** Tries on while the database is away: a mail that is not marked is sent again. */
+/** Retries while the database is away, because an unmarked mail is sent again. */
 async function markSent({ db, now }: Pick<Context, 'db' | 'now'>, mailId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

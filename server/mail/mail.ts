@@ -43,16 +43,16 @@ export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs
   };
 }
 
-/** For the log: what runs, and what it tells of. */
+/** For the log: the current activity, and the originating requests. */
 function requestsOf({ requestIds = [] }: NewMail): string[] | null {
   const activity = currentActivity();
   const ids = new Set([...(activity ? [activity.requestId] : []), ...requestIds]);
   return ids.size > 0 ? [...ids] : null;
 }
 
-/** What mailboxes sort mails by, and end them with. */
+/** Headers by which mailboxes group mails and offer to unsubscribe. */
 function headersOf({ thread, list }: NewMail, { mailFrom, publicUrl }: Context['config']): Record<string, string> {
-  // No mail has this id: all of a thread answer to it.
+  // No mail has this id: all mails of a thread refer to it.
   const parent = thread && `<${thread}@${domainOf(mailFrom)}>`;
   return {
     ...(parent && { References: parent, 'In-Reply-To': parent }),

@@ -41,7 +41,7 @@ function toServer(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Transpor
   };
 }
 
-/** The codes of an SMTP answer (RFC 5321, RFC 3463): its words may quote the mail. */
+/** The codes of an SMTP response (RFC 5321, RFC 3463), without its text, which may quote the mail. */
 const codesOf = (response: string): string => /^\d{3}(?: \d\.\d{1,3}\.\d{1,3}(?= |$))?/.exec(response)?.[0] ?? '';
 
 /** Without SMTP each mail becomes a file. Its text goes to standard error, never to the log. */
@@ -62,7 +62,7 @@ function toFolder({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>): 
   };
 }
 
-/** Whoever watches the folder sees the whole file or none. */
+/** Readers of the folder see the whole file or none. */
 async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = path.join(folder, `.${name}.${randomBytes(4).toString('hex')}`);
   const file = await open(draft, 'wx', 0o600);
@@ -85,7 +85,7 @@ function messageOf(mail: QueuedMail, mailFrom: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Readable in the raw message, for programs that look there for a code or a link.
+    // Plain in the raw message, for programs that look there for a code or a link.
     textEncoding: 'quoted-printable' as const,
     // The same at every attempt, so that mailboxes can drop duplicates.
     messageId: `<${mail.id}@${domainOf(mailFrom)}>`,

@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/connect.ts';
 import { addDatabaseFigures } from './database.ts';
 import { timeRequests } from './requests.ts';
 
-/** Where the figures are served: never on the port of the market. */
+/** The address of the metrics, never the product's own port. */
 interface MetricsAddress {
   host: string;
   port: number;

@@ -1,6 +1,6 @@
 const HOUR = 3_600_000;
 
-/** What the clocks of the campus show. */
+/** A date and time in the campus's time zone. */
 export interface LocalTime {
   /** Such as 2026-03-29. */
   date: string;
@@ -12,12 +12,12 @@ export function localTime(at: Date, timeZone: string): LocalTime {
   return { date: shown.slice(0, 10), hour: hourOf(shown) };
 }
 
-/** For each hour of the day, when the clocks show it next. One that they skip comes when they jump over it. */
+/** When each hour of the day comes next on the campus's clock. An hour that the clock skips comes with the jump. */
 export function nextHours(at: Date, timeZone: string): Date[] {
   const format = formatOf(timeZone);
   const minutes = Number(format.format(at).slice(14, 16));
   const next: Date[] = [];
-  // A day in which they are set back has 25 hours.
+  // A day on which clocks are set back has 25 hours.
   for (let i = 1; i <= 25; i += 1) {
     const start = new Date(Math.floor(at.getTime() / 60_000) * 60_000 - minutes * 60_000 + i * HOUR);
     next[hourOf(format.format(start))] ??= start;
@@ -25,10 +25,10 @@ export function nextHours(at: Date, timeZone: string): Date[] {
   return Array.from({ length: 24 }, (_, hour) => next[hour] ?? next[(hour + 1) % 24] ?? at);
 }
 
-/** Kept, as every request of a member asks for the day and a new one takes 30 µs. */
+/** Cached: every request of a member asks for the day, and a new formatter takes 30 µs. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Swedes write times as ISO 8601 does: 2026-03-29 18:05:00. */
+/** The Swedish format is close to ISO 8601: 2026-03-29 18:05:00. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const kept = formats.get(timeZone);
   if (kept) return kept;

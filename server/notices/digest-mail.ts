@@ -51,13 +51,13 @@ export function digestMail(
 
 const sentence = (row: NoticeRow): string => sentenceOf(presentNotice(row));
 
-/** Over items, whose titles stand below. */
+/** The heading above items whose titles follow. */
 function labelOf(row: NoticeRow): string {
   const { kind, actor } = presentNotice(row);
   return kind === 'newItem' && actor ? `New from ${actor.name}` : sentence(row);
 }
 
-/** The first two of what is in it. */
+/** The first two entries. */
 const headingOf = ([first, second, ...more]: [NoticeRow, ...NoticeRow[]]): string =>
   [
     sentence(first),

@@ -27,8 +27,8 @@ export const findNotices = (db: Kysely<Tables>, memberId: string, filter: Filter
   );
 
 /**
- * Notices with their newest causes, by a condition, an order and a limit on `notices n`. `unmailed`: as if there were
- * only the causes that no mail has told of.
+ * Notices with their newest causes, by a condition, an order and a limit on `notices n`. `unmailed` counts only causes
+ * that no mail has reported.
  */
 export async function selectNotices(
   db: Kysely<Tables>,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 
-/** What a link in a mail does to one item of one owner, as long as its end is this one. */
+/** What a link in a mail does to one item of one owner, while the item still has this end. */
 export interface ListingLink {
   act: LinkAct;
   itemId: string;
@@ -40,7 +40,7 @@ interface Listed {
   itemEndsAt: string | null;
 }
 
-/** The address of a member's own item for each act; it carries the links of all three. Null where there is no end. */
+/** The link for each act on a member's item; each carries the tokens of all three. Null for an item without an end. */
 export function listingUrl(
   { config, now }: Pick<Context, 'config' | 'now'>,
   memberId: string,
@@ -53,6 +53,6 @@ export function listingUrl(
   return (act) => `${config.publicUrl}/listing/${act}?${search}`;
 }
 
-// The first words keep it apart from everything else that is signed with the secret.
+// The prefix separates this signature from others made with the secret.
 const signatureOf = ({ jwtSecret }: Settings, payload: string): Buffer =>
   createHmac('sha256', jwtSecret).update(`link of a listing ${payload}`).digest();

@@ -7,12 +7,12 @@ import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
 
 /** Members in one transaction. */
 const BATCH = 200;
-/** Days. What is older is no news to a member who chose the digest only now. */
+/** Days. Older notices are no news to a member who has just chosen the digest. */
 const MAX_AGE = 7;
 
 /**
- * Job, every minute: the digest of every member whose hour has come today by the campus's clock. One that could not be
- * sent at its hour is sent later on the same day; a day that is over is skipped.
+ * Job, every minute: sends the digest to every member whose hour has come today by the campus's clock. A digest that
+ * missed its hour is sent later on the same day; a day that is over is skipped.
  */
 export async function mailDigests(
   context: Pick<Context, 'config' | 'db' | 'mail' | 'now'>,
@@ -37,7 +37,10 @@ export async function mailDigests(
 
 type Due = Receiver & { digestHour: number; isBlocked: boolean };
 
-/** Members whose digest of this day is now done, also if nothing is in it. The row is updated once a day (M3). */
+/**
+ * Marks the digest of this day as done, even if it is empty, and returns the members. The row is updated once a day
+ * (M3).
+ */
 async function takeDay(trx: Kysely<Tables>, { date, hour }: LocalTime, digestHour: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -59,7 +62,7 @@ async function takeDay(trx: Kysely<Tables>, { date, hour }: LocalTime, digestHou
   return rows;
 }
 
-/** Unseen notices of these members that no mail has told of whole. */
+/** Unseen notices of these members with causes that no mail has reported. */
 async function lockUnseen(trx: Kysely<Tables>, members: Due[], at: Date): Promise<string[]> {
   const since = new Date(at.getTime() - MAX_AGE * 86_400_000);
   const { rows } = await sql<{ id: string }>`

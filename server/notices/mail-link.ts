@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isLocked, NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 
-/** What a link in a mail ends for one member: mails at once about some kinds, or the digest. */
+/** What a link in a mail unsubscribes a member from: immediate mails of some kinds, or the digest. */
 export interface MailLink {
   memberId: string;
   ends: 'digest' | NoticeKind[];
 }
 
-/** People tidy up old mails. */
+/** Long enough for people who tidy up old mails. */
 const DAYS = 90;
 
 type Settings = Pick<Context['config'], 'jwtSecret'>;
@@ -30,11 +30,11 @@ export function readMailLink(config: Settings, token: string, now: Date): MailLi
   const [ends = '', memberId = '', until] = payload.split('.');
   if (Number(until) * 1000 <= now.getTime()) return null;
   if (ends === 'digest') return { memberId, ends };
-  // A kind of another version may be gone.
+  // A kind from another version may be unknown.
   const named = ends.split('-');
   return { memberId, ends: NOTICE_KIND_NAMES.filter((kind) => named.includes(kind) && !isLocked(kind)) };
 }
 
-// The first words keep it apart from everything else that is signed with the secret.
+// The prefix separates this signature from others made with the secret.
 const signatureOf = ({ jwtSecret }: Settings, payload: string): Buffer =>
   createHmac('sha256', jwtSecret).update(`link in a mail ${payload}`).digest();

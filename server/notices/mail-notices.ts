@@ -8,8 +8,8 @@ import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
 const BATCH = 100;
 
 /**
- * Job, every minute: mails what has waited for its time and is still unseen, in one mail a member. The notices are
- * marked in the transaction that queues the mail, so that each is mailed once.
+ * Job, every minute: mails due notices that are still unseen, in one mail for each member. The transaction that queues
+ * the mail marks its notices, so that each is mailed once.
  */
 export async function mailNotices(
   context: Pick<Context, 'config' | 'db' | 'mail' | 'now'>,
@@ -30,7 +30,7 @@ export async function mailNotices(
   }
 }
 
-/** The notices of some members whose time has come, which then wait no more. Blocked members get no mail. */
+/** Takes the due notices of some members. Blocked members get no mail. */
 async function takeDue(
   trx: Kysely<Tables>,
   at: Date,

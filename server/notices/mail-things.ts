@@ -5,7 +5,7 @@ import type { Block, Thing } from '#server/mail/compose.ts';
 import { listingUrl } from './listing-link.ts';
 import { type NoticeRow, presentNotice } from './present.ts';
 
-/** What a mail shows of a notice below its sentence: what somebody wrote, or items. */
+/** What a mail shows below a notice's sentence: a quoted text, or items. */
 export function blocksOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): Block[] {
   const { publicUrl } = context.config;
   const { kind, text } = presentNotice(row);
@@ -17,7 +17,7 @@ export function blocksOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRo
   return things.length === 1 ? [{ thing: only }] : [{ things }];
 }
 
-/** Each with its links, which need no signing in. */
+/** Items with links that work without signing in. */
 function listingsOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): Block[] {
   const { publicUrl } = context.config;
   return row.causes.flatMap((cause) => {

@@ -9,7 +9,10 @@ import { blocksOf } from './mail-things.ts';
 import { type NoticeRow, presentNotice } from './present.ts';
 import type { Receiver } from './take-notices.ts';
 
-/** A mail at once, about one notice or several: what each says, one button, and the way out for their kinds. */
+/**
+ * An immediate mail about one notice or several: the sentence of each, one button, and the unsubscribe link for their
+ * kinds.
+ */
 export function noticeMail(
   context: Pick<Context, 'config' | 'now'>,
   member: Receiver,
@@ -79,6 +82,6 @@ const replies = (message: Notice | null, publicUrl: string): Inline[] =>
       ]
     : ['Replies to this mail are not read.'];
 
-/** The same for all mails about one thing to one member, and no name of either. */
+/** Equal for all mails to one member about one thing, without naming either. */
 export const threadOf = (memberId: string, kind: string, fold = ''): string =>
   `${kind}.${createHash('sha256').update(`${memberId} ${kind} ${fold}`).digest('hex').slice(0, 24)}`;

@@ -28,7 +28,7 @@ export async function countUnseenNotices({ reads }: Context, viewer: Member): An
   return { data: { unseen: await countUnseen(reads, viewer.id) } };
 }
 
-/** Marks them as seen on every device. Seeing one twice is no error; another's is absent. */
+/** Marks notices as seen on every device. Repeating it is no error; another member's notice is NOT_FOUND. */
 export async function markNoticesSeen(
   { db, now, realtime }: Context,
   viewer: Member,
@@ -38,7 +38,7 @@ export async function markNoticesSeen(
     .updateTable('notices')
     .set((eb) => ({ seen_at: eb.fn.coalesce('seen_at', eb.val(now().toISOString())) }))
     .where('member_id', '=', viewer.id);
-  // Those that are not shown wait for their mail.
+  // Notices that are off in the app still wait for their mail.
   update = noticeId ? update.where('id', '=', noticeId) : update.where('seen_at', 'is', null).where('shown', '=', true);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
   if (noticeId && numUpdatedRows === 0n) throw notFound('notice');

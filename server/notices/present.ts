@@ -17,7 +17,7 @@ interface CauseRow {
   paperId: string | null;
   paperTitle: string | null;
   paperSubject: string | null;
-  /** The other of the conversation that it is about. */
+  /** The other participant of its conversation. */
   partnerId: string | null;
   announcementId: string | null;
   announcementTitle: string | null;
@@ -26,7 +26,7 @@ interface CauseRow {
   link: string | null;
   caseId: string | null;
   caseNumber: number | null;
-  /** The request that it comes of. */
+  /** The originating request. */
   requestId: string | null;
 }
 
@@ -65,7 +65,7 @@ export function presentNotice(row: NoticeRow): Notice {
   };
 }
 
-/** Several causes may be about one thing. */
+/** Removes duplicates: several causes may be about one thing. */
 const onceEach = (things: Notice['things']): Notice['things'] => [
   ...new Map(things.map((thing) => [thing._id, thing])).values(),
 ];
@@ -78,13 +78,13 @@ function thingOf(cause: CauseRow): Notice['things'] {
   return [];
 }
 
-/** 'Mid' alone does not say of what. */
+/** 'Mid' alone does not name the exam. */
 function paperTitle({ paperTitle: title, paperSubject: subject }: CauseRow): string {
   if (!title || !subject) return title ?? '';
   return title.toLowerCase().includes(subject.toLowerCase()) ? title : `${subject} ${title}`;
 }
 
-/** The path of the page that a notice leads to (web/paths.ts names them all). */
+/** The path that a notice links to (see web/paths.ts). */
 function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseRow | undefined): string {
   const [act = ''] = text?.split(' ') ?? [];
   switch (kind) {
@@ -109,7 +109,7 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
     case 'follower':
       return count === 1 ? `/profile/${cause?.actorId}` : '/dashboard/followers';
     case 'decision':
-      // Hidden by reports alone there is no decision yet.
+      // Without a decision, reports alone have hidden it.
       return cause?.caseNumber && !fold.startsWith('hidden ')
         ? `/decisions/${cause.caseNumber}`
         : '/dashboard/my-items';
@@ -122,12 +122,12 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
     case 'paper':
       return '/dashboard/Academics';
     case 'announcement':
-      // Without a page to lead to, to its whole text.
+      // Without a page of its own, it links to its full text.
       return cause?.link ?? '/dashboard/notifications?kind=announcement';
   }
 }
 
-/** To where the next step is: the line of an item for its seller, else mostly the strip above the messages. */
+/** The page of the deal's next step: the item's line for its seller, otherwise usually the chat's deal strip. */
 function dealLinkOf(act: string, fold: string, cause: CauseRow | undefined): string {
   const { itemId, itemOwner } = cause ?? {};
   const withId = cause?.actorId ?? cause?.partnerId;
@@ -138,5 +138,5 @@ function dealLinkOf(act: string, fold: string, cause: CauseRow | undefined): str
   return withId ? `/chat?with=${withId}` : '/dashboard/purchase-activity';
 }
 
-/** Where a deal that is done asks how it went. Its id ends the fold of all that is told of it. */
+/** The page that asks for a review of a completed deal. The fold key ends with the deal's id. */
 const handOverOf = (fold: string): string => `/dashboard/deals/${fold.split(' ').at(-1)}/hand-over`;

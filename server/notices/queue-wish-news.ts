@@ -11,7 +11,10 @@ interface Offered {
 
 const isToBeHad = ({ publication, status }: Offered): boolean => publication === 'Published' && status === 'Available';
 
-/** In the transaction that changes an item: those who wish for it hear that it is to be had again, or is cheaper. */
+/**
+ * Queues the news for members who wish for an item: it is available again, or cheaper. Call it in the transaction that
+ * changes the item.
+ */
 export async function queueWishNews(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
   trx: Kysely<Tables>,

@@ -63,7 +63,7 @@ async function turnAllOff(trx: Kysely<Tables>, memberId: string): Promise<void> 
   await saveWays(trx, memberId, locked, { push: false });
 }
 
-/** Changes the ways that are given of some kinds. */
+/** Changes the given channels of some kinds. */
 export async function saveWays(
   trx: Kysely<Tables>,
   memberId: string,

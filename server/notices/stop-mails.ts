@@ -5,8 +5,8 @@ import { readMailLink } from './mail-link.ts';
 import { findSettings, saveWays } from './settings.ts';
 
 /**
- * Does what a link in a mail says, or takes it back for the kinds in `undo`. Returns the kinds that it changed. Throws
- * NOT_FOUND for a link that is not ours or too old.
+ * Unsubscribes as a link in a mail says, or undoes that for the kinds in `undo`. Returns the changed kinds. Throws
+ * NOT_FOUND for a forged or expired link.
  */
 export async function stopMails(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
@@ -26,7 +26,7 @@ export async function stopMails(
     const { ways } = await findSettings(trx, config, memberId);
     const way = ends === 'digest' ? 'digest' : 'now';
     const covered = ends === 'digest' ? NOTICE_KIND_NAMES : ends;
-    // An undo gives back what this link can end, and nothing that is on in another way.
+    // An undo restores only what this link can end.
     const kinds = undo
       ? covered.filter((kind) => undo.includes(kind) && ways[kind].mail === 'off')
       : covered.filter((kind) => (ends === 'digest' ? ways[kind].mail === way : ways[kind].mail !== 'off'));

@@ -4,15 +4,15 @@ import type { Tables } from '#server/database/tables.ts';
 import { selectNotices } from './find.ts';
 import type { NoticeRow } from './present.ts';
 
-/** Whom a mail goes to. */
+/** The recipient of a mail. */
 export interface Receiver {
   id: string;
   email: string;
 }
 
 /**
- * Of the notices with these ids, those whose kind the member wants by this way, with what no mail has told yet. Marks
- * them as mailed: whoever takes them mails them in the same transaction (M3).
+ * Takes the notices among these ids whose kind the member receives by this channel, with the causes that no mail has
+ * reported, and marks them as mailed. Mail them in the same transaction (M3).
  */
 export async function takeNotices(
   trx: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function takeNotices(
     .select(['member_id', 'kind', 'mail'])
     .where('member_id', 'in', [...new Set(rows.map((row) => row.member_id))])
     .execute();
-  // The switches of this moment: they may have changed since the notice was made.
+  // Uses the current settings, which may have changed since the notice was created.
   const ways = new Map(chosen.map(({ member_id, kind, mail }) => [`${member_id} ${kind}`, mail]));
   const ofSearches = await findWaysOfSearches(trx, rows);
   const wayOf = ({ member_id, kind, fold }: NoticeRow): MailWay => {
@@ -37,7 +37,7 @@ export async function takeNotices(
   const wanted = rows.filter((row) => row.causes.length > 0 && wayOf(row) === way);
   const mailed = wanted.map(({ id }) => id);
   await sql`update notices set mailed_at = ${now} where id = any(${mailed}::uuid[])`.execute(trx);
-  // A locked one is just being deleted, with its notice.
+  // A locked row is being deleted, with its notice.
   await sql`
     update notice_causes c set mailed = true
     from (
@@ -48,17 +48,17 @@ export async function takeNotices(
   return Map.groupBy(wanted, ({ member_id }) => member_id) as Map<string, [NoticeRow, ...NoticeRow[]]>;
 }
 
-/** The requests that they come of, for the log. */
+/** The originating requests, for the log. */
 export const requestsOf = (rows: NoticeRow[]): string[] =>
   rows.flatMap(({ causes }) => causes.flatMap(({ requestId }) => requestId ?? []));
 
-/** A way that one thing has for itself makes what is told of it quieter than its kind, and never louder. */
+/** A thing's own setting can make its notices quieter than their kind, never louder. */
 function quieterOf(...ways: (MailWay | undefined)[]): MailWay {
   if (ways.includes('off')) return 'off';
   return ways.includes('digest') ? 'digest' : 'now';
 }
 
-/** Each saved search has a way of its own. */
+/** Each saved search has its own setting. */
 async function findWaysOfSearches(trx: Kysely<Tables>, rows: NoticeRow[]): Promise<Map<string, MailWay>> {
   const ids = rows.filter(({ kind }) => kind === 'match').map(({ fold }) => fold);
   if (ids.length === 0) return new Map();

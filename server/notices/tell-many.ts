@@ -13,7 +13,7 @@ export async function tellFollowers(context: Context, { itemId }: { itemId: stri
     .selectFrom('items')
     .select('owner_id')
     .where('id', '=', itemId)
-    // It may be deleted, or a draft again.
+    // The item may be deleted, or a draft again.
     .where('publication', '=', 'Published')
     .executeTakeFirst();
   if (!item) return;
@@ -54,7 +54,7 @@ export type TellContext = Pick<Context, 'config' | 'db' | 'now'> & {
   realtime: Pick<Context['realtime'], 'sendToMember'>;
 };
 
-/** Tells every receiver of a cause. `receivers`: their ids above the given one. */
+/** Tells every receiver of a cause, in batches. `receivers` selects ids above the given one. */
 export async function tellInBatches(
   context: TellContext,
   cause: Cause,

@@ -26,16 +26,19 @@ export interface Cause {
   caseId?: string;
 }
 
-/** Whom to tell, with what is their own of the cause. */
+/** A receiver, with their own part of the cause. */
 export interface Addressee {
   memberId: string;
   fold?: string;
   text?: string;
-  /** Where it is quieter than that of the kind. In the digest it is not pushed either; `off`: it has a mail of its own. */
+  /**
+   * Overrides the kind's mail setting to something quieter. A digest is not pushed either; `off`: it has a mail of its
+   * own.
+   */
   mail?: MailWay;
 }
 
-/** Who is here has seen it by then, and gets no mail. */
+/** Delay of the mail, in which members who are online see the notice and need no mail. */
 const MAIL_AFTER = sql`interval '5 minutes'`;
 const MAIL_AGAIN_AFTER = sql`interval '1 hour'`;
 
@@ -56,7 +59,7 @@ export const tell = (
     cause,
   );
 
-/** The same, with folds, texts and ways of their own. Each member may stand in the list once. */
+/** Like `tell`, with a fold, text and mail setting for each receiver. Each member may occur once. */
 export async function tellEach(
   context: Pick<Context, 'config' | 'now'>,
   trx: Kysely<Tables>,
@@ -116,8 +119,8 @@ export async function tellEach(
 }
 
 /**
- * Whoever did it, or whose item it is, is hidden from `members m`. Of a deal that goes on, such as a rental that is out,
- * each hears all the same.
+ * Whether the actor or the item's owner is hidden from `members m`. Parties of a running deal, such as a rental that is
+ * out, are told all the same.
  */
 const isOfHidden = ({ kind, actorId, itemId }: Cause): RawBuilder<boolean> => {
   const isHidden = (other: RawBuilder<unknown>) => areBlocked(sql`m.id`, other);
@@ -127,9 +130,9 @@ const isOfHidden = ({ kind, actorId, itemId }: Cause): RawBuilder<boolean> => {
     or ${isHidden(sql`${actorId ?? null}::uuid`)}))`;
 };
 
-/** Takes a cause back, as if it had never been told. Returns whether there was one. */
+/** Takes a cause back as if it had never happened. Returns whether there was one. */
 export async function takeBack(trx: Kysely<Tables>, memberId: string, key: string): Promise<boolean> {
-  // A notice without causes goes with its last one, by a trigger.
+  // A trigger deletes a notice with its last cause.
   const { numDeletedRows } = await trx
     .deleteFrom('notice_causes')
     .where('member_id', '=', memberId)
@@ -139,8 +142,8 @@ export async function takeBack(trx: Kysely<Tables>, memberId: string, key: strin
 }
 
 /**
- * When a notice that folds is mailed. One that waits keeps its time. One that was mailed and is still unseen: messages
- * not before the member came back, all else an hour later.
+ * When a folding notice is mailed. A waiting one keeps its time. After a mail that is still unseen: messages not before
+ * the member returns, everything else an hour later.
  */
 const mailAgainAt = (kind: NoticeKind): RawBuilder<unknown> =>
   kind === 'message'
@@ -152,7 +155,7 @@ function quietUntil({ config, now }: Pick<Context, 'config' | 'now'>): RawBuilde
   const at = now();
   const { hour } = localTime(at, config.timeZone);
   const next = nextHours(at, config.timeZone).map((one) => one.toISOString());
-  // Hours that go past midnight begin later in the day than they end.
+  // Quiet hours over midnight begin later in the day than they end.
   return sql`case
     when case when s.quiet_from < s.quiet_to then ${hour} >= s.quiet_from and ${hour} < s.quiet_to
       else ${hour} >= s.quiet_from or ${hour} < s.quiet_to end

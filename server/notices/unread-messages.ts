@@ -5,7 +5,7 @@ import { tell } from './tell.ts';
 
 /** Minutes unread before a message becomes a notice. */
 const DELAY = 2;
-/** Days. Older messages are skipped, so that a server that was down for long does not send old news. */
+/** Days. Older messages are skipped, so that a server does not send old news after a long downtime. */
 const MAX_AGE = 2;
 /** Conversations in one transaction. */
 const BATCH = 200;
@@ -19,15 +19,15 @@ interface UnreadRow {
   last_content: string;
   last_sent_at: string;
 }
-/** All that is unread tells of deals. */
+/** Whether all unread messages are about deals. */
 interface NoMessages {
   unread: null;
 }
 const hasMessages = (row: UnreadRow | NoMessages): row is UnreadRow => row.unread !== null;
 
 /**
- * Job, every minute: adds a notice for each pair conversation with unread messages. What a deal says there has notices of
- * its own, and who has muted a conversation hears nothing of it.
+ * Job, every minute: adds a notice for each pair conversation with unread messages. Deal messages have notices of their
+ * own, and muted conversations get none.
  */
 export async function tellOfUnread(context: Context, signal: AbortSignal): Promise<void> {
   for (let isMore = true; isMore && !signal.aborted; ) {
@@ -53,7 +53,7 @@ export async function tellOfUnread(context: Context, signal: AbortSignal): Promi
   }
 }
 
-/** Takes unread messages that no notice tells of yet. Concurrent nodes take different rows. */
+/** Takes unread messages without a notice. Concurrent nodes take different rows. */
 async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<(UnreadRow | NoMessages)[]> {
   const before = new Date(now.getTime() - DELAY * 60_000);
   const after = new Date(now.getTime() - MAX_AGE * 86_400_000);
@@ -83,10 +83,7 @@ async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<(UnreadRow | 
   return rows;
 }
 
-/**
- * Marks as seen what notices tell of deals, where all of it stands in a conversation that was read. Returns whether there
- * was any.
- */
+/** Marks deal notices as seen once their conversation is read. Returns whether there were any. */
 export async function seeDealNotices(
   trx: Kysely<Tables>,
   memberId: string,
@@ -104,7 +101,7 @@ export async function seeDealNotices(
   return numAffectedRows > 0n;
 }
 
-/** Deletes the notice of a conversation that was read. Returns whether there was one. */
+/** Deletes the unread notice of a conversation that was read. Returns whether there was one. */
 export async function dropMessageNotice(
   trx: Kysely<Tables>,
   memberId: string,

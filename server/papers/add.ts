@@ -17,12 +17,12 @@ import { PAPER_COLUMNS, type PaperRow, PREVIEW, presentPaper } from './present.t
 
 type Input = ServerInput<typeof paperCalls.addPaper>;
 
-/** Longest edge of a photographed page in pixels: small print of an A4 page can still be read. */
+/** Longest edge of a photographed page in pixels: the small print of an A4 page stays legible. */
 const PAGE_EDGE = 2400;
 
 export const addPaper: ServerFunction<typeof paperCalls.addPaper> = async (context, viewer, input) => {
   const { bytes, ending, type, pages, isTooComplex } = await prepare(input.file);
-  // Of the upload: rendering the same picture twice may give different bytes.
+  // Hash of the upload, because rendering the same picture twice may give different bytes.
   const sha256 = createHash('sha256').update(input.file.bytes).digest();
   const file_name = fileName(randomName(), 'paper', ending);
   const row = await withFiles(context, [[file_name, bytes]], async (trx) => {

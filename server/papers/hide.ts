@@ -13,7 +13,7 @@ import { findPaper, PAPER_COLUMNS, type PaperRow, presentPaper } from './present
 
 type Calls = typeof paperCalls;
 
-/** Withdraws a paper or puts it back. Changes nothing where the paper is so already. */
+/** Withdraws a paper or restores it. Does nothing if it is so already. */
 export const hidePaper: ServerFunction<Calls['hidePaper']> = async (context, viewer, { paperId, hidden }) => {
   for (let tries = 0; tries < 3; tries++) {
     const paper = await findPaper(context, viewer, paperId);
@@ -42,8 +42,8 @@ export interface PaperCopies {
 }
 
 /**
- * Whoever knows the name of a file can fetch it, so the files of a withdrawn paper get new names, which only admins
- * learn. Undefined where it was withdrawn meanwhile, or its preview was drawn.
+ * Renames the files of a withdrawn paper, because everybody who knows a file's name can fetch it; only the desk learns
+ * the new names. Undefined if it was withdrawn meanwhile, or its preview was drawn.
  */
 export async function withdrawPaper(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
@@ -71,7 +71,7 @@ export async function withdrawPaper(
   return changed;
 }
 
-/** Of a paper that is to be seen; null of any other. */
+/** The copies of a visible paper's files; null for any other. */
 export async function copyPaperFiles(context: Context, paperId: string): Promise<PaperCopies | null> {
   const paper = await context.db
     .selectFrom('papers')
@@ -82,7 +82,7 @@ export async function copyPaperFiles(context: Context, paperId: string): Promise
   return paper ? copyFiles(context, paper) : null;
 }
 
-/** Null where another admin has withdrawn the paper, and its files are removed. */
+/** Null if another admin has withdrawn the paper and removed its files. */
 async function copyFiles({ files }: Context, paper: PaperRow): Promise<PaperCopies | null> {
   const contents: PaperCopies['contents'] = [];
   const rename = async (name: string): Promise<string | undefined> => {

@@ -104,7 +104,7 @@ async function drawPdf(context: Context, paper: PaperRow, page: number, bytes: U
 /** After this many pages that are too complex no page of the paper is drawn. */
 const MAX_COMPLEX_PAGES = 3;
 
-/** Why a page cannot be drawn, as stored by an earlier try; null where it was not tried. */
+/** Why an earlier try could not draw the page; null if there was none. */
 async function findFailure({ db }: Context, paper: PaperRow, page: number): Promise<Problem | null> {
   if (paper.too_complex && (page === 1 || paper.pages === null)) return new Problem('PAPER_TOO_COMPLEX');
   const failures = await db

@@ -16,7 +16,7 @@ export const findPapers: ServerFunction<Calls['findPapers']> = async ({ db }, vi
   const { year, branch, YearofPaper, limit, cursor } = input;
   const after = readCursor(cursor, 'whole', 'time', 'id');
   let papers = db.selectFrom('papers').where('branch', '=', branch).where('year', '=', year);
-  // Admins see what is withdrawn, to put it back.
+  // The desk sees withdrawn papers, to restore them.
   if (!can.hidePaper(viewer)) papers = papers.where('hidden_at', 'is', null);
   const years = await papers
     .select('year_of_paper')

@@ -14,7 +14,7 @@ interface PaperContent {
   isTooComplex: boolean;
 }
 
-/** The job that addPaper leaves: finds the text of each page, so that the search does, and draws the first one. */
+/** Job of addPaper: stores the text of each page for the search, and draws the first page. */
 export async function readPaper(
   context: Services,
   { paperId }: { paperId: string },
@@ -30,7 +30,7 @@ export async function readPaper(
     .executeTakeFirst();
   if (!paper) return;
   const file = await files.read(paper.file_name);
-  // It was withdrawn just now, and has another name.
+  // The paper was just withdrawn, and its file has another name.
   if (!file) throw new Error(`the file of paper ${paperId} is not there`);
   const bytes = await buffer(file.stream);
   const found =
@@ -43,7 +43,7 @@ export async function readPaper(
 }
 
 const MOST_UNREAD = 500;
-/** Younger ones have their job. */
+/** Younger papers still have their job. */
 const MINUTES = 10;
 
 /** Adds the job for papers without one: from before there were previews, or after a lost job. Run by the cleanup. */
@@ -60,12 +60,14 @@ export async function readUnread({ db, jobs, now }: Pick<Context, 'db' | 'jobs' 
 }
 
 interface Known {
-  /** That the preview cannot be drawn within bounds was seen before. */
+  /** Remembers that the preview exceeds the limits. */
   isTooComplex: boolean;
   signal: AbortSignal;
 }
 
-/** The preview and the text by one process; where that is too much the preview alone, which more people see. */
+/**
+ * Draws the preview and reads the text in one process; if that is too much, only the preview, which more people see.
+ */
 async function readPdf(
   { log }: Services,
   paperId: string,
@@ -78,7 +80,7 @@ async function readPdf(
   const wasTooMuch = 'failed' in answer && answer.failed === 'too complex';
   if (wasTooMuch && !isTooComplex) answer = await ask({ draw });
   if (!('failed' in answer)) return { ...answer, isTooComplex };
-  // It is still found by its fields.
+  // The paper can still be found by its fields.
   log.warn({ paperId, why: answer.failed }, 'a paper could not be read');
   if (answer.failed === 'too complex') return { count: answer.count, pages: [], drawn: null, isTooComplex: true };
   return { count: null, pages: [], drawn: null, isTooComplex: false };
@@ -88,7 +90,7 @@ async function drawPicture(bytes: Uint8Array): Promise<PaperContent> {
   return { count: 1, pages: [], drawn: await renderPaperPicture(bytes, PREVIEW), isTooComplex: false };
 }
 
-/** All of it or nothing. */
+/** Stores everything or nothing. */
 async function storeContent(
   { db, files, jobs }: Services,
   paperId: string,
@@ -108,7 +110,7 @@ async function storeContent(
     await trx
       .updateTable('papers')
       .set({
-        // Counted when it was added, where now there was no time to.
+        // Keeps the count from when it was added if there was no time now.
         pages: count ?? before.pages,
         preview_file: preview,
         preview_width: drawn?.width ?? null,
@@ -120,13 +122,13 @@ async function storeContent(
     await trx.deleteFrom('paper_pages').where('paper_id', '=', paperId).execute();
     const rows = pages.flatMap((text, n) => (text === '' ? [] : [{ paper_id: paperId, page: n + 1, text }]));
     if (rows.length > 0) await trx.insertInto('paper_pages').values(rows).execute();
-    // Not here: a backup that runs has a row that names it.
+    // Do not remove the file here: a running backup has a row that names it.
     if (before.preview_file) await jobs.add(trx, 'removeFiles', { names: [before.preview_file] });
     return true;
   });
   if (isThere) return;
   // No row ever named it.
   if (preview) await files.remove([preview]);
-  // Its file has another name now: the job begins anew.
+  // Its file has another name now: start again.
   throw new Error(`paper ${paperId} was withdrawn meanwhile`);
 }

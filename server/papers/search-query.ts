@@ -22,7 +22,7 @@ const MOST_WORDS = 12;
 /** Shorter words have too many neighbours, longer ones are no words. */
 const MENDABLE = { min: 4, max: 24 };
 
-/** Takes the keyword apart by the rules by which the papers were; null where there is nothing to look for. */
+/** Splits the keyword by the rules of the index; null if there is nothing to search for. */
 export async function buildPaperQuery(db: Kysely<Tables>, keyword: string): Promise<PaperQuery | null> {
   const { rows } = await sql<Word>`
     select lexeme as word, ${stemOf(sql`lexeme`)} as stem, exists (
@@ -37,7 +37,7 @@ export async function buildPaperQuery(db: Kysely<Tables>, keyword: string): Prom
   return forms.length > 0 ? { all: forms.join(' & '), any: forms.join(' | ') } : null;
 }
 
-/** A single letter begins too much: it is looked for as it is. */
+/** A single letter matches too many beginnings, so it is searched as a whole word. */
 const stemOf = (word: ReturnType<typeof sql>) => sql<string>`
   to_tsquery('campus_stems', quote_literal(${word}) || case when length(${word}) > 1 then ':*' else '' end)::text`;
 

@@ -12,17 +12,17 @@ type Input = ServerInput<typeof paperCalls.searchPapers>;
 
 interface Hit extends PaperRow {
   rank: number;
-  /** Where not the fields alone matched: the page, and its text with the words marked. */
+  /** The matching page and its text with marked words; null if the fields alone matched. */
   page: number | null;
   marked: string | null;
 }
 
-/** Pages that are ranked: a word that stands on all of them does not hold up anybody. */
+/** Pages ranked at most, so that a word on every page stays fast. */
 const MOST = 5000;
 
 /**
- * A paper matches where its fields and one of its pages hold every word between them. What the fields alone say
- * counts most, then how often and how near together the words stand on the page, then how new the paper is.
+ * A paper matches if its fields and one of its pages together contain every word. Ranks by matches in the fields, then
+ * by frequency and nearness on the page, then by age.
  */
 export const searchPapers: ServerFunction<typeof paperCalls.searchPapers> = async ({ db }, _viewer, input) => {
   const { cursor, limit } = input;

@@ -1,4 +1,4 @@
-/** Between these a word stands that was looked for. They are of Unicode's private area, which cleanText (read-pdf.ts) removes. */
+/** Enclose each matched word. They are in Unicode's private use area, which cleanText (read-pdf.ts) removes. */
 export const MARK = { from: '\ue000', to: '\ue001' } as const;
 
 /** Characters of a sentence that are shown. */
@@ -11,8 +11,8 @@ const MARKED = /\ue000([^\ue000\ue001]*)\ue001/g;
 const MARKS = /[\ue000\ue001]/g;
 
 /**
- * The sentence of a page that tells most of what was looked for, and its words that were: long words tell more than
- * short ones, and those that the fields hold already tell little.
+ * The most telling sentence of a page, with its matched words: long words count more, and words already in the fields
+ * count little.
  */
 export function bestSentence(marked: string, fields: string): { sentence: string; words: string[] } {
   const known = fields.toLowerCase();
@@ -29,7 +29,7 @@ export function bestSentence(marked: string, fields: string): { sentence: string
   return { sentence: shorten(best.sentence), words: best.words };
 }
 
-/** A page without any full stop is one sentence: what stands around the first word is shown. */
+/** A page without full stops is one sentence: show what surrounds the first match. */
 function shorten(sentence: string): string {
   const plain = sentence.replace(MARKS, '').trim();
   if (plain.length <= MOST) return plain;

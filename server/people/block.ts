@@ -11,8 +11,8 @@ import { type Decider, OPERATOR } from '#server/viewer.ts';
 type Calls = typeof peopleCalls;
 
 /**
- * Blocks a member: ends every session, open sockets too, and refuses new ones (rule B2); a job closes the open deals. Or
- * lifts the block, which opens none of them again.
+ * Blocks a member: ends every session and open socket and refuses new ones (rule B2); a job closes the open deals.
+ * Unblocking does not reopen them.
  */
 export const blockMember: ServerFunction<Calls['blockMember']> = async (context, viewer, { id, blocked }) => {
   const { db, jobs, now, realtime } = context;

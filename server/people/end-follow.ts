@@ -13,7 +13,7 @@ interface Pair {
 /** Idempotency key of the notice 'Asha follows you'. */
 export const followerKey = (followerId: string): string => `follower ${followerId}`;
 
-/** Has this follow ended lately? Then the followed was told of it before. */
+/** Whether this follow ended recently: then its notice was sent before. */
 export async function hasEnded(trx: Kysely<Tables>, followerId: string, followedId: string): Promise<boolean> {
   const ended = await trx
     .selectFrom('ended_follows')
@@ -24,7 +24,7 @@ export async function hasEnded(trx: Kysely<Tables>, followerId: string, followed
   return ended !== undefined;
 }
 
-/** Ends a follow without telling anybody, and takes its notice back. Does nothing where there is none. */
+/** Ends a follow silently, and takes its notice back. Does nothing if there is none. */
 export async function endFollow(context: Context, endedBy: string, { followerId, followedId }: Pair): Promise<void> {
   const { db, now, realtime } = context;
   const hadNotice = await db.transaction().execute(async (trx) => {
@@ -48,7 +48,7 @@ export async function resumeFollow({ db, now }: Context, endedBy: string, pair: 
   const { followerId, followedId } = pair;
   const since = new Date(now().getTime() - FOLLOWING.undoMinutes * 60_000);
   await db.transaction().execute(async (trx) => {
-    // The row stays: the followed is not told again.
+    // Keep the row, so that the followed member is not told again.
     const { numAffectedRows = 0n } = await sql`
       insert into follows (follower_id, followed_id, created_at, muted)
       select follower_id, followed_id, created_at, muted from ended_follows

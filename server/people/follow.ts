@@ -9,7 +9,10 @@ import { imageOf } from '#server/files/files.ts';
 import { tell } from '#server/notices/tell.ts';
 import { followerKey, hasEnded } from './end-follow.ts';
 
-/** Follows, opens the conversation of the two and writes the notice, in one transaction. `told`: who has a notice. */
+/**
+ * Follows, opens the conversation of the two and writes the notice, in one transaction. `told`: members with a new
+ * notice.
+ */
 export async function followMember(
   context: Pick<Context, 'config' | 'db' | 'now'>,
   followerId: string,
@@ -50,7 +53,7 @@ interface FollowRow {
 }
 type Position = readonly [time: string, id: string];
 
-/** Those who follow a member (`followers`) or whom the member follows (`following`), newest first. */
+/** A member's followers (`followers`) or followed members (`following`), newest first. */
 export async function listFollowSide(
   db: Kysely<Tables>,
   memberId: string,

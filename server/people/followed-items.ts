@@ -23,7 +23,7 @@ interface Page {
   cursor?: string | undefined;
 }
 
-/** The new items of those whom a member follows, by seller: whose item is newest comes first. */
+/** New items of followed sellers, grouped by seller, the seller with the newest item first. */
 export async function findFollowedItems(db: Kysely<Tables>, memberId: string, { at, limit, cursor }: Page) {
   const since = new Date(at.getTime() - FOLLOWING.newDays * 86_400_000).toISOString();
   const before = readCursor(cursor, 'time', 'id') ?? NEWEST;
@@ -77,7 +77,7 @@ async function countAll(db: Kysely<Tables>, memberId: string, since: string) {
   return rows[0] ?? { following: 0, newItems: 0 };
 }
 
-/** The newest of each seller. */
+/** The newest items of each seller. */
 async function findItems(db: Kysely<Tables>, sellerIds: string[], since: string) {
   const ranked = db
     .selectFrom('items')

@@ -5,7 +5,9 @@ import type { Tables } from '#server/database/tables.ts';
 /** Rows of one list. A list that has more says so. */
 const MOST = 20_000;
 
-/** What is kept of a member beside the account, list by list: never who reported them, nor a review that still waits. */
+/**
+ * A member's data besides the account, list by list; without the reporters of the member and without pending reviews.
+ */
 const LISTS: Record<string, (id: string) => RawBuilder<Record<string, unknown>>> = {
   items: (id) => sql`
     select i.id, i.kind, i.title, i.description, i.price::float8 as price, i.negotiable, c.name as category, i.condition,
@@ -70,7 +72,7 @@ const LISTS: Record<string, (id: string) => RawBuilder<Record<string, unknown>>>
   log: (id) => sql`select at, action, ip from audit where actor_id = ${id} order by number desc`,
 };
 
-/** All that is kept of a member, as one document. Undefined where there is no such member. */
+/** All data of a member as one document. Undefined if there is no such member. */
 export const collectDataOf = (
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   memberId: string,
@@ -90,7 +92,7 @@ export const collectDataOf = (
         lists[name] = rows.slice(0, MOST);
       }
       const from = `${config.brandName}, ${config.campusName}`;
-      // Lists of which only the newest are here.
+      // Lists that contain only the newest entries.
       return { exportedAt: now().toISOString(), from, account, ...lists, ...(cut.length > 0 && { cut }) };
     });
 

@@ -21,7 +21,7 @@ export { blockMember } from './block.ts';
 
 type Calls = typeof peopleCalls;
 
-/** Everything of the caller. Lists are cut to their newest entries; other calls page through the rest. */
+/** The caller's account. Lists contain only their newest entries; other calls page through the rest. */
 export const getMe: ServerFunction<Calls['getMe']> = async ({ reads, now }, viewer) => {
   const [member, items, converSationId] = await Promise.all([
     presentMember(reads, viewer.id, now()),

@@ -14,7 +14,7 @@ export type ChannelMessage =
   | { kind: 'sessionEnded'; sessionId: string }
   /** An event for every connection of a member. */
   | { kind: 'event'; memberId: string; event: string; payload: unknown }
-  /** Something that visitors see has changed. */
+  /** Something that visitors see has changed: invalidate the cache. */
   | { kind: 'invalidate' };
 
 export type ChannelMessageOf<Kind extends ChannelMessage['kind']> = Extract<ChannelMessage, { kind: Kind }>;
@@ -22,7 +22,7 @@ export type ChannelMessageOf<Kind extends ChannelMessage['kind']> = Extract<Chan
 /** With its sender, unless the database published it. */
 export type ReceivedMessage = ChannelMessage & { from?: string };
 
-/** Null for what is no message. A newer version may publish kinds that this one does not know. */
+/** Null for anything that is not a message. A newer version may publish kinds unknown to this one. */
 export function parseChannelMessage(payload: string | undefined): ReceivedMessage | null {
   try {
     const message: unknown = JSON.parse(payload ?? '');

@@ -10,13 +10,13 @@ export interface Line {
   lost: Promise<never>;
   /** Asks over the connection whether it works. Rejects within 2 s if it does not. */
   ask(): Promise<unknown>;
-  /** Ends it, even if it is silent. */
+  /** Closes the connection, even if it is silent. */
   destroy(): void;
 }
 
 interface Options<Message> {
   log: FastifyBaseLogger;
-  /** As it is called in the log. */
+  /** Its name in the log. */
   name: string;
   /** Rejects within some seconds if nobody answers. */
   open(receive: (message: Message) => void): Promise<Line>;

@@ -16,7 +16,7 @@ import { joinRedis } from './redis.ts';
 
 /** Milliseconds between attempts to publish. */
 const RETRY_PAUSES = [100, 500, 2000];
-/** Milliseconds between searches for messages that nobody was told of. */
+/** Milliseconds between searches for unannounced messages. */
 const SWEEP = 5000;
 /** Milliseconds without Redis. */
 const DEGRADED_AFTER = 3000;
@@ -38,7 +38,7 @@ export interface Nodes {
   subscribe<Kind extends ChannelMessage['kind']>(kind: Kind, handler: (message: ChannelMessageOf<Kind>) => void): void;
   /** `handler` catches up with what was published since then. If it throws, it is called again. */
   onReconnect(handler: (since: Date) => Promise<void>): void;
-  /** `handler` looks for messages that nobody was told of; called every 5 s where that can be. */
+  /** `handler` looks for unannounced messages; it is called every 5 s where there can be any. */
   onSweep(handler: () => Promise<void>): void;
   /** Milliseconds since the listening connection last worked; 0 for a single node. */
   silentFor(): number;

@@ -4,9 +4,9 @@ import { loadOptional } from '#server/start/optional-packages.ts';
 import { parseChannelMessage, type ReceivedMessage } from './channel-messages.ts';
 import { keepListening, type Line, type Listening } from './keep-listening.ts';
 
-/** The key of the stream. Campuses that share a Redis have a database of it each (redis://host/1). */
+/** The key of the stream. Campuses that share a Redis each use their own database of it (redis://host/1). */
 const STREAM = 'dogear';
-/** Messages that the stream holds at least: a node that is cut off for less finds them all when it is back. */
+/** Messages that the stream holds at least; a node that was cut off for fewer finds all of them. */
 const LENGTH = 100_000;
 /** Milliseconds. */
 const TIMES = { answer: 2000, read: 500 };
@@ -69,7 +69,7 @@ export async function joinRedis(url: string, { log, receive, catchUp }: Options)
       await inTime(Promise.all([reading.connect(), writing.connect()]));
       const newest = await inTime(reading.xRevRange(STREAM, '+', '-', { COUNT: 1 }));
       const end = newest?.[0]?.id ?? '0-0';
-      // A Redis that lost what it had may number from an earlier time.
+      // A Redis that lost its data may number from an earlier time.
       if (position === undefined || isBefore(end, position)) position = end;
     } catch (error) {
       destroy();
@@ -86,7 +86,7 @@ export async function joinRedis(url: string, { log, receive, catchUp }: Options)
   }
 
   const listening = keepListening({ log, name: 'Redis', open, receive, catchUp });
-  // A node starts without Redis too.
+  // A node also starts without Redis.
   await Promise.race([listening.opened, wait(TIMES.answer, undefined, { ref: false })]);
   return {
     ...listening,

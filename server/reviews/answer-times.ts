@@ -5,14 +5,14 @@ import type { Tables } from '#server/database/tables.ts';
 
 /** Days back that count. */
 const DAYS = 90;
-/** Fewer answers tell nothing. */
+/** Fewer answers say nothing. */
 const LEAST_ANSWERS = 5;
 /** Members in one statement. */
 const BATCH = 100;
 
 /**
- * Job, every night: the median minutes from the first message of the other in a conversation of two that waits for an
- * answer to the member's next own message. Null where there were too few.
+ * Job, every night: the median minutes between the other's first unanswered message in a pair conversation and the
+ * member's next message. Null with too few of them.
  */
 export async function countAnswerTimes(context: Context, signal: AbortSignal): Promise<void> {
   const since = new Date(context.now().getTime() - DAYS * 86_400_000);
@@ -37,8 +37,8 @@ async function findActive(db: Kysely<Tables>, after: string, since: Date): Promi
 }
 
 /**
- * Each own message ends a turn: all since the one before it. In a turn the other's first message waits for the own one
- * at its end. What tells of a deal is no answer, and only its first event, 'I want this', waits for one.
+ * Each of the member's messages ends a turn, which holds everything since the one before. The other's first message in
+ * the turn waits for it. Deal messages are no answers, and only the first of a deal, 'I want this', waits for one.
  */
 async function countOf(db: Kysely<Tables>, memberIds: string[], since: Date): Promise<void> {
   await sql`

@@ -39,7 +39,7 @@ export const replyToReview: ServerFunction<Calls['replyToReview']> = async (cont
 export const listReviews: ServerFunction<Calls['listReviews']> = async ({ reads }, viewer, input) => {
   const { memberId, limit, cursor } = input;
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
-  // To the desk nobody is hidden.
+  // Nobody is hidden from the desk.
   const hider = can.seePerson(viewer, true) ? null : viewer.id;
   const rows = await findReviews(
     reads,
@@ -62,7 +62,7 @@ export const getStanding: ServerFunction<Calls['getStanding']> = async ({ reads,
 type Plain = Pick<Review, 'side' | 'itemTitle' | 'isRental' | 'stars' | 'tags' | 'text' | 'reply' | 'shownAt'>;
 interface ReviewRow extends Plain {
   id: string;
-  /** Who was reviewed. */
+  /** The reviewed member. */
   memberId: string;
   itemId: string | null;
   authorId: string | null;
@@ -70,7 +70,9 @@ interface ReviewRow extends Plain {
   face: string | null;
 }
 
-/** Shown reviews but those of authors who are hidden from the viewer, by a condition, an order and a limit on `reviews r`. */
+/**
+ * Shown reviews, without those of authors hidden from the viewer, by a condition, an order and a limit on `reviews r`.
+ */
 async function findReviews(
   db: Kysely<Tables>,
   viewerId: string | null,

@@ -8,11 +8,11 @@ import { askForReview, askKey, type ToldReview, tellOfReview, type UnreviewedDea
 const DAY = 86_400_000;
 /** Rows that are read at a time. */
 const BATCH = 500;
-/** Days after a deal: the first and the last time that somebody is asked how it went. */
+/** Days after a deal on which members are asked for a review: first and last. */
 const ASK = 1;
 const ASK_LAST = REVIEWS.days - 2;
 
-/** Job, every hour: shows reviews whose time to write is over, and asks those who have not written. */
+/** Job, every hour: publishes reviews whose time to write is over, and asks members who have not written. */
 export async function showReviews(context: Context, signal: AbortSignal): Promise<void> {
   await showDue(context, signal);
   await ask(context, signal, 'last', { from: REVIEWS.days, to: ASK_LAST });
@@ -21,7 +21,7 @@ export async function showReviews(context: Context, signal: AbortSignal): Promis
 
 const daysAgo = ({ now }: Pick<Context, 'now'>, days: number): Date => new Date(now().getTime() - days * DAY);
 
-/** Each in a transaction of its own, unless another node was first. What one run leaves, the next takes. */
+/** One transaction for each, unless another node was first. The next run takes what is left. */
 async function showDue(context: Context, signal: AbortSignal): Promise<void> {
   const due = await context.db
     .selectFrom('reviews as r')
@@ -45,7 +45,7 @@ async function showDue(context: Context, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Members before reviews, as everywhere: an account may be just being deleted. */
+/** Lock members before reviews, as everywhere: an account may be about to be deleted. */
 async function telling(
   { db, realtime }: Context,
   { authorId, memberId }: Pick<ToldReview, 'authorId' | 'memberId'>,
@@ -59,7 +59,7 @@ async function telling(
   for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
 }
 
-/** Whoever has not reviewed a deal that was completed in these days, once. */
+/** Asks once for reviews of deals completed in these days. */
 async function ask(
   context: Context,
   signal: AbortSignal,
@@ -84,7 +84,7 @@ async function ask(
   }
 }
 
-/** Who has not written, and was not asked; nobody is asked about somebody who is gone. */
+/** Members who have neither written nor been asked. Nobody is asked about a deleted account. */
 async function findUnasked({ db }: Context, dealIds: string[], which: 'ask' | 'last'): Promise<UnreviewedDeal[]> {
   const { rows } = await sql<UnreviewedDeal>`
     select d.id, d.item_id as "itemId", d.item_title as "itemTitle", s.member_id as "memberId", s.partner_id as "partnerId"

@@ -3,7 +3,7 @@ import { REVIEWS } from '#contract/limits.ts';
 import type { MemberStanding, Standing } from '#contract/reviews.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What is counted of each member. No average below three reviews. A day ends by the clocks of the campus. */
+/** The figures of each member; no average with fewer than three reviews. Days are those of the campus's clock. */
 export async function findStandings(
   db: Kysely<Tables>,
   memberIds: string[],

@@ -9,7 +9,7 @@ export interface ToldReview {
   id: string;
   /** null: the account was deleted. */
   authorId: string | null;
-  /** Who was reviewed. */
+  /** The reviewed member. */
   memberId: string;
   itemId: string | null;
 }
@@ -19,7 +19,10 @@ const optional = ({ authorId, itemId }: { authorId: string | null; itemId: strin
   ...(itemId && { itemId }),
 });
 
-/** Tells a member that a review of them is shown now. Each of these returns who is to be notified after the commit. */
+/**
+ * Tells a member that a review of them is public now. Each function here returns the members to notify after the
+ * commit.
+ */
 export const tellOfReview = (context: Telling, trx: Kysely<Tables>, review: ToldReview): Promise<string[]> =>
   tell(context, trx, [review.memberId], {
     kind: 'review',
@@ -51,12 +54,12 @@ export interface UnreviewedDeal {
   id: string;
   itemId: string | null;
   itemTitle: string;
-  /** Who has not written. */
+  /** The member who has not written. */
   memberId: string;
   partnerId: string;
 }
 
-/** Asks a member how a deal went: a day after it, and once more before the time is over. */
+/** Asks a member for a review: a day after the deal, and once more before the time is over. */
 export const askForReview = (
   context: Telling,
   trx: Kysely<Tables>,
@@ -74,7 +77,7 @@ export const askForReview = (
 
 export const askKey = (which: 'ask' | 'last', dealId: string): string => `review ${which} ${dealId}`;
 
-/** Who has written is asked no more. */
+/** Takes back the requests once the member has written. */
 export async function dropAsking(trx: Kysely<Tables>, memberId: string, dealId: string): Promise<void> {
   await takeBack(trx, memberId, askKey('ask', dealId));
   await takeBack(trx, memberId, askKey('last', dealId));

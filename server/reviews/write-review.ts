@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { dropAsking, tellOfReview } from './tell-of-reviews.ts';
 
-/** From the end of a deal: who has not written by then cannot, and what was written is shown. */
+/** Time to write, from the end of the deal. After it nobody can write, and written reviews become public. */
 const TIME_TO_WRITE = REVIEWS.days * 86_400_000;
 
 type Write = ServerFunction<(typeof reviewCalls)['writeReview']>;
@@ -49,7 +49,7 @@ export const writeReview: Write = async (context, viewer, { dealId, stars, tags,
   return { data: { isShown: told !== null } };
 };
 
-/** Locks members before the deal, as all who change deals do. Throws why the member cannot review it. */
+/** Locks members before the deal, as everywhere. Throws why the member cannot review it. */
 async function lockCompletedDeal(
   trx: Transaction<Tables>,
   dealId: string,

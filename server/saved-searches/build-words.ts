@@ -6,16 +6,16 @@ import { beginsWith, buildQuery, formsOf, mendWords, readWords, type Word } from
 export interface Words {
   /** Of PostgreSQL's type tsquery. */
   words: string;
-  /** The rarest word of it, or a beginning of that: every item that matches has a word that begins so. */
+  /** Its rarest word, or a beginning of that: every matching item has a word that begins with it. */
   rarest: string;
 }
 
 /** Newest items among which a word is counted. */
 const SAMPLE = 1000;
-/** Letters of a beginning by which an item looks for its searches. */
+/** Letters of the beginning by which an item finds searches. */
 export const LONGEST = 20;
 
-/** As a search would read the keyword, misspelt words too; null if there is no word in it. */
+/** Reads the keyword as a search does, including misspelt words; null if it contains no word. */
 export async function buildWords(db: Kysely<Tables>, keyword: string, leave: string[] = []): Promise<Words | null> {
   const read = (await readWords(db, keyword)).filter(({ word }) => !leave.includes(word));
   const words = await mendWords(db, read);
@@ -26,7 +26,7 @@ export async function buildWords(db: Kysely<Tables>, keyword: string, leave: str
   return { words: query.match, rarest: await findRarest(db, beginnings) };
 }
 
-/** What all forms of a word that match begin with: empty where a correction has another first letter. */
+/** The common beginning of all matching forms of a word; empty if a correction has another first letter. */
 const beginningOf = (word: Word): string =>
   formsOf(word).reduce((common, form) => {
     let end = 0;

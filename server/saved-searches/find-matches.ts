@@ -5,7 +5,7 @@ import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { LONGEST } from './build-words.ts';
 
-/** A saved search that an item fits, with what its member is told of it. */
+/** A saved search that an item matches, with the data of its notice. */
 export interface Match {
   searchId: string;
   memberId: string;
@@ -17,11 +17,11 @@ export interface Match {
   categoryName: string | null;
   categorySlug: string | null;
   filters: Record<string, string | null>;
-  /** It was there before, and cost more. */
+  /** The item matched before at a higher price. */
   isCheaper: boolean;
 }
 
-/** A saved search of a wanted post is one while the post is published. */
+/** A wanted post's search counts only while the post is published. */
 export const isOpen = sql<boolean>`(s.wanted_id is null or (
   select w.publication = 'Published' and w.status <> 'Sold' from items w where w.id = s.wanted_id))`;
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { buildWords } from './build-words.ts';
 
-/** Words with which people ask, which no offer has. */
+/** Words of requests that offers do not contain. */
 const ASKING = [
   'wanted',
   'want',
@@ -18,7 +18,7 @@ const ASKING = [
   'buy',
 ];
 
-/** A published wanted post is a saved search of its author: kept as the post is now. */
+/** A published wanted post is a saved search of its author: stores it as the post is now. */
 export async function keepWanted(
   { now }: Pick<Context, 'now'>,
   trx: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function keepWanted(
     .where('id', '=', itemId)
     .where('kind', '=', 'Wanted')
     .where('publication', '=', 'Published')
-    // What two jobs of one post store is what the later one reads.
+    // Of two jobs for one post, the later one decides.
     .forUpdate()
     .executeTakeFirst();
   if (!post) return;

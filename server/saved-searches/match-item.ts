@@ -10,8 +10,8 @@ import { keepWanted } from './keep-wanted.ts';
 const BATCH = 500;
 
 /**
- * Job: tells everybody whose saved search a published item fits, once for each price that is lower than before. What
- * has been told is stored in the same transaction, so that a repeated run tells the rest.
+ * Job: tells every member whose saved search matches a published item, again for each lower price. Each match is stored
+ * in the transaction that tells of it, so that a repeated run continues.
  */
 export async function matchItem(
   context: TellContext,
@@ -31,7 +31,7 @@ export async function matchItem(
   }
 }
 
-/** All searches of a member are in one batch, so that one notice tells of them. */
+/** All searches of a member are in one batch, so that one notice covers them. */
 function endOfMember(matches: Match[], at: number): number {
   let end = at;
   while (end < matches.length && matches[end]?.memberId === matches[end - 1]?.memberId) end += 1;
@@ -66,7 +66,7 @@ async function tellMatches(
   return tellEach(context, trx, receivers, { kind: 'match', key: `match ${itemId} ${price}`, fold: '', at, itemId });
 }
 
-/** Of several searches the one that tells soonest; none if all are off. */
+/** The most immediate setting of several searches; none if all are off. */
 function receiverOf(memberId: string, matches: Match[]): Addressee | null {
   const [match] = matches;
   if (!match || match.way === 'off') return null;

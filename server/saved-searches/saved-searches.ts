@@ -22,7 +22,7 @@ export const saveSearch: ServerFunction<Calls['saveSearch']> = async ({ db, now 
   const words = input.keyword ? await buildWords(db, input.keyword) : null;
   if (!words && !input.category) throw badField('keyword', 'Please enter what you are looking for');
   const data = await db.transaction().execute(async (trx) => {
-    // The same member's searches are saved one after the other: the same one once, and no more than the most.
+    // Serializes a member's saves, so that duplicates and the limit are detected.
     await trx.selectFrom('members').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
     const id = (await findSame(trx, viewer.id, input)) ?? (await insertSearch());
     return findSearch(trx, viewer.id, id);
@@ -74,7 +74,7 @@ export const deleteSavedSearch: ServerFunction<Calls['deleteSavedSearch']> = asy
   return { message: 'Search removed' };
 };
 
-/** What makes a search the same as another. */
+/** The fields that identify equal searches. */
 const fieldsOf = (input: ServerInput<Calls['saveSearch']>) => ({
   kind: input.kind,
   keyword: input.keyword ?? '',

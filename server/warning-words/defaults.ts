@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { WarningKind } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** Of a new campus: how people here are asked to pay before they hold a thing, or to leave the chat. */
+/** The default words of a new campus: how people are asked to pay first, or to leave the chat. */
 export const DEFAULT_WORDS: Record<WarningKind, string[]> = {
   payFirst: [
     'pay first',

@@ -6,24 +6,25 @@ export interface Word {
   kind: WarningKind;
 }
 
-/** What a text was found to hold: the gravest kind, the ids of its words, and the passages as they stand in it. */
+/** The warning in a text: the most serious kind, the ids of the words, and the matching passages. */
 export interface Found {
   kind: WarningKind;
   ids: string[];
   passages: string[];
 }
 
-/** The gravest first. */
+/** The most serious first. */
 const KINDS: WarningKind[] = ['payFirst', 'link', 'leave'];
 
 /**
- * Makes a search for words: without case, whole words alone, any white space between two. `*` at the end of a word
- * stands for any letters, `#` for a digit. No phrase can make it slow: what repeats is followed by what it cannot be.
+ * Compiles words to a search that ignores case, matches whole words, and allows any white space between them. `*` at
+ * the end of a word stands for any letters, `#` for a digit. No phrase can make it slow: each repetition is followed by
+ * something that it cannot match.
  */
 export function createWordFinder(words: Word[]): (text: string) => Found | null {
   if (words.length === 0) return () => null;
   const all = words.map((word) => ({ ...word, pattern: patternOf(word.phrase) }));
-  // Nearly every message has none: one pattern says so.
+  // Nearly all messages contain none: one pattern checks for all words.
   const any = new RegExp(all.map(({ pattern }) => pattern).join('|'), 'iu');
   return (text) => {
     const plain = text.normalize('NFKC');

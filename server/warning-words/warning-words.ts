@@ -20,12 +20,12 @@ interface Finder {
 }
 const finders = new WeakMap<Kysely<Tables>, Finder>();
 
-/** What texts hold of the campus's warning words, each text by its place; null where there is nothing. */
+/** The warnings in texts, by their index; null for none. */
 export async function findWarnings({ db }: Pick<Context, 'db'>, texts: string[]): Promise<(Found | null)[]> {
   let finder = finders.get(db);
   if (!finder || Date.now() - finder.at > MAX_AGE) {
     finder = { at: Date.now(), find: readFinder(db) };
-    // A failure is not kept.
+    // Do not cache a failure.
     finder.find.catch(() => finders.delete(db));
     finders.set(db, finder);
   }
@@ -41,7 +41,7 @@ async function readFinder(db: Kysely<Tables>) {
 export async function countWarnings({ db, usage }: Pick<Context, 'db' | 'usage'>, found: Found[]) {
   for (const _ of found) usage.count('warnings');
   const ids = found.flatMap((one) => one.ids);
-  // In one order, so that two nodes do not deadlock.
+  // Sorted, so that two nodes do not deadlock.
   await sql`
     with counted as (select id, count(*) as n from unnest(${ids}::uuid[]) as g (id) group by id),
     locked as (select w.id, n from warning_words w join counted using (id) order by w.id for no key update of w)

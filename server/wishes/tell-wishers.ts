@@ -3,13 +3,13 @@ import type { Context } from '#server/context.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { tellInBatches } from '#server/notices/tell-many.ts';
 
-/** Job: tells those who wish for an item that it is to be had again, or is cheaper: once a return, once a price. */
+/** Job: tells members who wish for an item that it is available again or cheaper: once for each return and price. */
 export async function tellWishers(
   context: Context,
   { itemId, at, price, saved }: JobData['tellWishers'],
   signal: AbortSignal,
 ): Promise<void> {
-  // It may have changed again: then another job tells of that.
+  // The item may have changed again: then another job reports that.
   const { rows } = await sql<{ owner_id: string }>`
     select i.owner_id from items i join members m on m.id = i.owner_id and m.blocked_at is null
     where i.id = ${itemId} and i.publication = 'Published' and i.kind = 'Offer'

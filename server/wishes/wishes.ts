@@ -15,7 +15,7 @@ type WishRow = Pick<Wish, '_id' | 'title' | 'addedAt' | 'category' | 'priceBefor
 } & ItemFields &
   Parameters<typeof pictureOf>[0];
 
-/** An item that its owner has hidden is gone (C4); one that has ended still has its page. */
+/** An item that its owner has unpublished is gone (C4); an ended one still has its page. */
 export const listWishes: ServerFunction<Calls['listWishes']> = async ({ db }, viewer) => {
   const { rows } = await sql<WishRow>`
     select w.id as _id, coalesce(i.title, w.item_title) as title, w.added_at as "addedAt",
@@ -52,10 +52,10 @@ function presentWish(row: WishRow): Wish {
   };
 }
 
-/** What is on the list already stays there: a browser may send its whole cart again. */
+/** Adding an item twice is no error: a browser may send its whole cart again. */
 export const addWishes: ServerFunction<Calls['addWishes']> = async ({ db, now, realtime }, viewer, { itemIds }) => {
   const notAdded = await db.transaction().execute(async (trx) => {
-    // What this member adds from two places takes turns, so that the limit holds.
+    // Serializes a member's additions, so that the limit holds.
     await trx.selectFrom('members').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
     await sql`
       insert into wishes (member_id, item_id, item_title, category_id, added_at)

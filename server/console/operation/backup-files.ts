@@ -6,7 +6,7 @@ import { localTime } from '#server/notices/campus-time.ts';
 
 type Config = Context['config'];
 
-/** How many days and weeks have a backup that is kept. */
+/** Days and weeks of which a backup stays. */
 const KEPT = { days: 7, weeks: 4 } as const;
 const DAY = 86_400_000;
 
@@ -17,7 +17,7 @@ export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => pa
 /** dogear-2026-03-01T213000Z.tar.gz */
 export const backupName = (at: Date): string => `dogear-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`;
 
-/** Of this node, newest first. Files of other names are not ours. */
+/** This node's backups, newest first. Ignores files with other names. */
 export async function listBackups(config: Pick<Config, 'dataDir'>): Promise<BackupFile[]> {
   const folder = backupFolder(config);
   const found: BackupFile[] = [];
@@ -29,7 +29,7 @@ export async function listBackups(config: Pick<Config, 'dataDir'>): Promise<Back
   return found.sort((a, b) => b.name.localeCompare(a.name));
 }
 
-/** Keeps the newest of each of seven days and four weeks, by the campus's clock. Returns what is to go. */
+/** Returns the backups to remove: all but the newest of each of seven days and four weeks, by the campus's clock. */
 export function outdated(backups: BackupFile[], timeZone: string): BackupFile[] {
   const days = new Set<string>();
   const weeks = new Set<number>();
@@ -50,7 +50,7 @@ export async function removeOutdated(config: Pick<Config, 'dataDir' | 'timeZone'
     await rm(path.join(backupFolder(config), name), { force: true });
 }
 
-/** What a killed backup left. */
+/** The unfinished file of a killed backup. */
 export async function removeUnfinished(config: Pick<Config, 'dataDir'>): Promise<void> {
   const folder = backupFolder(config);
   for (const name of await readdir(folder))

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 
-/** Milliseconds that a link is good for: as long as it takes to follow it. */
+/** Milliseconds for which a link is valid: long enough to follow it. */
 const LIFE = 60_000;
 
-/** Who may download what. */
+/** The member and the file of a link. */
 interface BackupLink {
   name: string;
   memberId: string;
@@ -29,6 +29,6 @@ export function readBackupLink(config: Settings, token: string, now: Date): Back
   return Number(until) > now.getTime() ? { memberId, name: name.join('.') } : null;
 }
 
-// The first words keep it apart from everything else that is signed with the secret.
+// The prefix separates this signature from others made with the secret.
 const signatureOf = ({ jwtSecret }: Settings, payload: string): Buffer =>
   createHmac('sha256', jwtSecret).update(`link of a backup ${payload}`).digest();

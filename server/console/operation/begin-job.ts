@@ -7,11 +7,11 @@ import type { Member } from '#server/viewer.ts';
 interface Begun {
   job: 'makeBackup' | 'checkFiles';
   action: Action;
-  /** Why not, while one of its kind is there. */
+  /** The refusal while such a job exists. */
   busy: string;
 }
 
-/** Adds a job that is there once, with its entry in the audit. Throws CONFLICT while it runs. */
+/** Adds a job that may exist once, and records it in the audit. Throws CONFLICT while it runs. */
 export const beginJob = (
   { db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
   viewer: Member,

@@ -7,10 +7,10 @@ import { readLastJob } from './last-job.ts';
 
 /** Problems of one check that the console shows. */
 const SHOWN = 20;
-/** Of the audit: what a check found is read from there. */
+/** The audit action that holds the result of a check. */
 const SUBJECT = 'files';
 
-/** The job: reads every file, and writes into the audit what it found. */
+/** Job: reads every file, and records the result in the audit. */
 export async function checkFiles(context: Context, signal: AbortSignal): Promise<void> {
   const { files, problems } = await verifyFiles(context, signal);
   const details = { files, problems: problems.length, first: problems.slice(0, SHOWN).join('\n') };

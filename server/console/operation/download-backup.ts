@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { backupFolder, listBackups } from './backup-files.ts';
 import { readBackupLink } from './backup-link.ts';
 
-// Of another name, because linters take it for a hook of React.
+// Renamed, because linters take it for a React hook.
 const { useConsole: isAllowed } = can;
 
 /** Opens the file of a link, whose member must still be an admin. Throws NOT_FOUND. The caller closes it. */

@@ -56,7 +56,7 @@ interface Queue {
   oldest: string | null;
 }
 
-/** By the clock of the database, as the queue goes by it. Jobs that begin later are not counted. */
+/** By the database's clock, which the queue uses. Jobs scheduled for later are not counted. */
 async function readJobs(db: Db): Promise<Health['jobs']> {
   const { rows } = await sql<Queue>`
     select name, count(*) filter (where is_due) as waiting, count(*) filter (where state = 'active') as running,

@@ -3,7 +3,7 @@ import type { OutboxMail } from '#contract/operation.ts';
 
 export type MailState = OutboxMail['state'];
 
-/** Of a row of mails. One that was refused once is failing until it is sent. */
+/** The state of a row of `mails`. A mail that was refused once is failing until it is sent. */
 export const IS_IN = {
   sent: sql<boolean>`sent_at is not null`,
   failing: sql<boolean>`sent_at is null and last_error is not null`,

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { backupFolder, backupName, removeOutdated, removeUnfinished } from './backup-files.ts';
 import { freeBytes, readStorage } from './storage.ts';
 
-/** The job: writes a backup into DATA_DIR of the node that runs it, and removes old ones. Throws what the console then shows. */
+/** Job: writes a backup into this node's DATA_DIR, and removes old ones. Throws errors that the console shows. */
 export async function makeBackup(context: Context, signal: AbortSignal): Promise<void> {
   const { config, databaseUrl, db, files, now } = context;
   const folder = backupFolder(config);

@@ -58,7 +58,7 @@ async function readTries(db: Context['db'], ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.mailId, row]));
 }
 
-/** Throws CONFLICT for one that is given up: its code or link is of no more use. */
+/** Throws CONFLICT for a mail that was given up: its code or link is useless by now. */
 export const retryMail: ServerFunction<Calls['retryMail']> = async ({ db, jobs, now }, viewer, { mailId }) => {
   return db.transaction().execute(async (trx) => {
     const mail = await trx

@@ -4,8 +4,8 @@ import { followItem } from '#server/deals/follow-item.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
 
 /**
- * Hides a locked item from all but its owner, or from the owner too, and closes its open deals. Returns whether it was
- * to be seen before: then it is shown again when that is taken back.
+ * Hides a locked item from everybody but its owner, or from the owner too, and closes its open deals. Returns whether
+ * it was visible before: then lifting the decision shows it again.
  */
 export async function hideItem(desk: DeskContext, trx: Trx, itemId: string, how: 'hide' | 'remove'): Promise<boolean> {
   const at = desk.now();
@@ -22,7 +22,7 @@ export async function hideItem(desk: DeskContext, trx: Trx, itemId: string, how:
   return item.was === 'Published';
 }
 
-/** Of a ban: hides all that the member has published, which must be locked. A job closes the deals. */
+/** For a ban: hides the member's published items, which must be locked. A job closes their deals. */
 export async function hideItemsOf({ now }: DeskContext, trx: Trx, memberId: string): Promise<string[]> {
   const at = now();
   const { rows } = await sql<{ id: string }>`
@@ -33,7 +33,7 @@ export async function hideItemsOf({ now }: DeskContext, trx: Trx, memberId: stri
   return rows.map(({ id }) => id);
 }
 
-/** Shows locked items again as they were, except what another decision still hides. `published`: which of them were. */
+/** Shows locked items again, except those that another decision hides. `published`: those that were published. */
 export async function showItems(
   { now }: DeskContext,
   trx: Trx,

@@ -5,7 +5,7 @@ import type { Decider } from '#server/viewer.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
 import { hideItemsOf } from './items.ts';
 
-/** A shorter suspension does not shorten a longer one. */
+/** Suspends until the later of this and any earlier suspension's end. */
 export async function suspend(desk: DeskContext, trx: Trx, memberId: string, until: Date): Promise<void> {
   desk.afterwards.push(() => desk.realtime.sendToMember(memberId, 'memberChanged', {}));
   await sql`update members set suspended_until = greatest(suspended_until, ${until}) where id = ${memberId}`.execute(
@@ -13,7 +13,7 @@ export async function suspend(desk: DeskContext, trx: Trx, memberId: string, unt
   );
 }
 
-/** Ends a suspension, unless another one goes on. */
+/** Ends a suspension, unless another one is in force. */
 export async function unsuspend(desk: DeskContext, trx: Trx, memberId: string): Promise<void> {
   desk.afterwards.push(() => desk.realtime.sendToMember(memberId, 'memberChanged', {}));
   await sql`
@@ -23,7 +23,10 @@ export async function unsuspend(desk: DeskContext, trx: Trx, memberId: string): 
     where id = ${memberId}`.execute(trx);
 }
 
-/** Ends all sessions, hides the published items, and releases the open deals by a job. Returns what went along. */
+/**
+ * Ends all sessions, hides published items, and queues the job that releases open deals. Returns what it hid and will
+ * release.
+ */
 export async function ban(desk: DeskContext, trx: Trx, memberId: string, by: Decider) {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from deals d
@@ -33,7 +36,7 @@ export async function ban(desk: DeskContext, trx: Trx, memberId: string, by: Dec
   return { hiddenItems: await hideItemsOf(desk, trx, memberId), releasedDeals: rows[0]?.open ?? 0 };
 }
 
-/** Lets a member in again, unless another ban stands. */
+/** Lets a member in again, unless another ban is in force. */
 export async function unban({ jobs, now }: DeskContext, trx: Trx, memberId: string, by: Decider): Promise<void> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (

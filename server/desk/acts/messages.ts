@@ -3,7 +3,7 @@ import { deliveryOf } from '#server/conversations/deliver-messages.ts';
 import { REMOVED } from '#server/conversations/visible-messages.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
 
-/** Takes a message out of its conversation for all, or puts it back. */
+/** Removes a message from its conversation for everybody, or restores it. */
 export async function setMessageRemoved(
   desk: DeskContext,
   trx: Trx,
@@ -18,7 +18,7 @@ export async function setMessageRemoved(
     )
     update conversations c set last_content = case when ${isRemoved} then ${REMOVED} else changed.content end
     from changed where c.id = changed.conversation_id and c.last_number = changed.number`.execute(trx);
-  // A notice of unread messages holds the beginning of the last one.
+  // The notice of unread messages quotes the last one.
   await sql`
     update notices n set text = case when ${isRemoved} then ${REMOVED} else left(m.content, 140) end
     from messages m, notice_causes nc

@@ -15,7 +15,7 @@ import { tellOfAnswer } from './tell-decision.ts';
 
 type Calls = typeof decisionCalls;
 
-/** The decision stands, or acts of it are taken back: in one transaction, told to the member. */
+/** Upholds the decision or takes acts of it back, in one transaction, and tells the member. */
 export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (context, viewer, form) => {
   const { caseId, outcome, words } = form;
   const data = await deciding(context, async (trx, desk) => {
@@ -45,7 +45,7 @@ export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (contex
   return { data };
 };
 
-/** Without an appeal. Throws CONFLICT where one waits, which is to be answered. */
+/** Takes acts back without an appeal. Throws CONFLICT while an appeal waits. */
 export const liftDecision: ServerFunction<Calls['liftDecision']> = async (
   context,
   viewer,
@@ -89,7 +89,10 @@ async function findAppeal(trx: Trx, caseId: string): Promise<Appeal> {
   return appeal;
 }
 
-/** Not against oneself, of a ban only admins, and nobody of the own decision where somebody else can. */
+/**
+ * Nobody answers an appeal against themselves, only admins one against a ban, and nobody one against their own decision
+ * if somebody else can.
+ */
 async function assertMayAnswer(trx: Trx, viewer: Actor, appeal: Appeal): Promise<void> {
   if (!can.decideCase(viewer, appeal)) throw own();
   if (!can.answerAppeal(viewer, appeal)) throw new Problem('FORBIDDEN', { message: 'Only an admin answers this.' });

@@ -18,7 +18,7 @@ interface Form {
   text: string;
 }
 
-/** Of a case that is appealed: above all that is only reported, the oldest appeal first. */
+/** The rank of an appealed case: above all reported ones, the oldest appeal first. */
 const FIRST = 1_000_000;
 const DAY = 86_400_000;
 
@@ -28,12 +28,12 @@ export const appeal: ServerFunction<Calls['appeal']> = async (context, viewer, {
   return { data: await appealOnce(context, { caseId: row.id, memberId: viewer.id }, form, viewer.ip) };
 };
 
-/** Who holds the link acts as the member, for this one appeal. */
+/** The holder of the link acts as the member, for this one appeal. */
 export const appealByLink: ServerFunction<Calls['appealByLink']> = async (context, viewer, { token, ...form }) => ({
   data: await appealOnce(context, readLink(context, token), form, viewer.ip),
 });
 
-/** The case goes back to the queue, before all others. Throws NOT_FOUND, and CONFLICT where there is no appeal (any more). */
+/** Returns the case to the head of the queue. Throws NOT_FOUND, and CONFLICT if no appeal is possible. */
 async function appealOnce(context: Context, link: DecisionLink, form: Form, ip: string): Promise<Decision> {
   const { db, now, realtime } = context;
   const { told, appealed } = await db.transaction().execute(async (trx) => {

@@ -1,10 +1,10 @@
-/** '22 Jan 2026', where the campus is. */
+/** '22 Jan 2026' in the campus's time zone. */
 export const campusDay = (time: string, timeZone: string): string => {
   const { day, month, year } = partsOf(time, timeZone);
   return `${day} ${month} ${year}`;
 };
 
-/** 'Thursday, 22 Jan 2026, 11:05 AM', where the campus is. */
+/** 'Thursday, 22 Jan 2026, 11:05 AM' in the campus's time zone. */
 export const campusTime = (time: string, timeZone: string): string => {
   const { weekday, hour, minute, dayPeriod } = partsOf(time, timeZone);
   return `${weekday}, ${campusDay(time, timeZone)}, ${hour}:${minute} ${dayPeriod}`;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DESK } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 
-/** What a link in a mail opens for one person: a decision against them, or the data that is kept of them. */
+/** What a link in a mail opens for one member: a decision against them, or their data. */
 const LINK_PURPOSES = ['decision', 'export'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 export interface DecisionLink {
@@ -42,6 +42,6 @@ export function readDecisionLink(
   return name === purpose && Number(until) * 1000 > now.getTime() ? { caseId, memberId } : null;
 }
 
-// The first words keep it apart from everything else that is signed with the secret.
+// The prefix separates this signature from others made with the secret.
 const signatureOf = ({ jwtSecret }: Settings, payload: string): Buffer =>
   createHmac('sha256', jwtSecret).update(`link of a decision ${payload}`).digest();

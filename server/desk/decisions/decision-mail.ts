@@ -13,7 +13,7 @@ type MailContext = Pick<Context, 'config' | 'now'>;
 /** Minutes: a mail server may be down for days. */
 const USEFUL = 7 * 24 * 60;
 
-/** What was decided, why, how long, what one can do meanwhile, and how to appeal. */
+/** The decision, its reason and duration, what the member can do meanwhile, and how to appeal. */
 export function decisionMail(context: MailContext, memberId: string, decision: Decision): NewMail {
   const { timeZone } = context.config;
   const { can, cannot } = abilities(decision);
@@ -40,7 +40,7 @@ export function decisionMail(context: MailContext, memberId: string, decision: D
   };
 }
 
-/** What became of an appeal, or that acts were taken back without one. */
+/** The answer to an appeal, or that acts were taken back without one. */
 export function answerMail(
   context: MailContext,
   memberId: string,

@@ -34,7 +34,7 @@ export const getDecision: ServerFunction<Calls['getDecision']> = async ({ db, no
   return { data: presentDecision(row, now()) };
 };
 
-/** Who holds the link reads it, signed in or not, banned or not. */
+/** The holder of the link may read it, signed in or not, banned or not. */
 export const getDecisionByLink: ServerFunction<Calls['getDecisionByLink']> = async (context, _viewer, { token }) => {
   const { caseId, memberId } = readLink(context, token);
   const row = await selectDecisions(context.db)

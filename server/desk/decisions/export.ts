@@ -22,7 +22,7 @@ export const exportOwnData: ServerFunction<Calls['exportOwnData']> = async (cont
   return { data };
 };
 
-/** The mail carries a link and not the data: mailboxes keep what they get. */
+/** The mail carries a link instead of the data, because mailboxes keep their mails. */
 export const exportByLink: ServerFunction<Calls['exportByLink']> = async (context, _viewer, { token }) => {
   const { db, mail, now, config } = context;
   const link = readLink(context, token);
@@ -36,7 +36,7 @@ export const exportByLink: ServerFunction<Calls['exportByLink']> = async (contex
   return { message: 'A link to your data is on its way to your mail.' };
 };
 
-/** Who holds the link of that mail has the data for a day. */
+/** The link gives access to the data for a day. */
 export const getExportByLink: ServerFunction<Calls['getExportByLink']> = async (context, viewer, { token }) => {
   const { db, now } = context;
   const { memberId } = readLink(context, token, 'export');

@@ -6,7 +6,7 @@ import { isOpen } from '#server/deals/find-deals.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDecisions>['executeTakeFirstOrThrow']>>;
 
-/** Decisions as the member is told of them whom they are against. Nobody is told of a dismissal. */
+/** Decisions as their members read them. Nobody is told of a dismissal. */
 export const selectDecisions = (db: Kysely<Tables>) =>
   db
     .selectFrom('decisions as d')
@@ -60,13 +60,13 @@ export const presentDecision = (row: Row, now: Date): Decision => ({
       : null,
 });
 
-/** Once, in its time, and while there is something to take back. */
+/** An appeal is possible once, in time, and while an act is in force. */
 export const canAppeal = (row: Pick<Row, 'appeal_until' | 'appealAt' | 'acts' | 'lifted'>, now: Date): boolean =>
   row.appeal_until !== null &&
   Date.parse(row.appeal_until) > now.getTime() &&
   row.appealAt === null &&
   appealableActs(row).length > 0;
 
-/** The page on which the thing is changed (web/paths.ts names them all). */
+/** The path of the page on which the thing can be changed (see web/paths.ts). */
 const changeLinkOf = ({ kind, thing_id: id }: Row): string | null =>
   kind === 'item' ? `/dashboard/edit-item/${id}` : kind === 'person' ? '/dashboard/settings' : null;

@@ -11,8 +11,8 @@ import { presentDecision, selectDecisions } from './find-decision.ts';
 type TellContext = Pick<Context, 'config' | 'now' | 'mail'>;
 
 /**
- * Tells a member of a decision, by a notice and a mail at once; of a dismissal nobody is told. Returns the members whose
- * connections are to be notified after the commit.
+ * Tells a member of a decision by a notice and an immediate mail; nobody is told of a dismissal. Returns the members to
+ * notify after the commit.
  */
 export const tellOfDecision = (context: TellContext, trx: Kysely<Tables>, caseId: string): Promise<string[]> =>
   tellOf(context, trx, caseId, ({ memberId, decision }) => ({
@@ -21,7 +21,7 @@ export const tellOfDecision = (context: TellContext, trx: Kysely<Tables>, caseId
     mail: decisionMail(context, memberId, decision),
   }));
 
-/** The same of what became of an appeal, or of acts that were taken back without one. */
+/** The same for the answer to an appeal, or for acts that were taken back without one. */
 export const tellOfAnswer = (
   context: TellContext,
   trx: Kysely<Tables>,

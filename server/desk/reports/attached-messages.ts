@@ -8,11 +8,11 @@ import type { MessagePlace } from './find-thing.ts';
 
 type Db = Kysely<Tables>;
 
-/** A message and those before and after it, as they are now. */
+/** A message with its neighbours, as they are now. */
 export const messagesAround = (db: Db, { conversationId, number }: MessagePlace): Promise<AttachedMessage[]> =>
   readMessages(db, conversationId, number, [number - DESK.messagesAround, number + DESK.messagesAround]);
 
-/** The newest messages of the reporter's conversation with a person. Throws FORBIDDEN where it is none of the two. */
+/** The newest messages of the reporter's conversation with a person. Throws FORBIDDEN for other conversations. */
 export async function newestMessages(
   db: Db,
   conversationId: string,

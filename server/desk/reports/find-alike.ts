@@ -11,9 +11,9 @@ import { weighCase } from './weigh-case.ts';
 
 /** Bits of 64 in which two pictures that look the same may differ. */
 const NEAR = 6;
-/** Items of one owner that have the same from which on it is said. */
+/** Items of one owner with the same pictures or text from which a case is opened. */
 const OF_ONE = 3;
-/** All that one bit of a part of a hash can be: of two near hashes one part differs in no more. */
+/** Masks of up to one bit: of two near hashes, one part differs in at most one bit. */
 const FLIPS = [0, ...Array.from({ length: 16 }, (_, bit) => 1 << bit)];
 
 interface Alike {
@@ -41,7 +41,7 @@ export async function findAlike(context: Pick<Context, 'db' | 'now'>, { itemId }
   });
 }
 
-/** Also where the desk has dismissed it: an edit does not bring it back. */
+/** Also counts dismissed cases: an edit does not bring them back. */
 const wasFound = async (trx: Transaction<Tables>, itemId: string): Promise<boolean> =>
   (await trx
     .selectFrom('cases')
@@ -64,7 +64,7 @@ const SAME = {
     select o.id, o.owner_id from items o where o.text_hash = i.text_hash and o.publication = 'Published'`,
 };
 
-/** Whether others have the same, or the owner has it often. */
+/** Whether others have the same, or the owner has it in many items. */
 async function compare(db: Kysely<Tables>, itemId: string, found: 'pictures' | 'text'): Promise<Alike | null> {
   const { rows } = await sql<{ others: number; own: number }>`
     select count(distinct o.id) filter (where o.owner_id <> i.owner_id) as others,

@@ -11,9 +11,9 @@ import type { Member } from '#server/viewer.ts';
 
 type Db = Kysely<Tables>;
 
-/** What can be reported, as its reporter sees it. */
+/** A reported thing as its reporter sees it. */
 export interface Thing {
-  /** Whom a case of it is against; null once the account is deleted. */
+  /** The member whom its case is against; null once the account is deleted. */
   ownerId: string | null;
   snapshot: Omit<Snapshot, 'at'>;
   /** Of a message. */
@@ -47,10 +47,10 @@ export async function personThing(db: Db, id: string): Promise<Thing> {
   return { ownerId: id, snapshot: { ...BARE, title, text: about ?? '', image: imageOf(face), facts: [year] } };
 }
 
-/** Throws NOT_FOUND where the viewer does not see the thing. */
+/** Throws NOT_FOUND if the viewer cannot see the thing. */
 export async function findThing(db: Db, viewer: Member, kind: CaseKind, id: string): Promise<Thing> {
   const thing = await FIND[kind](db, viewer, id);
-  // Who is blocked still reads what was written before; that is seen only by those who are in the conversation.
+  // Blocked members still read earlier messages, which only participants see.
   if (kind !== 'message' && (await isHidden(db, viewer, thing.ownerId, kind))) throw new Problem('NOT_FOUND');
   return thing;
 }
@@ -111,7 +111,7 @@ const FIND: Record<CaseKind, (db: Db, viewer: Member, id: string) => Promise<Thi
   },
 };
 
-/** Whether one of the two has blocked the other. A person is still to be reported from the conversation of the two. */
+/** Whether one of the two has blocked the other. A person can still be reported from their conversation. */
 async function isHidden(db: Db, viewer: Member, ownerId: string | null, kind: CaseKind): Promise<boolean> {
   if (ownerId === null) return false;
   const { rows } = await sql<{ blocked: boolean; talked: boolean }>`

@@ -4,8 +4,8 @@ import type { Tables } from '#server/database/tables.ts';
 import { tell } from '#server/notices/tell.ts';
 
 /**
- * Hides a published item, which must be locked, until its case is decided. Deals that run go on. Returns the members
- * with a new notice.
+ * Hides a published item, which must be locked, until its case is decided. Its running deals continue. Returns the
+ * members with a new notice.
  */
 export async function hideUntilDecided(
   context: Pick<Context, 'config' | 'now'>,

@@ -11,11 +11,11 @@ interface NewCase extends Pick<Thing, 'ownerId' | 'snapshot'> {
   found?: CaseFound;
 }
 
-/** A literal: the partial index of open cases matches no parameter once PostgreSQL plans without its value. */
+/** A literal, because the partial index of open cases is not used for a parameter once PostgreSQL plans generically. */
 const OPEN = sql.lit('open' as const);
 const COLUMNS = ['id', 'number', 'found', 'weight', 'opened_at', 'hidden_at'] as const;
 
-/** The open case of a thing, locked: the one that is there, or a new one with its snapshot. */
+/** Locks the open case of a thing, or opens one with a snapshot. */
 export async function openCase(trx: Transaction<Tables>, at: Date, { thingId, ownerId, snapshot, ...given }: NewCase) {
   for (;;) {
     const open = await trx

@@ -17,7 +17,7 @@ interface OwnRow {
   isUpheld: boolean | null;
 }
 
-/** By a condition, an order and a limit on `reports r`. */
+/** A member's reports, by a condition, an order and a limit on `reports r`. */
 export async function findOwnReports(
   db: Kysely<Tables>,
   reporterId: string,
@@ -39,6 +39,6 @@ const BARE_TITLES: Record<CaseKind, string> = {
   paper: 'A paper',
 };
 
-/** A snapshot has no title where the thing has none, and is gone after some time. */
+/** The snapshot's title; a fallback for things without one and for deleted snapshots. */
 export const titleOf = (kind: CaseKind, title: Snapshot['title'] | null, facts: Snapshot['facts'] | null): string =>
   title || (facts?.[0]?.startsWith('By ') ? `${BARE_TITLES[kind]} ${facts[0].replace('By', 'by')}` : BARE_TITLES[kind]);

@@ -72,7 +72,7 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
 
 type ReportedCase = Awaited<ReturnType<typeof openCase>> & { kind: CaseKind; thingId: string; ownerId: string | null };
 
-/** Weighs the case anew: it may hide an item, or become urgent. Returns the members with a new notice. */
+/** Reweighs the case, which may hide an item or become urgent. Returns the members with a new notice. */
 async function followReport(context: Context, trx: Trx, found: ReportedCase): Promise<string[]> {
   const { id: caseId, kind, thingId: itemId, ownerId, opened_at } = found;
   const now = context.now();

@@ -5,25 +5,25 @@ import type { Tables } from '#server/database/tables.ts';
 import { tell } from '#server/notices/tell.ts';
 import { urgentRank } from './weight.ts';
 
-/** Most of a run; the next one comes within the hour. */
+/** Limit of one run; the next one comes within the hour. */
 const MOST = 1000;
 
-/** The key of its notice, which comes once. */
+/** The idempotency key of a case's notice. */
 const keyOf = (caseId: string) => `case now ${caseId}`;
 
 interface Urgent {
   caseId: string;
-  /** Whom it is against: they are not told. */
+  /** The member whom it is against, who is not told. */
   ownerId: string | null;
 }
 
-/** Those of the desk, who may be told, and other members: before items and cases. */
+/** Locks the desk's members, who may be told, and others, before items and cases. */
 export const lockTold = (trx: Kysely<Tables>, others: (string | null)[]) =>
   sql`
     select from members where id = any(${others}::uuid[]) or ${isOfDesk}
     order by id for key share`.execute(trx);
 
-/** Tells the desk that a case cannot wait. Several fold. Returns the members with a new notice. */
+/** Tells the desk about an urgent case. Several notices fold. Returns the members with a new notice. */
 export async function tellDesk(
   context: Pick<Context, 'config' | 'now'>,
   db: Kysely<Tables>,
@@ -40,7 +40,7 @@ export async function tellDesk(
   );
 }
 
-/** The same for cases that have become urgent by waiting. */
+/** Tells the desk about cases that became urgent by waiting. */
 export async function tellOfWaiting(context: Context, signal: AbortSignal): Promise<void> {
   const { db, now, realtime } = context;
   const { rows } = await sql<Urgent>`

@@ -9,8 +9,8 @@ import { titleOf } from './own-reports.ts';
 type Telling = Pick<Context, 'config' | 'now'>;
 
 /**
- * Tells those who reported that their case is decided, and whether something was done: not what, and nothing about the
- * other person. Returns the members with a new notice.
+ * Tells reporters that their case is decided, and whether the desk acted: not how, and nothing about the other person.
+ * Returns the members with a new notice.
  */
 export async function tellReporters(context: Telling, trx: Transaction<Tables>, caseId: string): Promise<string[]> {
   const { rows } = await sql<

@@ -5,7 +5,7 @@ import { rankOf, type Weighed, type WeighedReport, weigh } from './weight.ts';
 
 const DAY = 86_400_000;
 
-/** Weighs a case anew by all its reports. The case must be locked. */
+/** Reweighs a case by all its reports. The case must be locked. */
 export async function weighCase(
   trx: Transaction<Tables>,
   now: Date,
@@ -45,8 +45,8 @@ async function findReports(db: Kysely<Tables>, caseId: string, now: Date): Promi
 }
 
 /**
- * Those reporters of a case who are connected: one follows the other, they have written to each other, or both have
- * reported another person in whose case nothing was done yet.
+ * Pairs of connected reporters of a case: one follows the other, they have written to each other, or both reported
+ * another person whose case was never upheld.
  */
 async function findConnected(db: Kysely<Tables>, caseId: string): Promise<[string, string][]> {
   const { rows } = await sql<{ one: string; other: string }>`

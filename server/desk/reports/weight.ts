@@ -2,9 +2,9 @@ import type { Level } from '#contract/desk.ts';
 import { type CaseFound, REPORT_REASONS, type ReportReason } from '#contract/limits.ts';
 
 /*
- * How much a case weighs, which orders the desk's queue. Each independent person who reports adds the weight of the
- * reason, times how far their reports have proved right. People who are connected count as one, with the report that
- * weighs most: neither one person nor a ring of friends gets a case to the top.
+ * The weight of a case, which orders the desk's queue. Each independent reporter adds the weight of the reason times
+ * the reporter's record. Connected reporters count as one, with their heaviest report: neither one person nor a ring of
+ * friends can push a case to the top.
  */
 
 const REASONS: Record<ReportReason, number> = {
@@ -16,15 +16,15 @@ const REASONS: Record<ReportReason, number> = {
   duplicate: 2,
   category: 2,
 };
-/** What the server found by itself waits until somebody has time; a change that was asked for has waited. */
+/** Weights of cases that the server opened itself: they can wait; a requested change has waited already. */
 const FOUND: Record<CaseFound, number> = { pictures: 1, text: 1, desk: 1, unchanged: 3 };
-/** Of a report by an account that is new. */
+/** Factor for a report by a new account. */
 const NEW = 0.5;
-/** Undecided reports of one person a day that count in full; more share their weight. */
+/** Undecided reports of one person a day that count in full; more of them share that weight. */
 const AT_ONCE = 3;
-/** Trust from which a person counts among those who hide an item: after two reports that were dismissed nobody does. */
+/** Trust needed to count towards hiding an item: nobody has it after two dismissed reports. */
 const TRUSTED = 0.3;
-/** Weights from which a case is of a level; each day that it waits adds one. */
+/** Lowest weight of each level; each day of waiting adds one. */
 const LEVELS = { now: 6, soon: 3 } as const;
 const DAY = 86_400_000;
 
@@ -32,16 +32,16 @@ export interface WeighedReport {
   /** null: the account was deleted. */
   reporterId: string | null;
   reason: ReportReason;
-  /** Reports of this person that were decided, and those in which something was done. */
+  /** Decided reports by this person, and the upheld ones. */
   decided: number;
   upheld: number;
   /** The account is new. */
   isNew: boolean;
-  /** Reports of this person within a day that wait, with this one. */
+  /** This person's undecided reports within a day, with this one. */
   waiting: number;
 }
 
-/** How far a person's reports have proved right: a half for the first one. */
+/** The record of a person's reports: a half for the first one. */
 const trustOf = ({ decided, upheld }: WeighedReport): number => (upheld + 1) / (decided + 2);
 
 const weightOf = (report: WeighedReport): number =>
@@ -51,12 +51,12 @@ export interface Weighed {
   weight: number;
   /** Groups of people who are not connected. */
   independent: number;
-  /** Those of them with somebody whose word counts for hiding an item. */
+  /** The groups with a member trusted enough to hide an item. */
   trusted: number;
   reason: ReportReason;
 }
 
-/** `pairs`: reporters who are connected. What deleted accounts reported has no weight. */
+/** `pairs`: connected reporters. Reports of deleted accounts have no weight. */
 export function weigh(reports: WeighedReport[], pairs: [string, string][], found: CaseFound | null): Weighed {
   const groups = groupsOf(reports, pairs);
   const weights = groups.map((group) => Math.max(...group.map(weightOf)));
@@ -69,7 +69,7 @@ export function weigh(reports: WeighedReport[], pairs: [string, string][], found
   };
 }
 
-/** The reporters, those together who are connected directly or by others. */
+/** Groups the reporters who are connected directly or through others. */
 function groupsOf(reports: WeighedReport[], pairs: [string, string][]): WeighedReport[][] {
   const groupOf = new Map<string, WeighedReport[]>();
   for (const report of reports) if (report.reporterId) groupOf.set(report.reporterId, [report]);
@@ -82,13 +82,13 @@ function groupsOf(reports: WeighedReport[], pairs: [string, string][]): WeighedR
   return [...new Set(groupOf.values())];
 }
 
-/** Of equal ones the gravest. */
+/** The most serious of equally frequent ones. */
 const mostNamed = (reasons: ReportReason[]): ReportReason => {
   const countOf = (reason: ReportReason) => reasons.filter((one) => one === reason).length;
   return REPORT_REASONS.reduce((best, reason) => (countOf(reason) > countOf(best) ? reason : best));
 };
 
-/** Orders the queue at any time: a day of waiting weighs one, for all cases alike. */
+/** A time-independent order of the queue: a day of waiting adds one, for all cases alike. */
 export const rankOf = (weight: number, openedAt: Date): number => weight - openedAt.getTime() / DAY;
 
 /** The least rank of a case that is urgent by now. */

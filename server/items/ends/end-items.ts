@@ -10,7 +10,7 @@ import { findEnd } from './terms.ts';
 /** Items in one transaction. */
 const BATCH = 100;
 
-/** Job, every minute: ends what is over, and gives an end to what was published without one. */
+/** Job, every minute: ends items that are due, and sets the end of items published without one. */
 export async function endItems(context: Context, signal: AbortSignal): Promise<void> {
   await giveEnds(context, signal);
   const now = context.now();
@@ -25,7 +25,7 @@ export async function endItems(context: Context, signal: AbortSignal): Promise<v
   }
 }
 
-/** Items from before there were ends, and those that the version before has published. */
+/** Items from before items had ends, or published by the previous version. */
 async function giveEnds(context: Context, signal: AbortSignal): Promise<void> {
   const { db } = context;
   for (let given = BATCH; given === BATCH && !signal.aborted; ) {
@@ -49,7 +49,7 @@ interface Due {
 }
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Not what is reserved for somebody or rented out: that ends when this is over. */
+/** Leaves out reserved and rented items: they end when the deal does. */
 const isOver = (now: Date) => sql`
   i.publication = 'Published' and i.ends_at <= ${now}
   and not exists (select from deals d where d.item_id = i.id and d.state = 'Reserved')`;
@@ -62,7 +62,7 @@ async function findDue({ db }: Context, now: Date, after: Due): Promise<Due[]> {
   return rows;
 }
 
-/** If one of them fails, each alone: the others go on. */
+/** Retries one by one if the batch fails, so that one failure does not stop the others. */
 async function endBatch(context: Context, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   try {
@@ -78,7 +78,7 @@ async function endBatch(context: Context, ids: string[], now: Date): Promise<voi
   }
 }
 
-/** Those of them that are still over once they are locked: another node, their owner or a buyer may have been first. */
+/** The items that are still due once they are locked: another node, the owner or a buyer may have been first. */
 async function endLocked(trx: Transaction<Tables>, ids: string[], now: Date) {
   await lockMembers(trx, [], ids);
   await sql`select from items where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);

@@ -9,7 +9,7 @@ export interface ItemEnd {
   at: Date;
   /** From today. */
   days: number;
-  /** Of the campus, with which it ends. */
+  /** The campus term with which it ends. */
   term: string | null;
 }
 
@@ -20,8 +20,9 @@ export interface TermDays {
 }
 
 /**
- * When an item ends that is published now: with the first term that has enough days left, if that has begun or begins
- * before them; else after the operator's days. `neededBy`: a wanted post ends with that day, unless it is over.
+ * When an item that is published now ends: with the first term that has begun, or begins before the default end, and
+ * has enough days left; otherwise after the operator's number of days. A wanted post ends with `neededBy`, unless that
+ * day is over.
  */
 export function itemEnd(
   now: Date,
@@ -47,6 +48,6 @@ export function itemEnd(
 /** The last millisecond of a day of the campus, so that an end is shown as that day. */
 export const endOfDay = (day: string, timeZone: string): Date => new Date(firstDayEnds(day, timeZone).getTime() - 1);
 
-/** A day of the calendar, some days later or, below 0, before. */
+/** The calendar day some days later, or earlier for a negative number. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);

@@ -42,7 +42,7 @@ export const getListingByLink: ServerFunction<Calls['getListingByLink']> = async
   };
 };
 
-/** Who holds the link acts as the owner, for this one act. */
+/** The holder of the link acts as the owner, for this one act. */
 export const actOnListing: ServerFunction<Calls['actOnListing']> = async (context, _viewer, { token }) => {
   const link = readLink(context, token);
   const { act, itemId, ownerId } = link;
@@ -64,7 +64,7 @@ function readLink({ config, now }: Context, token: string): ListingLink {
   return link;
 }
 
-/** The item of a link, if it is still the owner's, unsold and has the end that the mail told of. */
+/** The item of a link, if it is unsold, still the owner's, and still has the end that the mail named. */
 async function findListing(db: Kysely<Tables>, { itemId, ownerId, endsAt }: ListingLink) {
   const item = await db
     .selectFrom('items')

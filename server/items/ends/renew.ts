@@ -16,7 +16,7 @@ export const renewItem: ServerFunction<(typeof listingCalls)['renewItem']> = asy
   data: await context.db.transaction().execute((trx) => renew(context, trx, viewer, itemId)),
 });
 
-/** Throws CONFLICT for what is sold, and for a draft that has not ended. */
+/** Throws CONFLICT for a sold item, and for a draft that has not ended. */
 export async function renew(
   context: Pick<Context, 'config' | 'jobs' | 'now'>,
   trx: Transaction<Tables>,

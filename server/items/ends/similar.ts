@@ -10,7 +10,7 @@ import { notOwnedBy } from '../find.ts';
 import { newestFirst, presentItem, selectPublished } from '../present.ts';
 import { quoteFilter, readWords } from '../search-query.ts';
 
-/** The newest items of a category with a word of the title that are compared, and words that count. */
+/** The newest items with a word of the title that are compared, and the number of words that count. */
 const READ = { items: 60, words: 8 };
 
 export const listSimilarItems: ServerFunction<(typeof listingCalls)['listSimilarItems']> = async (
@@ -30,7 +30,7 @@ export const listSimilarItems: ServerFunction<(typeof listingCalls)['listSimilar
 };
 
 interface Alike {
-  /** Left out; null where the item is gone. */
+  /** The item to leave out; null if it is gone. */
   id: string | null;
   title: string;
   categoryId: string;
@@ -52,7 +52,7 @@ async function findSimilar(db: Context['db'], { id, title, categoryId }: Alike, 
   return [...found, ...newest].slice(0, SIMILAR.most).map(presentItem);
 }
 
-/** Reads the index of a search segment by segment from the newest on, as find.ts does, and only as far as needed. */
+/** Reads the search index segment by segment from the newest, as find.ts does, and only as far as needed. */
 async function findByWords(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[]): Promise<string[]> {
   const words = (await readWords(db, title)).filter(({ stems }) => stems.length > 0).slice(0, READ.words);
   if (words.length === 0) return [];

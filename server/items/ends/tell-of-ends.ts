@@ -11,12 +11,12 @@ import { dayAfter, endOfDay } from './item-end.ts';
 /** Items in one transaction. */
 const BATCH = 200;
 
-/** How many notices an item's owner has had with each of them. */
+/** The notice number of each moment. */
 const COUNT: Record<EndNews, number> = { soon: 1, today: 2, ended: 3 };
 
 /**
- * Job, every ten minutes: three days before an end, on its day and a week after it, from the morning on, its owner
- * hears of it. What is sold is no matter. Each is counted in the transaction that tells of it.
+ * Job, every ten minutes: tells owners about an end three days before it, on its day and a week after it, from the
+ * morning on. Sold items are left out. Each notice is counted in its own transaction.
  */
 export async function tellOfEnds(context: TellContext, signal: AbortSignal): Promise<void> {
   const now = context.now();
@@ -28,7 +28,7 @@ export async function tellOfEnds(context: TellContext, signal: AbortSignal): Pro
   const each = (news: EndNews, isDue: RawBuilder<unknown>) => tellEach(context, signal, news, isDue);
   await each('today', sql`${isShown} and ends_at <= ${end(0)}`);
   await each('soon', sql`${isShown} and ends_at > ${end(0)} and ends_at <= ${end(ENDS.before)}`);
-  // Nobody hears of it much later, as after a long standstill.
+  // Old notices are skipped, for example after a long downtime.
   const hasEnded = sql`publication = 'Draft' and status <> 'Sold' and ended_at > ${end(-2 * ENDS.after)}`;
   await each('ended', sql`${hasEnded} and ended_at <= ${end(-ENDS.after)}`);
 }
@@ -58,7 +58,7 @@ async function tellEach(
   }
 }
 
-/** Locks owners before their items. What is locked by others has its turn in the next run. */
+/** Locks owners before their items. Skips locked rows until the next run. */
 async function takeDue(trx: Transaction<Tables>, isDue: RawBuilder<unknown>, count: number): Promise<Ending[]> {
   const { rows: due } = await sql<{ id: string; owner_id: string }>`
     select id, owner_id from items where ${isDue} limit ${BATCH}`.execute(trx);
@@ -91,7 +91,7 @@ function tellOwner(
 
 const keyOf = (itemId: string): string => `end ${itemId}`;
 
-/** What an owner has been told of an end that is no more, and has not seen. */
+/** Takes back unseen notices about an end that no longer applies. */
 export async function takeBackEnds(trx: Kysely<Tables>, ownerId: string, itemId: string): Promise<void> {
   await sql`
     delete from notice_causes c using notices n

@@ -27,7 +27,7 @@ export const saveTerms: ServerFunction<Calls['saveTerms']> = async (context, vie
   checkOrder(terms);
   const rows = terms.map(({ name, beginsOn, endsOn }) => ({ name, begins_on: beginsOn, ends_on: endsOn }));
   await context.db.transaction().execute(async (trx) => {
-    // Two admins at once: the second replaces what the first saved.
+    // With two concurrent admins, the second replaces what the first saved.
     await sql`lock table terms in share row exclusive mode`.execute(trx);
     await trx.deleteFrom('terms').execute();
     if (rows.length > 0) await trx.insertInto('terms').values(rows).execute();
@@ -48,7 +48,7 @@ function presentTerms({ config, now }: Clock, terms: TermDays[]): Terms {
   };
 }
 
-/** Throws INVALID_INPUT with the fields of terms that end before they begin, or lie over another. */
+/** Throws INVALID_INPUT for terms that end before they begin, or overlap. */
 function checkOrder(terms: Terms['terms']): void {
   const errors = terms.flatMap(({ beginsOn, endsOn }, i) => {
     if (endsOn < beginsOn) return { field: `terms.${i}.endsOn`, message: 'The last day is before the first' };

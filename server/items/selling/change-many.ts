@@ -15,8 +15,8 @@ type Calls = typeof sellingCalls;
 type Input = ServerInput<Calls['changeManyItems']>;
 
 /**
- * One after the other, each in a transaction of its own, as if it were changed alone: what stops halfway leaves whole
- * items, and no two are locked at once.
+ * Changes items one after another, each in its own transaction as if alone: an interruption leaves whole items, and no
+ * two are locked at once.
  */
 export const changeManyItems: ServerFunction<Calls['changeManyItems']> = async (context, viewer, input) => {
   const data: Changed[] = [];
@@ -43,7 +43,7 @@ const ACTS: Record<Input['act'], Act> = {
   reprice: repriceItem,
 };
 
-/** From the price that the item has while it is locked: two at once are one after the other. */
+/** Uses the price of the locked item, so that concurrent changes add up. */
 async function repriceItem(context: Context, viewer: Member, itemId: string, percent: number): Promise<void> {
   await changingDeals(context, async (trx, deals) => {
     await lockMembers(trx, [], itemId);

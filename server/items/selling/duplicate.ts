@@ -9,7 +9,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { assertListed, assertOwner, assertQuota, findOwnItem, idOf, MadeBefore } from '../edit.ts';
 import { findPictures, setPictures } from '../item-pictures.ts';
 
-/** The same draft for the same clientId, as createItem. */
+/** Returns the same draft for the same clientId, like createItem. */
 export const duplicateItem: ServerFunction<(typeof sellingCalls)['duplicateItem']> = async (context, viewer, input) => {
   const { db } = context;
   const id = idOf(viewer.id, input.clientId);

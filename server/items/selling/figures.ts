@@ -11,7 +11,7 @@ interface Row {
   state: OwnItemState;
   endsAt: string | null;
   saved: number;
-  /** Of the days that have any. */
+  /** Only days with views. */
   days: { ago: number; views: number }[];
 }
 

@@ -25,7 +25,7 @@ export const listDevices: ServerFunction<Calls['listDevices']> = async ({ db }, 
   return { data: rows.map((row) => presentDevice(row, viewer)) };
 };
 
-/** Adds the browser, or moves it to this session: whoever knows an endpoint has the browser it belongs to. */
+/** Adds the browser, or moves it to this session: knowing an endpoint means having its browser. */
 export const addPushSubscription: ServerFunction<Calls['addPushSubscription']> = async (
   { config, db, now },
   viewer,
@@ -34,9 +34,9 @@ export const addPushSubscription: ServerFunction<Calls['addPushSubscription']> =
   assertUsable(endpoint, p256dh, config.pushServices);
   const values = { member_id: viewer.id, session_id: viewer.sessionId, p256dh, auth, device };
   const row = await db.transaction().execute(async (trx) => {
-    // One at a time, so that the number of devices holds.
+    // Serialized, so that the limit of devices holds.
     await trx.selectFrom('members').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
-    // One browser has one session: an endpoint it had before is of no use.
+    // One browser has one session: its earlier endpoint is obsolete.
     await trx
       .deleteFrom('push_subscriptions')
       .where('session_id', '=', viewer.sessionId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
-/** Seconds that a notice waits, so that whoever is here and sees it is not told a second time. */
+/** Seconds that a notice waits, so that members who see it on the page are not told twice. */
 const WAIT = 10;
 /** Notices in one transaction. */
 const BATCH = 50;

@@ -7,12 +7,12 @@ import ipaddr from 'ipaddr.js';
 /** Milliseconds for a request to a push service. */
 const TIMEOUT = 10_000;
 
-/** The endpoint is not a push service that a browser could have chosen: it is in a private network, or not https. */
+/** The endpoint cannot be a browser's push service: it is in a private network, or not https. */
 export class ForbiddenEndpoint extends Error {}
 
 /**
- * Throws ForbiddenEndpoint unless it is https at a public host, or of the operator's `trusted` origins: members choose
- * the address, and the server must not reach for them what only it can reach. A name is resolved by `post`.
+ * Throws ForbiddenEndpoint unless the endpoint is https at a public host, or one of the operator's `trusted` origins:
+ * members choose the address, and the server must not reach into its own network for them. `post` resolves names.
  */
 export function assertEndpoint(endpoint: string, trusted: string[]): URL {
   const url = new URL(endpoint);
@@ -55,7 +55,7 @@ export function post(
   });
 }
 
-/** Refuses at the moment of connecting, so that a name cannot change its address in between. */
+/** Checks the address when connecting, so that a name cannot change its address in between. */
 export const lookUpPublic: LookupFunction = (host, options, done) =>
   resolve(host, { ...options, all: true }, (error, addresses = []) => {
     if (error) return done(error, []);

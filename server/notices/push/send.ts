@@ -10,11 +10,11 @@ import { findSettings } from '../settings.ts';
 import { readOrCreateKeys } from './keys.ts';
 import { ForbiddenEndpoint, type PushRequest, post } from './push-service.ts';
 
-/** Hours after which a push is no news: it is not sent any more, and push services drop it. */
+/** Hours after which a push is obsolete: it is no longer sent, and push services drop it. */
 const USEFUL = 24;
 /** Seconds: the longest pause that a push service may ask for. */
 const MAX_PAUSE = 3600;
-/** Kinds that somebody waits with: these wake a phone that saves its battery. */
+/** Kinds with somebody waiting: they wake a phone in battery saving mode. */
 const URGENT: NoticeKind[] = ['message'];
 
 type Subscription = Selectable<Tables['push_subscriptions']>;
@@ -46,11 +46,11 @@ export async function sendPush(context: Context, job: JobData['sendPush'], signa
     await db.deleteFrom('push_subscriptions').where('id', '=', subscription.id).execute();
   else if (isBusy && retryAfter !== undefined) await jobs.add(db, 'sendPush', job, { startAfter: timeOf(retryAfter) });
   else if (isBusy) throw new Error(`the push service answered ${status}`);
-  // Another try would be answered alike.
+  // Another try would fail the same way.
   else log.warn({ status, host: new URL(subscription.endpoint).host }, 'a push service refused a push');
 }
 
-/** The notice, while it is to be pushed to this member. */
+/** The notice, if it is still due for this member. */
 async function findNotice(context: Context, noticeId: string, memberId: string): Promise<Notice | undefined> {
   const { config, db, now } = context;
   const since = new Date(now().getTime() - USEFUL * 3_600_000);
@@ -80,20 +80,20 @@ async function encrypt({ config, db }: Context, subscription: Subscription, noti
       vapidDetails: { subject: subjectOf(config), ...(await readOrCreateKeys(db)) },
       TTL: USEFUL * 3600,
       urgency: URGENT.includes(notice.kind) ? 'high' : 'normal',
-      // Of a notice that changed while the device was away, it gets the newest alone.
+      // A device that was away gets only the newest version of a notice.
       topic: notice._id.replaceAll('-', ''),
     },
   );
   return { endpoint, headers: headers as PushRequest['headers'], body };
 }
 
-/** Whom the people of a push service can write to (RFC 8292, 2.1). */
+/** The contact for operators of push services (RFC 8292, 2.1). */
 function subjectOf({ operatorEmail, publicUrl }: Context['config']): string {
   if (operatorEmail) return `mailto:${operatorEmail}`;
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@localhost';
 }
 
-/** Of a Retry-After, in seconds or a date. By the clock of the queue. */
+/** Parses Retry-After, in seconds or as a date, by the queue's clock. */
 function timeOf(retryAfter: string): Date {
   const now = Date.now();
   const asked = /^\d+$/.test(retryAfter) ? now + Number(retryAfter) * 1000 : Date.parse(retryAfter);

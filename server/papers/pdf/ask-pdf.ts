@@ -5,12 +5,12 @@ import { Problem } from '#contract/problems.ts';
 import { ROOT } from '#server/root.ts';
 import type { PdfAnswer, PdfQuestion, PdfReply } from './question.ts';
 
-/** Milliseconds. The process ends itself before (pdf-process.ts); this is for one that cannot even do that. */
+/** Milliseconds. The process ends itself earlier (pdf-process.ts), unless it hangs completely. */
 const PATIENCE = 25_000;
 
 /**
- * Asks about a PDF of a stranger in a process of its own, with nothing of ours in its environment: what hangs or grows
- * there is ended, and nobody else notices. Throws UNAVAILABLE when the machine had no time for it.
+ * Reads an untrusted PDF in a separate process with an empty environment: if it hangs or grows, it is ended without
+ * affecting anything else. Throws UNAVAILABLE if the machine had no time for it.
  */
 export async function askPdf(
   bytes: Uint8Array,
@@ -31,9 +31,9 @@ export async function askPdf(
     reply = message;
   });
   child.send({ ...question, bytes }, () => {});
-  // An abort throws here, as does a process that cannot be made.
+  // An abort throws here, and so does a process that cannot be started.
   const [code, killedBy] = await once(child, 'exit');
-  // Ended by us it had no time to watch over itself; ended by the system it took what nobody can give.
+  // Ended by us, it had no time to watch itself; ended by the system, it took too much memory.
   reply ??= killedBy && !child.killed ? { failed: 'too complex', count: null } : { failed: 'no time' };
   if (code) throw new Error(`the process that reads a PDF ended with ${code}`);
   if ('failed' in reply && reply.failed === 'no time') throw new Problem('UNAVAILABLE', { retryAfter: 5 });

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import type { PdfReply, ReaderMessage } from './question.ts';
 
 /*
- * The process that askPdf starts for one file. One thread reads, this one watches what that takes, and ends the
- * process: a few bytes of a hostile PDF can draw for minutes, or unpack into all memory there is.
+ * The process that askPdf starts for one file. One thread reads; this one measures it and ends the process: a few bytes
+ * of a hostile PDF can draw for minutes, or unpack into all available memory.
  */
 
 /** Milliseconds since the file came, and megabytes of the whole process (an empty one has some 100). */
 const BOUND = {
   time: 3000,
-  /** On a busy machine a file has more time until it has worked this long, and at most `most`. */
+  /** On a busy machine a file gets more time, until it has worked this long, and at most `most`. */
   work: 2500,
   most: 20_000,
   memory: 400,
@@ -18,7 +18,7 @@ const BOUND = {
 /** Milliseconds between two measurements; WebAssembly grows by some megabytes in one. */
 const EVERY = 20;
 
-// Behind the server where both want the processor, and not so far that it starves.
+// Yield the processor to the server, without starving.
 setPriority(5);
 process.once('disconnect', () => process.exit());
 process.once('message', (asked: object) => watch(asked));
@@ -48,7 +48,7 @@ function watch(asked: object): void {
   }, EVERY);
 }
 
-/** Whoever is answered has no more use for this process. */
+/** The process ends with its answer. */
 function reply(answer: PdfReply): void {
   process.send?.(answer, () => process.exit());
 }

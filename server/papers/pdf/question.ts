@@ -1,8 +1,8 @@
-/** What is wanted of a file. That it opens, and how many pages it has, is always said. */
+/** What to extract from a file. Whether it opens, and its number of pages, is always part of the answer. */
 export interface PdfQuestion {
-  /** One page (from 1) as a picture that fits into so many pixels? */
+  /** A page (from 1) to draw, and the size in pixels that it must fit. */
   draw?: { page: number; width: number; height: number };
-  /** The text of its pages? */
+  /** Whether to read the text of its pages. */
   text?: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface DrawnPage {
   height: number;
 }
 
-/** `pages` holds the text of those that were read, `count` how many there are; `drawn` is null for a damaged page. */
+/** `pages` holds the text of the pages read, `count` the number of pages; `drawn` is null for a damaged page. */
 interface PdfContent {
   count: number;
   pages: string[];
@@ -21,11 +21,11 @@ interface PdfContent {
 }
 
 type PdfFailure =
-  /** It does not open without its password. */
+  /** The file needs a password. */
   | { failed: 'locked' }
-  /** It does not open at all. */
+  /** The file cannot be opened. */
   | { failed: 'damaged' }
-  /** It takes more time or memory than a file may; `count` is null where not even its pages were counted. */
+  /** The file exceeds the limits of time or memory; `count` is null if not even its pages were counted. */
   | { failed: 'too complex'; count: number | null };
 
 export type PdfAnswer = PdfContent | PdfFailure;

@@ -1,11 +1,11 @@
 import { createQueue } from '#server/queue.ts';
 
 /*
- * How many PDFs are open at once on this machine, whoever asks: module state, as the processes are the machine's.
- * Uploads, viewed pages and the job that reads (two at once, workers.ts) do not wait for each other.
+ * Limits the PDFs open at once on this machine: module state, because the processes are the machine's. Uploads, viewed
+ * pages and the reading job (two at once, workers.ts) do not wait for each other.
  */
 
-/** For whoever adds a paper. */
+/** For members who add papers. */
 export const queueUpload = createQueue({ concurrency: 1, maxQueued: 30, seconds: 20 });
 const queueView = createQueue({ concurrency: 2, maxQueued: 30, seconds: 10 });
 
