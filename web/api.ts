@@ -17,15 +17,15 @@ export type Api = <C extends Call>(call: C, input: ClientInput<C>, options?: Opt
 /** The api as loaders get it: fetch in the browser, a function call on the server. */
 export const apiContext = createContext<Api>();
 
-/** Answers that this browser keeps for a time without network: offline/copies.ts. */
+/** The copies of responses for offline use (offline/copies.ts). */
 export interface Backup {
   answered(call: Call, input: object, answer: unknown): void;
-  /** The kept answer to the same question, if there is one: no other came. */
+  /** The stored response to the same request, if there is one. */
   unanswered(call: Call, input: object): Promise<unknown>;
 }
 let backup: Backup | undefined;
 
-/** Answers of the first page, which come before the backup does. */
+/** Responses of the first page, before the copies are set up. */
 let early: { call: Call; input: object; answer: unknown; token: string | undefined }[] = [];
 const EARLY_MOST = 20;
 
@@ -82,7 +82,7 @@ async function send({ url, ...init }: Ready, signal?: AbortSignal): Promise<Repl
   return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
 }
 
-/** fetch cannot tell how much of an upload has left; XMLHttpRequest can. */
+/** fetch reports no upload progress; XMLHttpRequest does. */
 function upload({ method, url, headers, body }: Ready, { signal, onProgress }: Options): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -104,12 +104,12 @@ function upload({ method, url, headers, body }: Ready, { signal, onProgress }: O
 
 const tokenFor = (call: Call): string | undefined => (call.who === 'anyone' ? undefined : getSession()?.token);
 
-/** Makes a call. Throws a Problem for every failure but an abort. Without network a kept answer may come back. */
+/** Makes a call. Throws a Problem for every failure but an abort. Offline it may return a stored response. */
 export const api: Api = async (call, input, options = {}) => {
   const token = tokenFor(call);
   try {
     const answer = await request(call, input, token, options);
-    // Not for somebody who has left meanwhile.
+    // Not after the member has signed out.
     if (token === tokenFor(call)) {
       if (backup) backup.answered(call, input, answer);
       else if (early.length < EARLY_MOST) early.push({ call, input, answer, token });
@@ -135,10 +135,10 @@ async function request(call: Call, input: object, token: string | undefined, opt
   try {
     return readReply(reply);
   } catch (error) {
-    // The token that was sent may be an older one than the current: only the current one ends the session.
+    // The request may carry an older token; only a refusal of the current one ends the session.
     const isRefused = error instanceof Problem && error.status === 401;
     if (isRefused && token && token === getSession()?.token) endSession('expired');
-    // Refused what the session's member may do: it is not the member of now.
+    // The server refused what the session's member may do, so the stored member is out of date.
     if (error instanceof Problem && error.code === 'FORBIDDEN' && call.needs && can[call.needs](actorOf())) doubtUser();
     throw error;
   }

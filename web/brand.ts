@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What an operator names: nothing else in the client depends on these words. */
+/** Names given by the operator; nothing else in the client depends on these words. */
 export interface Brand {
   brandName: string;
   campusName: string;

@@ -6,10 +6,10 @@ const before = new Map<string, string>();
 
 const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
-/** Is this address what Back would lead to from an entry? After a reload nobody knows. */
+/** Whether Back leads from an entry to this address. Unknown after a reload. */
 export const cameFrom = (key: string, address: string): boolean => before.get(key) === address;
 
-/** Remembers the way of this visit. Once, in the shell. */
+/** Records the history of this visit. Once, in the shell. */
 export function useRememberWay(): void {
   const location = useLocation();
   const type = useNavigationType();

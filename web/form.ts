@@ -37,7 +37,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     const resolve = await loadResolver(load).catch(() => null);
     if (resolve) return resolve(...form);
     toast.error(OFFLINE);
-    // An error of no field: nothing is submitted.
+    // An error of the whole form: nothing is submitted.
     return { values: {}, errors: { schema: { type: 'offline' } } as unknown as FieldErrors<Input> };
   };
   return useForm<Input, unknown, Output>({ resolver, ...(defaultValues && { defaultValues }) });

@@ -14,7 +14,7 @@ import { SwipeFull } from '../ui/swipe.tsx';
 
 export const handle: Frame = { footer: 'full' };
 
-/** The campus's places to meet; the page says all else without them. */
+/** The campus's meeting places; the page works without them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const places = await context
     .get(apiContext)(dealCalls.listPlaces, {})
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { places: places?.data ?? [] };
 }
 
-/** Each line begins with what to remember of it. */
+/** Each line begins with its key point. */
 const PARTS: { title: string; id: string; lines: [strong: string, rest: string][] }[] = [
   {
     title: 'Before',

@@ -42,7 +42,7 @@ export function Component() {
   );
 }
 
-/** The terms, in the order in which they are read. Refunds and cancellations are given; the rest is ours. */
+/** The terms in reading order. Refunds and cancellations are given; the rest is ours. */
 const terms: { title: string; points: string[] }[] = [
   {
     title: 'Who this is for',

@@ -5,9 +5,9 @@ import { nextPath, paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 
 /**
- * For the pages that only visitors need. Whoever is or becomes signed in, here or in another tab, goes on to `?next=`,
- * with this page's fragment, or home; Back does not return here. Whoever came from there goes back to it: put in this
- * page's place, it would stand in the history twice.
+ * For pages that only visitors need. Sends everybody who is or becomes signed in, here or in another tab, to `?next=`
+ * with this page's fragment, or home; Back does not return here. Whoever came from there goes back: replacing this page
+ * would put it into the history twice.
  */
 export function useLeaveWhenMember(): void {
   const isMember = Boolean(useSession());

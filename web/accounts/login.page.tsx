@@ -23,7 +23,7 @@ const lead = 'Discover the easiest way to buy and sell Used items within your ca
 
 export function Component() {
   useLeaveWhenMember();
-  // Who has just signed up, or is known already, does not type the address again.
+  // Prefilled after signing up, or with a known address.
   const { state } = useLocation() as { state: { email?: string } | null };
   const form = useSchemaForm(loadSchema, state?.email ? { email: state.email } : undefined);
   const field = fieldsOf(form);
@@ -71,7 +71,7 @@ export function Component() {
   );
 }
 
-/** A session that nothing can be kept of is over with its page. The server's page does not know: it comes after it. */
+/** Without storage a session ends with its page. The server's page cannot know, so this renders after hydration. */
 function StorageNotice() {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => setBlocked(browserStorage.isBlocked), []);

@@ -2,7 +2,7 @@
 
 const digits = ['4', '0', '7', '2'];
 
-/** A mail; on the page that asks for a code, with the code in it. */
+/** A mail; on the code page with a code in it. */
 export const MailArt = ({ code = false }: { code?: boolean }) => (
   <svg className="absolute inset-[12%] w-[76%]" viewBox="0 0 420 460" aria-hidden="true">
     <ellipse cx="214" cy="430" rx="170" ry="16" fill="#0b1a66" opacity=".45" />

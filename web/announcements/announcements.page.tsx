@@ -55,7 +55,7 @@ const loadSchema = async () => (await import('#contract/schemas/announcements.ts
 
 const DAYS = 2;
 
-/** '2026-01-17T18:00', in some days, where the writer is. */
+/** '2026-01-17T18:00', some days ahead, in the writer's time zone. */
 function someDaysOn(): string {
   const now = new Date();
   const end = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + DAYS, 18));
@@ -94,7 +94,7 @@ function Announcements({ first }: { first: AnnouncementPage }) {
           onOver={() => isOver(one)}
           onUndo={async () => {
             const isEmpty = !form.getValues('title') && !form.getValues('text');
-            // What was written is there to be mended.
+            // The form keeps the text, to be corrected.
             if ((await undo(one)) && isEmpty) {
               form.reset({ ...form.getValues(), title: one.title, text: one.text, link: one.link ?? '' });
               setAudience(one.branch && one.year ? { branch: one.branch, year: one.year } : null);
@@ -135,7 +135,7 @@ interface PreviewProps {
   link: string | null;
 }
 
-/** As members will see it. Nothing in it can be pressed. */
+/** A preview as members will see it; nothing in it can be pressed. */
 function Preview({ title, text, link }: PreviewProps) {
   const notice: Notice = {
     _id: 'preview',

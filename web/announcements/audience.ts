@@ -14,7 +14,7 @@ export const yearName = (year: number): string => `${year}${ENDINGS[year] ?? 'th
 export const audienceName = ({ branch, year }: Pick<Announcement, 'branch' | 'year'>): string =>
   branch && year ? `${branch}, ${yearName(year)}` : 'Everyone';
 
-/** How many members it would reach; undefined until that is known. */
+/** The number of receivers; undefined until it is known. */
 export function useReceivers(audience: Audience) {
   const { branch, year } = audience ?? {};
   const [receivers, setReceivers] = useState<{ members: number; byMail: number }>();
@@ -25,7 +25,7 @@ export function useReceivers(audience: Audience) {
     api(announcementCalls.countReceivers, input, { signal: unmount.signal }).then(
       ({ data }) => setReceivers(data),
       (error) => {
-        // It can be sent without the number.
+        // Sending does not need the number.
         if (!(error instanceof Problem) && !unmount.signal.aborted) throw error;
       },
     );

@@ -63,7 +63,7 @@ export function LeadsTo({ categories, link, error, onChange }: LeadsToProps) {
           value={link}
           error={error}
           maxLength={LENGTH.link}
-          // An address that was copied from the browser is one of this site too.
+          // Accepts an address of this site copied from the browser.
           onChange={({ target }) => onChange(target.value.replace(location.origin, ''))}
         />
       )}

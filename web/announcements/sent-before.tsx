@@ -8,11 +8,11 @@ import { audienceName } from './audience.ts';
 interface SentBeforeProps {
   list: Announcement[];
   onEndBar: (announcement: Announcement) => void;
-  /** Undefined where there are no more. */
+  /** Undefined if there are no more. */
   loadMore: (() => Promise<void>) | undefined;
 }
 
-/** What was sent; the bar of one can be ended before its time. */
+/** Sent announcements; a bar can be ended before its time. */
 export function SentBefore({ list, onEndBar, loadMore }: SentBeforeProps) {
   if (list.length === 0) return <p className="panel px-5 py-4 text-ink-3">Nothing yet</p>;
   return (

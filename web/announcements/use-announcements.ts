@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx';
 
 export type AnnouncementPage = Output<typeof announcementCalls.listAnnouncements>;
 
-/** The announcements of the page, and what an admin does with one that is written. */
+/** The announcements of the page, and the acts on them. */
 export function useAnnouncements(first: AnnouncementPage) {
   const [{ data, nextCursor }, setPage] = useState(first);
   const change = (id: string, to: Partial<Announcement>) =>

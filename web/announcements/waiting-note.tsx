@@ -11,7 +11,7 @@ interface WaitingNoteProps {
   onOver: () => void;
 }
 
-/** Until an announcement is sent it can be undone. The seconds are for the eye: a screen reader hears the rest once. */
+/** An announcement can be undone until it is sent. The countdown is visual only; screen readers hear the rest once. */
 export function WaitingNote({ announcement: { title, receivers, sendsAt }, onUndo, onOver }: WaitingNoteProps) {
   const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(sendsAt) - Date.now()) / 1000));
   const [left, setLeft] = useState(secondsLeft);
@@ -21,7 +21,7 @@ export function WaitingNote({ announcement: { title, receivers, sendsAt }, onUnd
   });
   const isOver = left === 0;
   useEffect(() => {
-    // It moves among those that were sent, and this note is gone.
+    // The announcement moves to the sent ones, and this note disappears.
     if (isOver) onOver();
   }, [isOver, onOver]);
   return (

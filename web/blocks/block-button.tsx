@@ -5,7 +5,7 @@ import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { type Blockable, openBlock } from './open-block.ts';
 
-/** For members, on somebody else's page, which is not there any more afterwards. */
+/** For members, on somebody else's page, which is hidden from them afterwards. */
 export function BlockButton({ person }: { person: Blockable }) {
   const session = useSession();
   const navigate = useNavigate();

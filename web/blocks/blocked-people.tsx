@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { SettingsList } from '../ui/settings-list.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Those whom the member has blocked, each with its way back. */
+/** The members whom the member has blocked, each with a button to unblock. */
 export const BlockedPeople = () => (
   <SettingsList<BlockedPerson>
     title="Blocked people"

@@ -7,20 +7,20 @@ export interface Blockable {
   lastName: string;
 }
 
-/** By the name as a message or a review has it. */
+/** From a name as messages and reviews carry it. */
 export function blockableOf(_id: string, name: string): Blockable {
   const [firstName = name, ...rest] = name.split(' ');
   return { _id, firstName, lastName: rest.join(' ') };
 }
 
-/** What became of the question. */
+/** Callbacks for the outcome. */
 export interface BlockOutcome {
   onBlocked: () => void;
   /** The chat was muted instead. */
   onMuted?: () => void;
 }
 
-/** Asks whether to block somebody, from any page or menu. Its code is loaded with the first one. For members. */
+/** Opens the block dialog from any page or menu, and loads its code on first use. For members. */
 export async function openBlock(person: Blockable, outcome: BlockOutcome): Promise<void> {
   try {
     const { showBlockDialog } = await import('./show-block-dialog.tsx');

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { BlockDialog } from './block-dialog.tsx';
 import type { Blockable, BlockOutcome } from './open-block.ts';
 
-/** The dialog stands beside the page, in a portal: no menu that opens it has to hold it. */
+/** The dialog has a root of its own, so that no menu that opens it must stay mounted. */
 const root = createRoot(document.createElement('div'));
 let opened = 0;
 

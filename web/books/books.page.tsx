@@ -52,7 +52,7 @@ export function Component() {
 
 const booksText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`;
 
-/** A file is read here, looked at, and then sent in parts: what was sent stays if the rest fails. */
+/** Reads a file, shows a preview, and sends it in parts: sent parts stay if the rest fails. */
 function ImportBooks() {
   const input = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();

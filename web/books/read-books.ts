@@ -8,11 +8,11 @@ type BookLine = z.input<typeof BookFields>;
 
 export interface ReadBooks {
   books: BookLine[];
-  /** What is wrong, each with the number of its line. */
+  /** The faults, each with its line number. */
   faults: { line: number; message: string }[];
 }
 
-/** The books of a CSV file with a header. Throws an Error whose message says why the file as a whole is none. */
+/** The books of a CSV file with a header. Throws an Error whose message says why the file cannot be used. */
 export function readBooks(text: string): ReadBooks {
   const [header, ...rows] = readCsv(text);
   const names = header?.cells.map((cell) => cell.toLowerCase()) ?? [];
@@ -35,7 +35,7 @@ export function readBooks(text: string): ReadBooks {
 /** Bytes of one request at most, below BODY.json. */
 const PART = 48 * 1024;
 
-/** Cut into parts that a request can carry. */
+/** Splits the books into parts that fit into a request. */
 export function partsOf(books: BookLine[]): BookLine[][] {
   const parts: BookLine[][] = [[]];
   let bytes = 0;

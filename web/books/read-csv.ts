@@ -33,7 +33,7 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   return rows;
 }
 
-/** The one that the header has most of. */
+/** The most frequent separator in the header. */
 function separatorOf(source: string): string {
   const [header = ''] = source.split('\n', 1);
   const count = (separator: string) => header.split(separator).length;

@@ -25,7 +25,7 @@ export const AddToCart = ({ item }: { item: ItemDetail }) => (
   />
 );
 
-/** Asks for the cart ahead: it may hold the item from another device. */
+/** Syncs the cart first: it may hold the item from another device. */
 function MemberButton({ item }: { item: ItemDetail }) {
   useEffect(() => void syncCart(), []);
   return (

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { cart, takeFromCart } from './use-cart.ts';
 import { type WantResult, wantAll } from './want-all.ts';
 
-/** Buy Now: each seller learns that the member wants the item. What worked leaves the cart. */
+/** Buy Now: tells each seller that the member wants the item, and removes those items from the cart. */
 export function useBuyNow() {
   const [results, setResults] = useState<WantResult[]>([]);
   const { busy, failed, run } = useAct();
@@ -22,10 +22,10 @@ export function useBuyNow() {
   return { results, busy, failed, buy };
 }
 
-/** One line an item, with where to go from there. */
+/** One line for each item, with a link. */
 export function BuyNowResults({ results, busy }: { results: WantResult[]; busy: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button may have left with the last item.
+  // The button may be gone with the last item.
   useEffect(() => {
     if (!busy) heading.current?.focus();
   }, [busy]);

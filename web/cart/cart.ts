@@ -7,11 +7,11 @@ import type { SafeStorage } from '../storage.ts';
 export interface CartEntry
   extends Pick<Item, '_id' | 'title' | 'description' | 'price' | 'condition' | 'status' | 'thumbnail' | 'picture'> {
   owner: string;
-  /** For others like it. */
+  /** For similar items. */
   category?: { name: string; slug: string };
   /** Deleted, or no longer public: `_id` is that of the wish. */
   gone?: true;
-  /** It has a page, but is not for sale any more. */
+  /** It still has a page, but is no longer for sale. */
   ended?: true;
   /** Previous price, if it has changed. */
   priceBefore?: number;
@@ -19,7 +19,7 @@ export interface CartEntry
 
 export interface Contents {
   cart: CartEntry[];
-  /** In rupees, without what is not to be had any more. */
+  /** In rupees, without unavailable items. */
   total: number;
   totalItems: number;
 }
@@ -27,7 +27,7 @@ export interface Contents {
 /** `full`: the browser's storage is full. */
 type Saved = 'saved' | 'signed out' | 'full';
 
-/** What the server has not been told yet, by the item's id. */
+/** Changes that the server does not know yet, by the item's id. */
 export type Waiting = Record<string, 'add' | 'remove'>;
 
 export interface Cart {
@@ -36,9 +36,9 @@ export interface Cart {
   add(item: Item | ItemDetail): Saved | 'duplicate';
   remove(itemId: string): Saved | 'absent';
   waiting(): Waiting;
-  /** Whether the server's list has ever been here. */
+  /** Whether the server's list was ever loaded. */
   isKnown(): boolean;
-  /** Takes over the server's list. What is not among `sent` still waits, and stands as if the server had it. */
+  /** Adopts the server's list. Changes not among `sent` still wait, and are shown as if applied. */
   adopt(entries: CartEntry[], sent: Waiting): void;
   /** Returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void;
@@ -57,13 +57,13 @@ export const CART_KEYS = {
 
 const EMPTY: Contents = { cart: [], total: 0, totalItems: 0 };
 
-/** What is not to be had any more is listed, but not in the total. */
+/** Unavailable items are listed, but not in the total. */
 export const counts = ({ gone, ended, status }: Pick<CartEntry, 'gone' | 'ended' | 'status'>): boolean =>
   !gone && !ended && status !== 'Sold';
 
 /**
- * A member's cart as this browser's storage has it: a copy of the wish list on the server, with what still waits to go
- * there. It survives an expired session, is empty for other members, and is deleted on log-out (session.ts).
+ * A member's cart in this browser's storage: a copy of the server's wish list, with changes that still wait. It
+ * survives an expired session, is empty for other members, and is deleted on log-out (session.ts).
  */
 export function createCart(storage: SafeStorage, memberId: () => string | undefined): Cart {
   const { subscribe, notify } = createListeners();
@@ -84,7 +84,7 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
   function waiting(): Waiting {
     if (!isOwn()) return {};
     const raw = storage.get(CART_KEYS.waiting);
-    // From a time before the server had a list.
+    // From before the server had a list.
     if (raw === null) return Object.fromEntries(get().cart.map(({ _id }) => [_id, 'add' as const]));
     return JSON.parse(raw) as Waiting;
   }
@@ -184,10 +184,10 @@ export function entryOfWish({ _id, title, item, state, category, priceBefore }: 
   };
 }
 
-/** Enough for one line. */
+/** The fields of one row. */
 const DESCRIPTION = 300;
 
-/** Nothing of this is shown. */
+/** Not shown in the cart. */
 const NOTHING = {
   description: '',
   price: 0,

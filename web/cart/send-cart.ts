@@ -4,7 +4,7 @@ import { useSession } from '../session.ts';
 import { browserStorage } from '../storage.ts';
 import { CART_KEYS } from './cart.ts';
 
-/** On any page: sends what this browser holds for the member and the server does not know yet. */
+/** On any page: sends the member's waiting changes from this browser. */
 export function useSendCart(): void {
   const memberId = useSession()?.user._id;
   const { isAway } = useAway();

@@ -13,8 +13,7 @@ const WHY_NOT = {
 } as const;
 
 /**
- * Returns the function that sends what waits and takes over the server's list. One run at a time: asked for during a
- * run, it runs once more.
+ * Returns a function that sends waiting changes and adopts the server's list. A call during a run causes one more run.
  */
 export function createCartSync(cart: Cart): () => Promise<boolean> {
   let running: Promise<boolean> | undefined;
@@ -49,13 +48,13 @@ async function once(cart: Cart): Promise<boolean> {
     for (const reason of why) toast.error(WHY_NOT[reason]);
     return true;
   } catch (error) {
-    // It is tried again when the network is back, or with the next page.
+    // It is retried when the network is back, or with the next page.
     if (!(error instanceof Problem)) throw error;
     return false;
   }
 }
 
-/** Returns why some were not added, each reason once. */
+/** Returns the distinct reasons why items were not added. */
 async function send(sent: Waiting): Promise<Set<keyof typeof WHY_NOT>> {
   const of = (act: 'add' | 'remove') => Object.keys(sent).filter((id) => sent[id] === act);
   const [itemIds, ids] = [of('add'), of('remove')];

@@ -33,7 +33,7 @@ export function removeFromCart(itemId: string): void {
   if (result === 'full') toast.error(NO_ROOM);
 }
 
-/** Without a word. */
+/** Without a toast. */
 export function takeFromCart(itemId: string) {
   const result = cart.remove(itemId);
   void syncCart();
@@ -43,10 +43,10 @@ export function takeFromCart(itemId: string) {
 const NOTHING: Contents = { cart: [], total: 0, totalItems: 0 };
 export const useCart = (): Contents => useSyncExternalStore(cart.subscribe, cart.get, () => NOTHING);
 
-/** `unknown`: the server's list has never been here. */
+/** `unknown`: the server's list was never loaded. */
 type CartState = 'agrees' | 'asking' | 'unknown' | 'failed';
 
-/** Agrees with the server when the page opens, when it is looked at again, and when the network is back. */
+/** Syncs when the page opens, when it becomes visible again, and when the network is back. */
 export function useCartSync(): CartState {
   const [state, setState] = useState<CartState>(() => (cart.isKnown() ? 'asking' : 'unknown'));
   useEffect(() => {

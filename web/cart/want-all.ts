@@ -5,13 +5,13 @@ import { api } from '../api.ts';
 import { failureText } from '../failure-text.ts';
 import type { CartEntry } from './cart.ts';
 
-/** What became of one item of the cart: a deal, or why there is none. */
+/** The outcome for one item of the cart: a deal, or why there is none. */
 export type WantResult = { entry: CartEntry } & (
   | { deal: Deal; wasOpen: boolean }
   | { refusal: string; isHere: boolean }
 );
 
-/** Asks for each item, one after the other, in the order of the cart. Throws if nobody answers. */
+/** Requests the items one after another, in cart order. Throws if the server does not respond. */
 export async function wantAll(entries: CartEntry[], onResult: (result: WantResult) => void): Promise<void> {
   const { data: before } = await api(dealCalls.listDeals, { kind: 'bought', limit: DEALS.open });
   const open = new Set(before.map(({ _id }) => _id));

@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
   const work = getPage(context.get(apiContext), slug, cursor).catch(notFoundIfInvalid('slug'));
   const { value } = await later(outcomeOf(work));
-  // An address of a category that was merged into this one.
+  // Redirects the address of a category that was merged into this one.
   const known = value instanceof Promise ? undefined : value.page?.category;
   if (known && known.slug !== slug) throw redirect(paths.catalog(known.slug), 301);
   return data({ slug, found: value }, { status: statusOf(value) });

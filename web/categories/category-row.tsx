@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.ts';
 import { categoryRowArt } from '../art/category-art.ts';
 import { paths } from '../paths.ts';
 
-/** All categories in one row, which scrolls sideways. */
+/** All categories in one row that scrolls sideways. */
 export const CategoryRow = ({ categories }: { categories: Category[] }) => (
   <nav className="wrap pt-4 md:pt-7" aria-label="Catalog">
     {/* The padding keeps the focus ring visible. */}

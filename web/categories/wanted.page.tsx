@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data({ slug, found: value }, { status: statusOf(value) });
 }
 
-/** What people look for in a category. */
+/** The wanted posts of a category. */
 export function Component() {
   const { slug, found } = useLoaderData<typeof loader>();
   return (

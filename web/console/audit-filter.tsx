@@ -3,11 +3,11 @@ import { useSearchField } from './use-search-field.ts';
 
 interface AuditFilterProps {
   actions: string[];
-  /** The name of the one member that is asked for. */
+  /** The name of the filtered member. */
   member: string | undefined;
 }
 
-/** In the address of the page. */
+/** Sets parameters of the page's address. */
 export function AuditFilter({ actions, member }: AuditFilterProps) {
   const [search, set] = useSearchField();
   const day = (name: 'from' | 'to', label: string) => (

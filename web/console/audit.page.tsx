@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** The name of the member whose entries are asked for. */
+/** The name of the member whose entries are shown. */
 function memberIn({ data }: AuditPage, memberId: string | undefined): string | undefined {
   if (!memberId) return undefined;
   const by = data.find(({ actor }) => actor?._id === memberId)?.actor?.name;

@@ -75,7 +75,7 @@ export function CategoryList({ first }: { first: CategoryCount[] }) {
   );
 }
 
-/** An order is saved at once; what was refused is as before. Header and footer have the categories too. */
+/** Saves an order at once; a refused one is reverted. Header and footer show the categories too. */
 function useCategoryRows(first: CategoryCount[]) {
   const [rows, setRows] = useState(first);
   const [isBusy, run] = useAction();
@@ -107,6 +107,6 @@ function useCategoryRows(first: CategoryCount[]) {
   return { rows, move, reload: () => run(fetchRows) };
 }
 
-/** A row that changes its place loses the focus, and its button may be off there. */
+/** A moved row loses the focus, and its button may be disabled at its new place. */
 const focusMoved = (id: string, by: -1 | 1) =>
   requestAnimationFrame(() => document.getElementById(moveButtonId(id, by))?.focus());

@@ -9,16 +9,16 @@ import { shortDay } from './weeks.ts';
 interface ChartCardProps {
   title: string;
   weeks: Week[];
-  /** Of one week. */
+  /** The value of one week. */
   figure: (week: Week) => number;
-  /** Behind the figure of this week. */
+  /** A note after this week's figure. */
   note: string;
   isLine?: boolean;
-  /** What is good: more of it, or fewer. */
+  /** Whether more or fewer is good. */
   good?: 'more' | 'fewer';
 }
 
-/** A figure, how it differs from the week before, and a chart of all weeks. */
+/** This week's figure, its change from the week before, and a chart of all weeks. */
 export function ChartCard({ title, weeks, figure, note, isLine = false, good }: ChartCardProps) {
   const values = weeks.map(figure);
   const now = values.at(-1) ?? 0;
@@ -71,11 +71,11 @@ const BOTTOM = 132;
 
 interface MarksProps {
   values: number[];
-  /** The first of each week. */
+  /** The first day of each week. */
   days: string[];
 }
 
-/** Small figures too have whole numbers at the axis. */
+/** Keeps whole numbers at the axis for small figures. */
 const heightOf = (values: number[]) =>
   scaleLinear()
     .domain([0, Math.max(2, ...values)])
@@ -108,7 +108,7 @@ function BarMarks({ values, days }: MarksProps) {
   );
 }
 
-/** Round at the top. */
+/** A bar with rounded top corners. */
 function barPath(x: number, y: number, width: number): string {
   const round = Math.min(4, width / 3, BOTTOM - y);
   return `M${x} ${BOTTOM}V${y + round}q0 ${-round} ${round} ${-round}h${width - 2 * round}q${round} 0 ${round} ${round}V${BOTTOM}Z`;
@@ -146,7 +146,7 @@ interface AxesProps {
   days: string[];
 }
 
-/** A few lines with their figures at the right; the first week, one in the middle and this one below. */
+/** The axis: a few lines with figures at the right; below, the first week, the middle one and this one. */
 function Axes({ height, place, days }: AxesProps) {
   const last = days.length - 1;
   const shown = [...new Set([0, Math.floor((last - 1) / 2), last])];

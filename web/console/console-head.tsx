@@ -10,7 +10,7 @@ interface ConsoleHeadProps {
   action?: ReactNode;
 }
 
-/** Heading of a part, a line below it, and what can be done at its right. */
+/** Heading of a part with a line below it, and its actions at the right. */
 export const ConsoleHead = ({ title, children, action }: ConsoleHeadProps) => (
   <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
     <div>

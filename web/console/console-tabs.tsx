@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { Swipe } from '../ui/swipe.tsx';
 import { PARTS, partAt } from './parts.ts';
 
-/** The parts as links with the swipe; on phones one select, which goes where it is set. */
+/** The parts as links with the marker swipe; on phones one select that navigates. */
 export function ConsoleTabs() {
   const navigate = useNavigate();
   const current = partAt(useLocation().pathname)?.to;

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx';
 import { useAction } from '../use-action.ts';
 import { saveFile } from './save-file.ts';
 
-/** What is filtered, as a file. */
+/** Downloads the filtered entries. */
 export function ExportAudit({ filter }: { filter: Record<string, string> }) {
   const [busy, run] = useAction();
   const save = () =>

@@ -14,7 +14,7 @@ const COLUMNS = [
   ['Missed', 'missed'],
 ] as const;
 
-/** What the charts show, newest first. */
+/** The figures of the charts, newest first. */
 export const FiguresTable = ({ weeks }: { weeks: Week[] }) => (
   <details className="group mt-5 rounded-[12px] bg-sunken">
     <summary className="flex items-center justify-between min-h-11 px-3.5 font-semibold text-[14.5px] cursor-pointer list-none [&::-webkit-details-marker]:hidden">

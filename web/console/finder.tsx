@@ -4,7 +4,7 @@ import { Form } from '../ui/form.tsx';
 import { useSearchField } from './use-search-field.ts';
 
 interface FinderProps {
-  /** Of the search field: 'Search members', and what can be typed. */
+  /** Label and placeholder of the search field. */
   label: string;
   placeholder: string;
   /** Each a parameter of the address; the empty option means all. */
@@ -16,7 +16,7 @@ interface FinderProps {
   }[];
 }
 
-/** Milliseconds of silence after which a typed word is looked for. */
+/** Milliseconds after the last key until the search starts. */
 const PAUSE = 350;
 
 /** Search and filters of a list, in the address of the page. */
@@ -73,6 +73,6 @@ export function Finder({ label, placeholder, selects = [] }: FinderProps) {
   );
 }
 
-/** The parameters of a list's address that its call knows. */
+/** The parameters of a list's address that its call accepts. */
 export const termsOf = (search: URLSearchParams, ...names: string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));

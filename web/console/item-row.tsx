@@ -16,7 +16,7 @@ export const STATES: Record<ConsoleItem['state'], { name: string; tone: Tone }> 
   removed: { name: 'Removed', tone: 'stop' },
 };
 
-/** Only what is published has a page that an admin may see. */
+/** Only published items have a page that an admin may see. */
 export function ItemRow({ item }: { item: ConsoleItem }) {
   const { _id, title, image, price, kind, category, owner, createdAt, state } = item;
   return (
@@ -52,7 +52,7 @@ export function ItemRow({ item }: { item: ConsoleItem }) {
   );
 }
 
-/** The case that is open; or a report, by which an admin opens one. */
+/** Links to the open case, or opens a report. */
 function CaseAction({ item: { _id, title, image, owner, state, openCase } }: { item: ConsoleItem }) {
   if (openCase !== null)
     return (

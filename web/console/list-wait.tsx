@@ -1,6 +1,6 @@
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 
-/** A search and rows, before they are there. */
+/** The skeleton of a search and its rows. */
 export const ListWait = () => (
   <SkeletonGroup>
     <Skeleton className="h-12 mb-4" />

@@ -19,7 +19,7 @@ interface MemberActProps {
   onChanged: (member: MemberRow) => void;
 }
 
-/** The dialog of an act; a new one each time. */
+/** The dialog of an act, created afresh each time. */
 export function MemberActDialog({ act, member, open, onOpenChange, onChanged }: MemberActProps) {
   const name = nameOf(member);
   const told = `${member.firstName} is told. It stands in the audit.`;

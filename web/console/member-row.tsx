@@ -19,7 +19,7 @@ interface MemberItemProps {
   onAct: (act: MemberAct) => void;
 }
 
-/** Who it is, what is special, when last seen, and what can be done. */
+/** A member with badges, last visit, and acts. */
 export function MemberItem({ member, onAct }: MemberItemProps) {
   const { _id, username, YearAndBranch, items, joinedAt, image } = member;
   const name = nameOf(member);
@@ -109,7 +109,7 @@ function MemberMenu({ member, onAct }: MemberItemProps) {
           icon: <ScrollText strokeWidth={1.9} />,
           to: paths.dashboard.console('audit', { memberId: member._id }),
         },
-        // An Admin loses the role first.
+        // An Admin must lose the role first.
         ...(can.blockMember(actor, { role: member.accountType })
           ? [
               {

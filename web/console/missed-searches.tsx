@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useAction } from '../use-action.ts';
 import { ChartFigure, ChartTitle } from './chart.tsx';
 
-/** What people looked for in vain: the five most frequent, or all. */
+/** Searches without results: the five most frequent, or all. */
 export function MissedSearches({ overview }: { overview: Overview }) {
   const [shown, show] = useState(overview.missedSearches);
   const [busy, run] = useAction();

@@ -7,13 +7,13 @@ import { useAction } from '../use-action.ts';
 interface PagerProps {
   before: number;
   shown: number;
-  /** In all, where it is counted. */
+  /** The total, if counted. */
   count?: number;
   previous: (() => void) | null;
   next: (() => Promise<void>) | null;
 }
 
-/** Back, '1 to 7 of 1,846', Next. Nothing where one page is all. */
+/** Back, '1 to 7 of 1,846', Next. Nothing if there is only one page. */
 export function Pager({ before, shown, count, previous, next }: PagerProps) {
   const [busy, run] = useAction();
   if (!previous && !next) return null;

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 interface Part {
   name: string;
   to: string;
-  /** Pages that belong to it, at addresses of their own. */
+  /** Its pages with addresses of their own. */
   also?: string[];
 }
 

@@ -11,7 +11,7 @@ import { mailError, sizeText } from './words.ts';
 /** Milliseconds after which a backup is no longer fresh. */
 const FRESH = 2 * 86_400_000;
 
-/** What needs somebody, or that nothing does. */
+/** What needs attention, or that nothing does. */
 export function Todo({ overview }: { overview: Overview }) {
   const { openCases, oldestCaseAt, failingMails, lastBackup } = overview;
   const isFresh = lastBackup !== null && Date.now() - Date.parse(lastBackup.at) < FRESH;

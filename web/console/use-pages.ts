@@ -5,7 +5,7 @@ interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** Pages to turn: those that were seen stay, the next one is loaded when it is asked for. */
+/** A list by pages: loaded pages stay, and the next one is loaded on demand. */
 export function usePages<Row extends { _id: string } | { number: number }>(
   first: Page<Row>,
   load: (cursor: string) => Promise<Page<Row>>,
@@ -19,11 +19,11 @@ export function usePages<Row extends { _id: string } | { number: number }>(
   };
   return {
     rows: data,
-    /** How many come before. */
+    /** The number of rows before this page. */
     before: pages.slice(0, at).reduce((sum, page) => sum + page.data.length, 0),
     previous: at > 0 ? () => setAt(at - 1) : null,
     next: nextCursor === null ? null : forward,
-    /** Puts a changed row in the place of the one that is there. */
+    /** Replaces a changed row. */
     replace: (row: Row, isSame: (other: Row) => boolean) =>
       setPages(pages.map((page) => ({ ...page, data: page.data.map((other) => (isSame(other) ? row : other)) }))),
   };

@@ -9,16 +9,16 @@ interface WhyDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Under the field: who is told, and that it stands in the audit. */
+  /** The hint: who is told, and that it is audited. */
   hint: string;
-  /** Of the button. */
+  /** The button's label. */
   act: string;
   danger?: boolean;
   onAct: (why: string) => Promise<void>;
   children?: ReactNode;
 }
 
-/** An act on a member, which needs a reason. */
+/** The dialog for an act on a member that needs a reason. */
 export function WhyDialog({ open, onOpenChange, title, hint, act, danger, onAct, children }: WhyDialogProps) {
   const [why, setWhy] = useState('');
   const [error, setError] = useState<string>();

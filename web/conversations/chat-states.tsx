@@ -8,7 +8,7 @@ import { PeopleSpot } from '../ui/more-spots.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { currentChat } from './current-chat.ts';
 
-/** Always in the page, so that its coming is read out. */
+/** Always in the page, so that screen readers announce its content. */
 export const ConnectionNote = ({ isLost }: { isLost: boolean }) => (
   <div role="status">
     {isLost && (
@@ -30,7 +30,7 @@ export const ListFailed = ({ reason, className }: { reason: string; className?: 
   </div>
 );
 
-/** A conversation is opened by following. */
+/** Following somebody opens a conversation. */
 export const NoConversation = ({ memberId }: { memberId: string }) => (
   <Empty
     spot={<PeopleSpot className="w-40" />}

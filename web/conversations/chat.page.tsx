@@ -16,7 +16,7 @@ import { ConversationList, ConversationListSkeleton } from './list/conversation-
 import { counterpartOf } from './list/names.ts';
 import { useAddressedConversation } from './list/use-addressed-conversation.ts';
 
-/** List and conversation side by side; on phones one of them, by the address. */
+/** List and conversation side by side; on phones one of them, depending on the address. */
 export function Component() {
   const { _id: memberId } = useMember();
   const state = useChatState();
@@ -48,9 +48,9 @@ export function Component() {
       <div
         className={classNames(
           'flex flex-col md:overflow-hidden md:rounded-[20px] md:bg-surface md:border border-line',
-          // A deal has more to show than messages alone.
+          // A deal needs more room than messages alone.
           conversation?.about ? 'md:h-[clamp(562px,calc(100dvh-140px),786px)]' : 'md:h-[562px]',
-          // What is between the header and the tab bar; a conversation fits in, a list may be longer.
+          // Fills the space between header and tab bar; a conversation fits in, a list may be longer.
           address
             ? 'max-md:h-[calc(100dvh-201px-var(--bar,0px)-env(safe-area-inset-bottom))] max-md:min-h-[360px]'
             : 'max-md:min-h-[calc(100dvh-201px-var(--bar,0px)-env(safe-area-inset-bottom))]',
@@ -111,7 +111,7 @@ export function Component() {
   );
 }
 
-/** On a phone the list takes the conversation's place: the keyboard goes on where it left it. */
+/** On a phone the list replaces the conversation: restore the focus to where the list left it. */
 function useFocusOnReturn(list: RefObject<HTMLElement | null>, address: string | null): void {
   const before = useRef(address);
   useEffect(() => {

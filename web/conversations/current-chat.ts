@@ -17,7 +17,7 @@ import { forgetDrafts } from './conversation/drafts.ts';
 import { keepThreads } from './keep-threads.ts';
 import { setUnread } from './unread.ts';
 
-/** Milliseconds that another tab may hold the lock on sending; a stuck tab is not waited for any longer. */
+/** Milliseconds that another tab may hold the lock on sending; then it counts as stuck. */
 const OTHER_TAB = 15_000;
 
 interface Running {
@@ -29,7 +29,7 @@ interface Running {
 let running: Running | null = null;
 const changes = createListeners();
 
-/** Starts the chat of the member who is signed in, once a page; it ends with the session. */
+/** Starts the chat of the signed-in member, once for a page; it ends with the session. */
 export function startChat(memberId: string): void {
   if (running?.chat.memberId === memberId || getSession()?.user._id !== memberId) return;
   running?.stop();
@@ -101,7 +101,7 @@ const connect = (chat: Listener) =>
       chat.connected();
       void notices.refresh();
       wishNews.notify();
-      // It may have been lifted while nobody was connected.
+      // A suspension may have ended while disconnected.
       if (actorOf().isSuspended) doubtUser();
     },
     receiveMessage(message) {
@@ -113,7 +113,9 @@ const connect = (chat: Listener) =>
     memberChanged: doubtUser,
   });
 
-/** Runs the work when no other tab does the like. Plain http has no locks; who blocks site data refuses them. */
+/**
+ * Runs the work while no other tab runs such work. Plain http has no locks; browsers that block site data refuse them.
+ */
 async function runAlone(name: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   try {

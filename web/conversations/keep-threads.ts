@@ -4,19 +4,19 @@ import type { Chat } from './chat/chat.ts';
 import type { Thread } from './chat/store.ts';
 import { PAGE } from './chat/threads.ts';
 
-/** Milliseconds between a change and its copy: several come together. */
+/** Milliseconds between a change and its copy, so that several changes share one. */
 const DELAY = 1500;
 
-/** A chat begins without them. */
+/** The chat starts without these. */
 const loadCopies = () => Promise.all([import('../offline/copies.ts'), import('../offline/store.ts')]);
 
-/** Copies threads as they are on the screen, live messages too, for a time without network. */
+/** Stores copies of the threads on the screen, with live messages, for offline use. */
 export function keepThreads(chat: Chat) {
   const kept = new Map<string, Thread>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function keep(): Promise<void> {
-    // Nothing is kept where there is no service worker: this never comes.
+    // Without a service worker nothing is stored: then this never resolves.
     await navigator.serviceWorker?.ready;
     timer = undefined;
     const [{ keepCopy, ownerOf }, { claim }] = await loadCopies();
@@ -26,7 +26,7 @@ export function keepThreads(chat: Chat) {
     for (const [conversationId, thread] of Object.entries(chat.getState().threads)) {
       if (thread.state !== 'ready' || kept.get(conversationId)?.messages === thread.messages) continue;
       kept.set(conversationId, thread);
-      // It may be a copy itself, which must not seem newer than it is.
+      // The thread may itself be a copy, which must keep its age.
       if (away.get().isAway) continue;
       const answer = { success: true, data: thread.messages, nextCursor: thread.cursor };
       await keepCopy(conversationCalls.listMessages, { conversationId, limit: PAGE }, answer);

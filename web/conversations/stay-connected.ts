@@ -6,8 +6,8 @@ import { whenIdle } from '../when-idle.ts';
 const RETRY = 10_000;
 
 /**
- * Members are connected on every page, so that what comes is counted in the header. The chat's code and the socket's
- * are fetched when the page has nothing else to do.
+ * Members are connected on every page, so that the header counts new messages. The code of the chat and the socket is
+ * loaded when the page is idle.
  */
 export function StayConnected() {
   const memberId = useSession()?.user._id;

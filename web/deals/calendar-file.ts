@@ -2,15 +2,15 @@ import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '../paths.ts';
 import { partnerName } from './partner.ts';
 
-/** Minutes that a meeting takes, and seconds before it that the calendar reminds of it. */
+/** Minutes of a meeting, and seconds of the reminder before it. */
 const MINUTES = 30;
 const REMINDER = 3600;
 
 type Meeting = Pick<DealDetail, '_id' | 'item' | 'partner' | 'meeting' | 'events'>;
 
 /**
- * The meeting of a deal for calendars (RFC 5545). A deal has one entry: its file of a moved meeting replaces that of the
- * earlier one. Null without a meeting.
+ * The meeting of a deal as a calendar file (RFC 5545). A deal has one calendar entry: the file of a moved meeting
+ * replaces the earlier one. Null without a meeting.
  */
 export async function calendarOf(deal: Meeting, origin: string): Promise<string | null> {
   const { _id, meeting, partner, item, events } = deal;
@@ -35,7 +35,7 @@ export async function calendarOf(deal: Meeting, origin: string): Promise<string 
   return calendar.toString();
 }
 
-/** Hands the file to the browser, which offers it to the calendar. */
+/** Downloads the file, which the browser offers to the calendar. */
 export async function saveCalendarFile(deal: Meeting): Promise<void> {
   const text = await calendarOf(deal, location.origin);
   if (!text) return;
@@ -44,6 +44,6 @@ export async function saveCalendarFile(deal: Meeting): Promise<void> {
   link.href = url;
   link.download = 'meeting.ics';
   link.click();
-  // Not at once: Safari reads it later.
+  // Revoke later, because Safari reads it late.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -3,14 +3,14 @@ import { classNames } from '../ui/class-names.ts';
 import { type Days, isWithin, type Range, weeksOf } from './days.ts';
 
 export interface CalendarDays {
-  /** First and last day that can be chosen. */
+  /** The first and last selectable day. */
   first: string;
   last: string;
   taken: Days[];
   range: Range;
   /** The day that Tab leads to. */
   focused: string;
-  /** Without it nothing can be chosen. */
+  /** Without it the calendar is read-only. */
   onChoose: ((day: string) => void) | null;
   onKey: (key: string) => boolean;
 }
@@ -18,7 +18,7 @@ export interface CalendarDays {
 interface CalendarMonthProps extends CalendarDays {
   /** 2026-01. */
   month: string;
-  /** Beside its name. */
+  /** Controls beside the month's name. */
   children?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const name = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(day));
 
-/** A month of days, moved through by keys. Taken days are striped, and said. */
+/** A month of days with keyboard navigation. Taken days are striped and announced. */
 export function CalendarMonth({ month, children, ...days }: CalendarMonthProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/* Days of the calendar as text, such as 2026-01-22: they sort, and no time zone moves them. */
+/* Calendar days as text, such as 2026-01-22: they sort, and are independent of time zones. */
 
 const DAY = 86_400_000;
 
@@ -6,19 +6,19 @@ export interface Days {
   from: string;
   to: string;
 }
-/** What is being chosen: first the day that it begins, then the last one. */
+/** The selected range: first its first day, then its last. */
 export type Range = { from: string; to: string | null } | null;
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** By the clocks of this browser. */
+/** Today in this browser's time zone. */
 export function today(now: Date = new Date()): string {
   return dayAt(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 }
 
 export const addDays = (day: string, count: number): string => dayAt(Date.parse(day) + count * DAY);
 
-/** The same day of another month, or its last. */
+/** The same day of another month, or that month's last day. */
 export function addMonths(day: string, count: number): string {
   const first = new Date(`${monthOf(day)}-01`);
   const month = dayAt(first.setUTCMonth(first.getUTCMonth() + count)).slice(0, 7);
@@ -50,14 +50,14 @@ export function weeksOf(month: string): (string | null)[][] {
 
 export const isWithin = (day: string, { from, to }: Days): boolean => from <= day && day <= to;
 
-/** The range after a free day was chosen. Nothing that is taken may lie within: then it begins anew. */
+/** The range after choosing a free day. A range over taken days starts again. */
 export function choose(range: Range, day: string, taken: Days[]): Range {
   if (!range || range.to !== null || day < range.from) return { from: day, to: null };
   const isFree = !taken.some(({ from, to }) => from <= day && to >= range.from);
   return isFree ? { from: range.from, to: day } : { from: day, to: null };
 }
 
-/** Where a key leads in a calendar; null if it does not. */
+/** The day that a key moves to; null for other keys. */
 export function moveBy(key: string, day: string): string | null {
   switch (key) {
     case 'ArrowLeft':

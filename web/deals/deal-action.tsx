@@ -23,7 +23,7 @@ interface DealActionProps {
   onOpened: (deal: Deal) => void;
 }
 
-/** A buyer's first action: I want this, which opens the deal in one tap; after that the deal's next step. */
+/** A buyer's main action: 'I want this' opens the deal in one tap; after that the deal's next step. */
 export function DealAction({ item, deal, signInFor, onOpened }: DealActionProps) {
   if (deal) return <NextStep deal={deal} />;
   if (item.status === 'Sold')

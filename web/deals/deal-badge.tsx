@@ -6,7 +6,7 @@ import { type Described, describeDeal } from './describe-deal.ts';
 
 const icon = { className: 'size-[14px] shrink-0', strokeWidth: 2.1, 'aria-hidden': true } as const;
 
-/** The state of a deal for the one who looks at it. */
+/** The state of a deal for its viewer. */
 export const DealBadge = ({ deal }: { deal: Deal }) => {
   const { tone, state } = describeDeal(deal);
   return (
@@ -22,7 +22,7 @@ const ICONS: Partial<Record<Described['tone'], ReactNode>> = {
   pen: <Tag {...icon} />,
 };
 
-/** Words in the tone of a deal, with its sign. */
+/** A text with a deal's tone and icon. */
 export const ToneBadge = ({
   tone,
   icon = ICONS[tone],

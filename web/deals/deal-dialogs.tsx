@@ -8,11 +8,11 @@ const WithdrawDialog = part(async () => (await import('./withdraw-dialog.tsx')).
 
 type Kind = 'want' | 'offer' | 'leave';
 
-/** Which of a buyer's dialogs is open. Their code is loaded with the first of each. */
+/** The buyer's dialogs, loaded on demand. */
 export function useDealDialogs(onChanged: () => void) {
   const [open, setOpen] = useState<Kind | null>(null);
   const [shown, setShown] = useState<Kind[]>([]);
-  /** What the last call answered: newer than what the page has, until that is loaded again. */
+  /** The deal from the last response, until the page is reloaded. */
   const [latest, setLatest] = useState<Deal>();
   const show = (kind: Kind) => {
     setOpen(kind);
@@ -38,7 +38,7 @@ export function useDealDialogs(onChanged: () => void) {
 }
 
 interface DealDialogsProps {
-  /** The viewer's own, as the page has it. */
+  /** The viewer's own deal, as the page has it. */
   deal: Deal | null;
   dialogs: ReturnType<typeof useDealDialogs>;
 }

@@ -2,7 +2,7 @@ import type { Deal } from '#contract/deals.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Price } from '../ui/price.tsx';
 
-/** Who wants what at which price, on top of a dialog. */
+/** Buyer, item and price at the top of a dialog. */
 export const DealHead = ({ deal: { partner, item, price, offer } }: { deal: Deal }) => (
   <div className="mt-4 flex items-center gap-3 rounded-[12px] bg-sunken p-3">
     <Avatar id={partner?._id} name={partner?.name} image={partner?.image} size={48} />

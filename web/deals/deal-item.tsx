@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/deals.ts';
 
-/** The item of a deal with a line below, on top of a buyer's dialog. */
+/** The item of a deal with a line below, at the top of a buyer's dialog. */
 export const DealItem = ({ item, children }: { item: Deal['item']; children: ReactNode }) => (
   <div className="mt-4 flex items-center gap-3 rounded-[12px] bg-sunken p-3">
     <span className="size-12 rounded-[10px] overflow-hidden shrink-0 bg-sunken-2">

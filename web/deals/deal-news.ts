@@ -1,4 +1,4 @@
 import { createListeners } from '../listeners.ts';
 
-/** The ids of deals in which something happened, as the connection tells. */
+/** Ids of changed deals, from the connection. */
 export const dealNews = createListeners<string>();

@@ -2,11 +2,11 @@ import type { Deal } from '#contract/deals.ts';
 import { paths } from '../paths.ts';
 import { describeDeal } from './describe-deal.ts';
 
-/** What the hand-over is called: what is rented out comes back. */
+/** The name of the hand-over: a rented item is returned. */
 export const handOverName = ({ side, rental }: Deal): string =>
   rental?.outAt ? (side === 'buyer' ? 'Return' : 'Take back') : 'Hand over';
 
-/** The button of a deal's next step, and where it leads: to the hand-over, or else to the conversation. */
+/** The button of a deal's next step, and its link: the hand-over or the conversation. */
 export function stepLink(deal: Deal): { label: string; to: string } {
   const { step } = describeDeal(deal);
   const handOver = paths.dashboard.handOver(deal._id);

@@ -1,4 +1,4 @@
-/** A day of the browser's calendar as a number that grows by one a day. */
+/** The day number of a time in the browser's time zone. */
 const dayOf = (time: Date): number => Math.floor(new Date(time).setHours(0, 0, 0, 0) / 86_400_000 + 0.5);
 
 const format = (time: Date, options: Intl.DateTimeFormatOptions): string =>
@@ -25,10 +25,10 @@ export function dealTime(iso: string, now: Date = new Date()): string {
   return `${isNear ? format(time, { weekday: 'short' }) : shortDay(time)}, ${clockOf(time)}`;
 }
 
-/** 'Thu 15 Jan' of a date such as 2026-01-15. */
+/** 'Thu 15 Jan' for a date such as 2026-01-15. */
 export const dealDay = (date: string): string => shortDay(new Date(`${date}T12:00:00`));
 
-/** '27 Jan' of a time. */
+/** '27 Jan' for a time. */
 export const dealDate = (iso: string): string => {
   const time = new Date(iso);
   return `${time.getDate()} ${format(time, { month: 'short' })}`;

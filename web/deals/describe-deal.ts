@@ -2,7 +2,7 @@ import type { Deal } from '#contract/deals.ts';
 import { dealDate, dealDay, dealTime, ordinal } from './deal-times.ts';
 import { rupees } from './offers.ts';
 
-/** What comes next, or 'wait' if it is the other's turn; 'none' if nothing does. */
+/** The next step; 'wait' if it is the other side's turn; 'none' if there is none. */
 export type DealStep =
   | 'reserve'
   | 'answerOffer'
@@ -16,17 +16,17 @@ export type DealStep =
   | 'none';
 
 export interface Described {
-  /** Of a badge, such as '2nd in line' or 'Reserved until Sat, 6:00 PM'. */
+  /** The text of the badge, such as '2nd in line' or 'Reserved until Sat, 6:00 PM'. */
   state: string;
   tone: 'wait' | 'go' | 'pen' | 'rental' | 'quiet';
   step: DealStep;
-  /** One sentence for whoever looks at it. */
+  /** One sentence for the viewer. */
   next: string;
 }
 
 /**
- * A deal in words for the one who looks at it: its state, whose turn it is and the one next step. The strip of the
- * chat, the lists and the item page all show this.
+ * Describes a deal for its viewer: state, whose turn it is, and the next step. The chat's strip, the lists and the item
+ * page all use it.
  */
 export function describeDeal(deal: Deal, now: Date = new Date()): Described {
   return { ...stateOf(deal, now), ...nextOf(deal, now) };

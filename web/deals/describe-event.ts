@@ -3,13 +3,13 @@ import { dealDay, dealTime } from './deal-times.ts';
 import { rupees } from './offers.ts';
 import { partnerName } from './partner.ts';
 
-/** An event as one of the two reads it: who, if it was one of them, and what. */
+/** An event for one of the two: the actor, if it was one of them, and the act. */
 interface EventWords {
   who: string | null;
   text: string;
 }
 
-/** A line of a deal's story, for the one who looks at it: 'Ananya' 'reserved it for you until Sat, 6:00 PM'. */
+/** A line of a deal's story for its viewer: 'Ananya' 'reserved it for you until Sat, 6:00 PM'. */
 export function describeEvent(event: DealEvent, deal: DealDetail, now: Date = new Date()): EventWords {
   const { act, actor, text, price, place, times } = event;
   const mine = actor === deal.side;
@@ -89,7 +89,7 @@ const isReservedBefore = (event: DealEvent, deal: DealDetail): boolean =>
   before(event, deal).some(({ act }) => act === 'reserve' || act === 'acceptOffer');
 const isOut = (event: DealEvent, deal: DealDetail): boolean => before(event, deal).some(({ act }) => act === 'rentOut');
 
-/** A meeting that was agreed, or a proposal by the one who made it or by the other. */
+/** An agreed meeting, or a proposal by the viewer or the other side. */
 function cancelled(event: DealEvent, deal: DealDetail, mine: boolean): string {
   const earlier = before(event, deal);
   const since = earlier.slice(earlier.findLastIndex(({ act }) => act === 'cancelMeeting') + 1);

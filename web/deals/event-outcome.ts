@@ -3,7 +3,7 @@ import type { DealDetail, DealEvent } from '#contract/deals.ts';
 
 const ENDS: readonly DealAct[] = ['refuse', 'decline', 'withdraw', 'release', 'complete', 'expire', 'close'];
 
-/** What became of an offer: 'waiting' for an answer, or what answered it. */
+/** The outcome of an offer: 'waiting' for an answer, or the act that ended it. */
 export type OfferOutcome = 'waiting' | 'accepted' | 'declined' | 'countered' | 'ended';
 
 export function offerOutcome(offer: DealEvent, deal: DealDetail, now: Date = new Date()): OfferOutcome {
@@ -16,10 +16,10 @@ export function offerOutcome(offer: DealEvent, deal: DealDetail, now: Date = new
   return answer.act === 'offer' && answer.actor !== offer.actor ? 'countered' : 'ended';
 }
 
-/** What became of times to meet: 'waiting' for an answer, 'agreed' and still so, or what changed it. */
+/** The outcome of proposed times: 'waiting' for an answer, 'agreed' and unchanged, or the act that changed it. */
 export interface MeetingOutcome {
   is: 'waiting' | 'agreed' | 'over' | 'moved' | 'cancelled' | 'ended';
-  /** The time that was taken. */
+  /** The accepted time. */
   taken: string | null;
 }
 

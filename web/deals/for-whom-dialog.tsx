@@ -98,7 +98,9 @@ function hintOf(deal: LineDeal | undefined, isOutside: boolean, isSold: boolean)
   return 'Who is in line hears of it in time.';
 }
 
-/** Reserves for this buyer, in place of another if need be; what is sold is handed over, and the buyer confirms it. */
+/**
+ * Reserves for this buyer, replacing another reservation; for Sold it starts the hand-over, which the buyer confirms.
+ */
 async function settle(deal: LineDeal, isSold: boolean): Promise<void> {
   const { _id: dealId } = deal;
   if (deal.state !== 'Reserved') await api(dealCalls.reserveDeal, { dealId, instead: { reason: 'For somebody else' } });

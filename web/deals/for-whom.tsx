@@ -9,7 +9,7 @@ const ForWhomDialog = part(
   ({ onAnswer }) => onAnswer('cancelled'),
 );
 
-/** `settled`: for one of the line, by their deal. `byHand`: for somebody outside, or there is nobody to ask about. */
+/** `settled`: by the deal of a buyer in line. `byHand`: for somebody outside, or without anybody in line. */
 export type ForWhom = 'settled' | 'byHand' | 'cancelled';
 
 interface Question {
@@ -18,7 +18,7 @@ interface Question {
   answer: (answer: ForWhom) => void;
 }
 
-/** Asks a seller who sets an item Reserved or Sold by hand for whom, if anybody is in line. */
+/** Asks a seller who sets an item to Reserved or Sold by hand for whom it is, if anybody is in line. */
 export function useForWhom(): {
   ask: (itemId: string, status: ItemStatus) => Promise<ForWhom>;
   dialog: ReactNode;

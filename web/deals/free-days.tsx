@@ -22,11 +22,11 @@ import { useAct } from './use-act.ts';
 interface FreeDaysProps {
   item: Pick<ItemDetail, '_id' | 'owner' | 'status' | 'rentalPrice' | 'rentalDuration'>;
   deals: ItemDeals;
-  /** The caller asked for days. */
+  /** Called after days were requested. */
   onAsked: () => void;
 }
 
-/** On which days an item can be rented: they are chosen here, from the first to the last. */
+/** The days on which an item can be rented, to choose from the first to the last. */
 export function FreeDays({ item, deals, onAsked }: FreeDaysProps) {
   const session = useSession();
   const [range, setRange] = useState<Range>(null);

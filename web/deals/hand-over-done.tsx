@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { dealDate, dealDay, dealTime } from './deal-times.ts';
 import { partnerName } from './partner.ts';
 
-/** It has changed hands for both: the deal is done, or the rental has begun. */
+/** Both sides have confirmed: the deal is completed, or the rental has begun. */
 export function HandOverDone({ deal, onChanged }: { deal: Deal; onChanged: () => Promise<void> }) {
   const [reviews, setReviews] = useState(false);
   const { item, price, reviewUntil, rental, side } = deal;
@@ -66,7 +66,7 @@ function titleOf({ state, side, rental }: Deal): string {
   return side === 'buyer' ? 'It is yours' : 'It is handed over';
 }
 
-/** Bought Item keeps what is to be reviewed. */
+/** Bought Item lists deals to review. */
 function nextPlace({ side, state, reviewUntil }: Deal): { to: string; children: string } {
   if (side === 'seller') return { to: paths.dashboard.myItems(), children: 'My Item' };
   return state === 'Completed' && !reviewUntil

@@ -3,7 +3,7 @@ import type { Deal } from '#contract/deals.ts';
 import { Note } from '../ui/note.tsx';
 import { describeDeal } from './describe-deal.ts';
 
-/** Which of the two has said that it has changed hands. */
+/** Says which side has confirmed the hand-over. */
 export const HandOverNote = ({ deal }: { deal: Deal }) =>
   deal.handedOverBy && (
     <Note tone="wait" icon={<Hourglass aria-hidden="true" />} className="mt-5">

@@ -19,11 +19,11 @@ export async function loader({ params: { dealId = '' }, context }: LoaderFunctio
   return { dealId, deal: value };
 }
 
-/** A code that comes with the address, or is taken out of it, is no other page. */
+/** Adding or removing the code in the address does not reload the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname);
 
-/** The buyer shows a code, the seller types or scans it: the item has changed hands, or what was rented is back. */
+/** The buyer shows a code, and the seller types or scans it to confirm the hand-over or return. */
 export function Component() {
   const { dealId, deal } = useLoaderData<typeof loader>();
   return (

@@ -15,14 +15,14 @@ import { ShowCode } from './show-code.tsx';
 import { TypeCode } from './type-code.tsx';
 import { useDealNews } from './use-deal-news.ts';
 
-/** One page for the hand-over and, of a rental, for the return. */
+/** One page for the hand-over and for a rental's return. */
 export function HandOver({ first }: { first: Deal }) {
   const [deal, setDeal] = useState(first);
   const reload = async () => {
     try {
       setDeal((await api(dealCalls.getDeal, { dealId: first._id })).data);
     } catch (error) {
-      // What is shown stays; the next change tries again.
+      // Keep the shown data; the next change retries.
       if (!(error instanceof Problem)) throw error;
     }
   };
@@ -88,7 +88,7 @@ function Head({ deal: { item, partner, side, price, meeting, rental } }: { deal:
   );
 }
 
-/** There is no code before it is reserved, nor after the deal has ended. */
+/** A deal has no code before it is reserved or after it has ended. */
 function NotNow({ deal }: { deal: Deal }) {
   const { state, next } = describeDeal(deal);
   const name = partnerName(deal);

@@ -18,7 +18,7 @@ interface ItemNoteProps {
   onLeave: () => void;
 }
 
-/** How the item stands. As high before it is known as after, so that nothing below it moves. */
+/** The item's state. Its height does not change once it is known, so that nothing below moves. */
 export function ItemNote({ item, deals, isOwner, onOffer, onLeave }: ItemNoteProps) {
   const { tone, title, text } = itemState(item.status, deals, isOwner);
   const Icon = ICONS[tone];

@@ -10,14 +10,14 @@ interface ItemState {
   text: string;
 }
 
-/** How an item stands, for whoever looks at it; before it is known, by the status with which the page came. */
+/** The state of an item for its viewer; until the deals are loaded, from the page's status. */
 export function itemState(status: ItemStatus, deals: ItemDeals | null, isOwner: boolean): ItemState {
   if (deals?.own) return ownState(deals.own, deals.inLine);
   if (status === 'Sold') return { tone: 'quiet', title: 'Sold', text: 'It is not to be had any more.' };
   if (!deals) return unknownState(status);
   const { reservedUntil, inLine } = deals;
   const line = inLine > 0 ? `${inLine} in line` : '';
-  // Reserved by hand, for somebody outside, it has no end.
+  // A reservation by hand, for somebody outside, has no end.
   const isReserved = reservedUntil !== null || status === 'Reserved';
   if (isOwner) return ownerState(line, isReserved, deals);
   const place = `Say that you want it and you are ${inLine === 0 ? 'first' : ordinal(inLine + 1)}.`;
@@ -54,7 +54,7 @@ function ownerState(line: string, isReserved: boolean, deals: ItemDeals): ItemSt
     : { tone: 'quiet', title: 'Nobody in line yet', text: 'You hear of it as soon as somebody wants it.' };
 }
 
-/** For the buyer: the place in line, or until when it is theirs. */
+/** For the buyer: the place in line, or the end of their reservation. */
 function ownState(deal: Deal, inLine: number): ItemState {
   const { state, next } = describeDeal(deal);
   if (deal.state === 'Reserved') {

@@ -23,7 +23,7 @@ interface LineRowProps {
   onChanged: () => Promise<void>;
 }
 
-/** Somebody who wants the item. */
+/** A buyer in line. */
 export function LineRow({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowProps) {
   const { partner, place, rental, note, yearAndBranch, createdAt, standing } = deal;
   const price = priceOf(deal);

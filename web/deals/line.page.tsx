@@ -18,7 +18,7 @@ export async function loader({ params: { itemId = '' }, context }: LoaderFunctio
   return { itemId, line: value };
 }
 
-/** Who wants an item of the member's own. */
+/** The line of one of the member's items. */
 export function Component() {
   const { itemId, line } = useLoaderData<typeof loader>();
   return (

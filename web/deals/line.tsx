@@ -17,7 +17,7 @@ import { partnerName } from './partner.ts';
 import { ReservedCard } from './reserved-card.tsx';
 import { useDealNews } from './use-deal-news.ts';
 
-// Each with the first press that needs it.
+// Loaded on first use.
 const MeetingDialog = part(async () => (await import('./meeting-dialog.tsx')).MeetingDialog, closeDialog);
 const OfferDialog = part(async () => (await import('./offer-dialog.tsx')).OfferDialog, closeDialog);
 const ReleaseDialog = part(async () => (await import('./release-dialog.tsx')).ReleaseDialog, closeDialog);
@@ -26,7 +26,7 @@ const WithdrawDialog = part(async () => (await import('./withdraw-dialog.tsx')).
 
 type Act = 'reserve' | 'release' | 'decline' | 'counter' | 'meet';
 
-/** The seller's line of an item: whom it is reserved for, then who waits for it. */
+/** The seller's line of an item: the reservation, then the buyers who wait. */
 export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
   const { shown, reload, loadMore } = useLine(first, itemId);
   const [act, setAct] = useState<{ kind: Act; deal: Deal }>();
@@ -109,7 +109,7 @@ function useLine(first: LineOfItem, itemId: string) {
       const fresh = await loadLine(api, itemId, Math.min(LIST.max, Math.max(LIST.page, count)));
       if (fresh) setShown(fresh);
     } catch (error) {
-      // What is shown stays; the next change tries again.
+      // Keep the shown data; the next change retries.
       if (!(error instanceof Problem)) throw error;
     }
   };
@@ -126,7 +126,7 @@ function useLine(first: LineOfItem, itemId: string) {
   return { shown, reload, loadMore };
 }
 
-/** Between two pages somebody may have moved: released, a deal stands in line again. */
+/** Removes duplicates: between two pages a released deal may have moved. */
 const withoutTwins = (deals: LineDeal[]): LineDeal[] => [...new Map(deals.map((deal) => [deal._id, deal])).values()];
 
 const TONE = { Available: 'go', Reserved: 'wait', Sold: 'quiet' } as const;

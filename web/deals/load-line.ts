@@ -14,7 +14,7 @@ export interface LineOfItem {
   line: LinePage;
 }
 
-/** Null if there is no such item, or it is another member's. */
+/** Null if the item does not exist or is another member's. */
 export async function loadLine(api: Api, itemId: string, limit?: number): Promise<LineOfItem | null> {
   try {
     const { data: item } = await api(itemCalls.getItem, { itemId });

@@ -65,7 +65,7 @@ function ProposeForm({ deal, onCancelMeeting, onDone }: ProposeFormProps) {
 
   const change = (next: TimeDraft[]) => {
     setTimes(next);
-    // What was wrong is said again only if it still is.
+    // Show errors again only if they remain.
     if (faults.some(Boolean)) setFaults(faultsOf(next, new Date()));
   };
 

@@ -1,6 +1,6 @@
 import { DEALS } from '#contract/limits.ts';
 
-/** A time as the inputs of a form have it: '2026-01-17' and '17:00', where the writer is. */
+/** A time as form inputs hold it: '2026-01-17' and '17:00', in the writer's time zone. */
 export interface TimeDraft {
   date: string;
   clock: string;
@@ -8,27 +8,27 @@ export interface TimeDraft {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** '2026-01-17', by the browser's calendar. */
+/** '2026-01-17' in the browser's time zone. */
 export const dateOf = (time: Date): string =>
   `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 
-/** Null while one of the two is missing. */
+/** Null if the date or the time is missing. */
 export function timeOf({ date, clock }: TimeDraft): Date | null {
   const time = new Date(`${date}T${clock}`);
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** Hours of the day, and how many hours ahead a first proposal should be. */
+/** Hours of the day, and the minimum lead of the first proposal. */
 const [EVENING, LUNCH, AHEAD] = [17, 13, 2];
 
-/** This evening while that is some hours away, else tomorrow at lunch. */
+/** This evening if that is hours away, otherwise tomorrow at lunch. */
 export function firstTime(now: Date): TimeDraft {
   const isEarly = now.getHours() + AHEAD <= EVENING;
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + (isEarly ? 0 : 1));
   return { date: dateOf(day), clock: `${isEarly ? EVENING : LUNCH}:00` };
 }
 
-/** The same clock a day later. */
+/** The same time of day a day later. */
 export function nextTime(last: TimeDraft): TimeDraft {
   const time = timeOf(last);
   if (!time) return { date: '', clock: last.clock };
@@ -38,7 +38,7 @@ export function nextTime(last: TimeDraft): TimeDraft {
 export const lastDay = (now: Date): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + DEALS.meetingDays);
 
-/** What is wrong with each time, by its place; null where nothing is. */
+/** The error of each time, by its index; null for none. */
 export function faultsOf(times: readonly TimeDraft[], now: Date): (string | null)[] {
   const latest = now.getTime() + DEALS.meetingDays * 86_400_000;
   return times.map((draft, i) => {

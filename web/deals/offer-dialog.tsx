@@ -21,7 +21,7 @@ interface OfferDialogProps extends Openable {
   onDone: (deal: Deal) => void;
 }
 
-/** The buyer offers a price, or the seller answers an offer with another. */
+/** The buyer makes an offer, or the seller makes a counter-offer. */
 export function OfferDialog({ deal, open, onOpenChange, onDone }: OfferDialogProps) {
   const form = useSchemaForm(loadSchema, { price: '' });
   const { errors, isSubmitting } = form.formState;

@@ -4,7 +4,7 @@ import { DEALS } from '#contract/limits.ts';
 
 export { rupees };
 
-/** Whether the one who looks at a deal may name a price: as the buyer, or to answer the buyer's offer. */
+/** Whether the viewer of a deal may make an offer: as the buyer, or as a counter-offer. */
 export const mayOffer = ({ state, side, rental, item, offer, offersLeft }: Deal): boolean =>
   state === 'Interested' &&
   item._id !== null &&
@@ -12,7 +12,7 @@ export const mayOffer = ({ state, side, rental, item, offer, offersLeft }: Deal)
 
 const COUNT = ['first', 'second', 'third'];
 
-/** What may be offered, and how many offers are left. */
+/** The range of an offer, and how many are left. */
 export function offerHint({ side, item, price, offersLeft }: Deal): string {
   const asked = item.price ?? price;
   const range = `From ${rupees(Math.ceil(asked * DEALS.leastOffer))} to ${rupees(asked)}.`;

@@ -1,9 +1,9 @@
 import type { Deal } from '#contract/deals.ts';
 
-/** Letters of a name that fit on a button of a phone. */
+/** Letters of a name that fit on a button on phones. */
 const LONGEST = 18;
 
-/** The first name of the other of the two, for headings and buttons. */
+/** The other side's first name, for headings and buttons. */
 export function partnerName({ partner }: Pick<Deal, 'partner'>): string {
   const name = partner?.name.split(' ')[0] ?? 'a former member';
   return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;

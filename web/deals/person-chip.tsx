@@ -1,7 +1,7 @@
 import type { Deal } from '#contract/deals.ts';
 import { Avatar } from '../ui/avatar.tsx';
 
-/** The other of a deal, in a line. */
+/** The other side of a deal, in a line. */
 export const PersonChip = ({ partner }: Pick<Deal, 'partner'>) => (
   <span className="inline-flex items-center gap-1.5 min-w-0">
     <Avatar id={partner?._id} name={partner?.name} image={partner?.image} size={24} />

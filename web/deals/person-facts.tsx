@@ -11,7 +11,7 @@ interface PersonFactsProps {
   className?: string;
 }
 
-/** What helps to choose a person: all of it is counted. */
+/** Figures that help to choose a person; all of them are counted. */
 export function PersonFacts({ standing, isRental, className }: PersonFactsProps) {
   const { average, completedDeals, missedMeetings, rentals, lateReturns, answersWithinMinutes } = standing;
   const answers = answerTime(answersWithinMinutes);

@@ -12,7 +12,7 @@ interface PlaceFieldProps {
   error: string | undefined;
 }
 
-/** The good places of the campus as chips, or own words. */
+/** The campus's meeting places as chips, or free text. */
 export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
   const [places, setPlaces] = useState<readonly string[] | null>(null);
   const [isOther, setOther] = useState(value !== '');
@@ -24,7 +24,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
       setPlaces(found);
       setOther(value !== '' && !found.includes(value));
     };
-    // Without the list own words are left.
+    // Without the list, free text remains.
     api(dealCalls.listPlaces, {}).then(
       ({ data }) => show(data),
       () => show([]),
@@ -75,7 +75,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
 
 interface PlacesProps {
   places: readonly string[];
-  /** null: own words. */
+  /** null: free text. */
   value: string | null;
   error: string | undefined;
   onChoose: (place: string | null) => void;

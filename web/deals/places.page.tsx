@@ -118,7 +118,7 @@ function Places({ first }: { first: readonly string[] }) {
   );
 }
 
-/** Each change is saved at once; what was refused is as before. */
+/** Saves each change at once, and reverts a refused one. */
 function usePlaces(first: readonly string[]) {
   const [places, setPlaces] = useState(first);
   const [isBusy, setBusy] = useState(false);

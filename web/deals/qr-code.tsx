@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 
 /** Ink on white in both themes, as cameras need it. */
 export default function QrCode({ text, small = false }: { text: string; small?: boolean }) {
-  // The ground around it is the quiet zone.
+  // The background around it is the quiet zone.
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

@@ -8,7 +8,7 @@ export const DID_NOT_COME = 'Did not come';
 export const CHANGED_MY_MIND = 'Changed my mind';
 const OWN_WORDS = 'Something else';
 
-/** What to say about a deal that ends. `props` are for `ReasonChoice`. */
+/** The choice of a reason for ending a deal. */
 export function useReason(reasons: readonly string[], first?: string) {
   const [chosen, setChosen] = useState(first);
   const [own, setOwn] = useState('');
@@ -21,7 +21,7 @@ export function useReason(reasons: readonly string[], first?: string) {
 
 interface ReasonChoiceProps {
   legend: string;
-  /** The legend stands above already. */
+  /** The legend is hidden, because a heading above says it. */
   hidesLegend?: boolean;
 }
 

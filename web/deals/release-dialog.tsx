@@ -11,14 +11,14 @@ import { partnerName } from './partner.ts';
 import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
 import { useAct } from './use-act.ts';
 
-/** What `next in line` reserves for. */
+/** The deal that `next in line` reserves. */
 const HOURS = 48;
 
 interface ReleaseDialogProps extends Openable {
   deal: Deal;
   /** Opened by 'did not come'. */
   didNotCome?: boolean;
-  /** When the dialog closes, after it was released. */
+  /** Called when the dialog closes after a release. */
   onDone: (deal: Deal) => void;
 }
 
@@ -90,7 +90,7 @@ function Why({ deal, didNotCome, onCancel, onDone }: WhyProps) {
   );
 }
 
-/** The first who waits for it. Released it is in any case: nothing to say if the line does not load. */
+/** The first buyer in line. The release has succeeded in any case, so a failure to load is silent. */
 async function nextInLine({ item, rental }: Deal): Promise<Deal | undefined> {
   if (!item._id || rental) return undefined;
   const line = await api(dealCalls.listLine, { itemId: item._id, limit: 10 }).catch(() => undefined);

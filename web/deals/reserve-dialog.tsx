@@ -27,12 +27,12 @@ const MEETING = 'meeting';
 
 interface ReserveDialogProps extends Openable {
   deal: Deal;
-  /** For whom it is reserved now, if it is known. */
+  /** The buyer with the current reservation, if known. */
   releases?: string | undefined;
   onDone: (deal: Deal) => void;
 }
 
-/** Reserves for a buyer, for longer, in place of another; or accepts the days of a rental. Seller only. */
+/** Reserves for a buyer, extends or replaces a reservation, or accepts the days of a rental. Seller only. */
 export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDialogProps) {
   const name = partnerName(deal);
   const { rental, meeting } = deal;
@@ -56,7 +56,7 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
         dialog.onOpenChange(false);
         onDone(data);
       } catch (error) {
-        // Reserved for somebody else meanwhile: the seller is asked about that too.
+        // It was reserved for somebody else meanwhile: ask the seller about that too.
         if (error instanceof Problem && error.code === 'CONFLICT' && !rental) {
           const { data } = await api(dealCalls.getDeal, { dealId: deal._id });
           setTaken(data.reservedForOtherUntil !== null);

@@ -22,7 +22,7 @@ interface ReservedCardProps {
   onMeet: (deal: Deal) => void;
 }
 
-/** For whom it is reserved, or who rents it, and what comes next. */
+/** The buyer with the reservation or rental, and the next step. */
 export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCardProps) {
   const { partner, rental, standing } = deal;
   const name = partnerName(deal);

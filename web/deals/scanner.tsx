@@ -2,14 +2,14 @@ import { CameraScanner } from '../ui/camera-scanner.tsx';
 import { scannedCode } from './scanned-code.ts';
 
 interface ScannerProps {
-  /** Of the buyer. */
+  /** The buyer's name. */
   name: string;
   dealId: string;
   onCode: (code: string) => void;
   onClose: () => void;
 }
 
-/** Reads the buyer's QR by the camera. */
+/** Reads the buyer's QR with the camera. */
 export default function Scanner({ name, dealId, onCode, onClose }: ScannerProps) {
   const take = (text: string) => {
     const code = scannedCode(text, dealId);

@@ -19,12 +19,12 @@ import { WrongDialog } from './wrong-dialog.tsx';
 const QrCode = part(async () => (await import('./qr-code.tsx')).default);
 const WithdrawDialog = part(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
 
-/** Milliseconds; the connection tells sooner. */
+/** Milliseconds between polls; the connection is usually faster. */
 const ASK_AGAIN = 10_000;
 
 export interface HandOverProps {
   deal: Deal;
-  /** Of a rental. */
+  /** For a rental. */
   isReturn: boolean;
   onChanged: (deal: Deal) => void;
   reload: () => Promise<void>;
@@ -133,7 +133,7 @@ const Digits = ({ code }: { code: string | undefined }) => (
   </>
 );
 
-/** It is another one for the return, and after another reservation. */
+/** The code changes for the return, and with another reservation. */
 function useCode({ _id: dealId, reservedUntil, rental }: Deal): { code?: string; failure?: string } {
   const [shown, setShown] = useState<{ code?: string; failure?: string }>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the code
@@ -150,7 +150,7 @@ function useCode({ _id: dealId, reservedUntil, rental }: Deal): { code?: string;
   return shown;
 }
 
-/** While the page is looked at. */
+/** Polls while the page is visible. */
 function useEvery(milliseconds: number, work: () => Promise<void>): void {
   const latest = useRef(work);
   latest.current = work;

@@ -126,7 +126,7 @@ export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
   );
 }
 
-/** The digits as they are typed, scanned, or come with the address. What is refused stays to be corrected. */
+/** The digits, typed, scanned or from the address. A refused code stays, to be corrected. */
 function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Promise<void>) {
   const { hash, pathname, key } = useLocation();
   const navigate = useNavigate();
@@ -135,13 +135,13 @@ function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Pro
   const { busy, failed, run } = useAct();
   const input = useRef<HTMLInputElement>(null);
 
-  // The key too: the same code may be scanned again before the last address is rendered.
+  // Depends on the key too: the same code may be scanned again before the last navigation is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key
   useEffect(() => {
     const given = codeIn(hash);
     if (!given) return;
     setCode(given);
-    // The history keeps no codes.
+    // Remove the code from the history.
     void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [hash, key, pathname, navigate]);
 
@@ -154,7 +154,7 @@ function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Pro
         );
       } catch (problem) {
         const isWrong = problem instanceof Problem && problem.errors?.some(({ field }) => field === 'code');
-        // It may be done already, or for somebody else now.
+        // It may be completed already, or reserved for somebody else.
         if (problem instanceof Problem && problem.code === 'CONFLICT') void reload();
         if (!isWrong) throw problem;
         setError(failureText(problem));

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { failureText } from '../failure-text.ts';
 
-/** Runs one call at a time, and says in words why it failed. */
+/** Runs one call at a time, and shows the message of a failure. */
 export function useAct() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const running = useRef(false);
 
-  /** What the work came to; undefined if it failed, or another is running. */
+  /** The result; undefined if it failed, or another call is running. */
   const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (running.current) return undefined;
     running.current = true;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 export const canStayAwake = (): boolean => 'wakeLock' in navigator;
 
-/** Keeps the screen on while it is looked at, where the browser can. */
+/** Keeps the screen on while the page is visible, where the browser can. */
 export function useAwake(): void {
   useEffect(() => {
     if (!canStayAwake()) return;
@@ -18,7 +18,7 @@ export function useAwake(): void {
       }
     };
     void ask();
-    // The browser ends it when the page is hidden.
+    // The browser releases it when the page is hidden.
     document.addEventListener('visibilitychange', ask);
     return () => {
       hasEnded = true;

@@ -3,8 +3,8 @@ import { notices } from '../notices/current-notices.ts';
 import { dealNews } from './deal-news.ts';
 
 /**
- * Calls `reload` after something happened in a deal of this member, here or elsewhere; after a lost connection too.
- * However much happens while it runs, it runs once more.
+ * Calls `reload` after a change of one of the member's deals, and after a lost connection. Changes during a run cause
+ * one more run.
  */
 export function useDealNews(reload: () => Promise<void>): void {
   const latest = useRef(reload);

@@ -10,9 +10,9 @@ interface Answer {
 }
 
 /**
- * How an item stands now, and the viewer's own deal on it. The page is the same for everybody and cached, so the
- * browser asks: once it knows who looks, and again after news of their deals or of the line, and when they come
- * back to the tab. Null until then, and if it fails.
+ * The item's current state and the viewer's own deal. The page is cached for everybody, so the browser asks: once the
+ * viewer is known, after news of their deals or of the line, and on return to the tab. Null until then, and after a
+ * failure.
  */
 export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload: () => Promise<void> } {
   const session = useSession();
@@ -26,7 +26,7 @@ export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload:
         const { data } = await api(dealCalls.getItemDeals, { itemId }, signal && { signal });
         setAnswer({ of: viewer, deals: data });
       } catch {
-        // What was shown stays: the page is of use without it.
+        // Keep the shown data: the page works without it.
       }
     },
     [viewer, itemId],

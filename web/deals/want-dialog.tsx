@@ -27,7 +27,7 @@ interface WantDialogProps extends Openable {
   onDone: (deal: Deal) => void;
 }
 
-/** What follows one tap on 'I want this': the place in line, and a note or an offer for those who like. */
+/** Follows a tap on 'I want this': the place in line, and an optional note or offer. */
 export function WantDialog({ deal, open, onOpenChange, onDone }: WantDialogProps) {
   const [sent, setSent] = useState<Sent>();
   const back = (

@@ -14,7 +14,7 @@ interface WithdrawDialogProps extends Openable {
   onDone: (deal: Deal) => void;
 }
 
-/** The buyer's way out; for the seller of a deal that is not reserved, its refusal. */
+/** Withdraws the buyer's deal; for a seller whose deal is not reserved, refuses it. */
 export function WithdrawDialog({ deal, onDone, ...dialog }: WithdrawDialogProps) {
   const { title, action, says, reasons } = wordsOf(deal);
   const reason = useReason(reasons, CHANGED_MY_MIND);

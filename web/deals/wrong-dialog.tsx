@@ -7,11 +7,11 @@ import { partnerName } from './partner.ts';
 
 interface WrongDialogProps extends Openable {
   deal: Deal;
-  /** Absent where nothing can be withdrawn any more. */
+  /** Absent if the deal can no longer be withdrawn. */
   onWithdraw: (() => void) | undefined;
 }
 
-/** Something is wrong: talk about it first, or leave. */
+/** For problems: write to the other side, or withdraw. */
 export const WrongDialog = ({ deal, onWithdraw, ...dialog }: WrongDialogProps) => (
   <Dialog {...dialog} title="Something is wrong">
     <p className="mt-1.5 text-ink-2">

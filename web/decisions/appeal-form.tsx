@@ -13,13 +13,13 @@ import { Note } from '../ui/note.tsx';
 
 interface AppealFormProps {
   decision: Decision;
-  /** Where the answer is read, beside the mail. */
+  /** Where the answer appears, besides the mail. */
   isHere: boolean;
   send: (form: { acts: DeskAct[]; text: string }) => Promise<void>;
   onCancel?: () => void;
 }
 
-/** Once for a decision: against all of it or one act, in a few words. */
+/** One appeal for each decision, against all of it or one act. */
 export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps) {
   const all = appealableActs(decision);
   const choices = all.length > 1 ? [all, ...all.map((act) => [act])] : [all];

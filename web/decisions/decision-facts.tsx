@@ -12,7 +12,9 @@ import { Day } from '../ui/day.tsx';
 import { SuspendedDays } from './suspended-days.tsx';
 import { useFullTime } from './use-full-time.ts';
 
-/** What was decided, why, for how long, and what one can do meanwhile. `data`: how to have one's data. */
+/**
+ * The decision, its reason and duration, and what the member can do meanwhile. `data`: how to get the member's data.
+ */
 export function DecisionFacts({ decision, data }: { decision: Decision; data?: ReactNode }) {
   const write = useFullTime();
   const [first, ...more] = howLong(decision, write);
@@ -70,7 +72,7 @@ export const Fact = ({ title, children }: { title: string; children: ReactNode }
   </div>
 );
 
-/** Somebody's own words, behind a line of the marker. */
+/** A quotation beside a marker line. */
 export const Words = ({ text }: { text: string }) => (
   <blockquote className="mt-2 py-0.5 pl-4 border-l-3 border-marker text-[15.5px] leading-6 text-ink-2 whitespace-pre-line wrap-anywhere">
     {text}

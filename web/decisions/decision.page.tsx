@@ -17,7 +17,7 @@ import { loadDecision } from './load-decision.ts';
 
 export const loader = ({ params: { number = '' }, context }: LoaderFunctionArgs) => loadDecision(context, number);
 
-/** A decision as the member reads it whom it is against. */
+/** A decision as the affected member reads it. */
 export function Component() {
   const { number, decision } = useLoaderData<typeof loader>();
   return (

@@ -14,7 +14,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   token: new URL(request.url).searchParams.get('token') || 'none',
 });
 
-/** Where the mail with one's data leads. The link is tried when the button is pressed. */
+/** The target of the mail about exported data. The link is used when the button is pressed. */
 export function Component() {
   const { token } = useLoaderData<typeof loader>();
   const [isBusy, run] = useAction();

@@ -2,7 +2,7 @@ import { Link2Off } from 'lucide-react';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** A link of long ago, or one that was not copied whole. */
+/** An expired or incomplete link. */
 export const LinkOver = () => (
   <section className="panel p-6 md:p-9">
     <span className="grid place-items-center size-14 mb-5 rounded-full bg-sunken text-ink-2">

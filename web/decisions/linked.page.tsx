@@ -15,7 +15,7 @@ import { AppealState } from './appeal-state.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
 import { LinkOver } from './link-over.tsx';
 
-/** Where the mail about a decision leads. Opening it changes nothing: scanners open every link. */
+/** The target of the mail about a decision. Opening it changes nothing, because scanners open every link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') || 'none';
   const decision = await context
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ token, decision }, { headers: { 'cache-control': 'no-store' } });
 }
 
-/** A decision for who cannot sign in, or is not: read, appeal and have one's data. */
+/** A decision without signing in: read it, appeal, and get the data. */
 export function Component() {
   const { token, decision } = useLoaderData<typeof loader>();
   return (

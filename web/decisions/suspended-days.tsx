@@ -5,7 +5,7 @@ const never = () => () => {};
 
 /** A block for each day of a suspension; today's is marked. */
 export function SuspendedDays({ at, days }: { at: string; days: number }) {
-  // The days of the reader: the server does not know them.
+  // Days in the reader's time zone, which the server does not know.
   const now = useSyncExternalStore(
     never,
     () => Math.floor(Date.now() / 60_000) * 60_000,

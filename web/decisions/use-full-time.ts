@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Writes 'Thursday, 22 Jan 2026, 11:05 AM', where the reader is; on the server in UTC. */
+/** Formats 'Thursday, 22 Jan 2026, 11:05 AM' in the reader's time zone; on the server in UTC. */
 export function useFullTime(): (time: string) => string {
   const isLocal = useSyncExternalStore(
     never,

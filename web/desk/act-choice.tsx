@@ -8,17 +8,17 @@ import { Key } from './keys.tsx';
 
 interface ActChoiceProps {
   legend: string;
-  /** May be chosen. */
+  /** The acts that may be chosen. */
   acts: readonly DeskAct[];
   chosen: readonly DeskAct[];
   onToggle: (act: DeskAct) => void;
   fault?: string | undefined;
-  /** Other hints than the usual ones. */
+  /** Hints that replace the usual ones. */
   hints?: Partial<Record<DeskAct, string>>;
   withKeys?: boolean;
 }
 
-/** Acts with what they do, to be ticked; each has a key. */
+/** Checkboxes of acts with their effects; each has a key. */
 export function ActChoice({ legend, acts, chosen, onToggle, fault, hints = {}, withKeys = false }: ActChoiceProps) {
   const id = useId();
   return (

@@ -24,7 +24,7 @@ interface AnswerProps {
   send: Send;
 }
 
-/** Answers an appeal: beside the case, on phones below it. */
+/** The answer to an appeal: beside the case, on phones below it. */
 export function Answer({ found, isBusy, send }: AnswerProps) {
   const [outcome, setOutcome] = useState<AppealOutcome>();
   const [lifted, setLifted] = useState<DeskAct[]>([]);
@@ -32,7 +32,7 @@ export function Answer({ found, isBusy, send }: AnswerProps) {
   const [wasTried, setTried] = useState(false);
   const name = found.owner?.firstName ?? 'the person';
   const choices = found.appeal?.acts ?? [];
-  // Of one act there is no part.
+  // A single act has no parts.
   const outcomes = APPEAL_OUTCOMES.filter((one) => one !== 'partly' || choices.length > 1);
   const faults = {
     outcome: outcome ? undefined : 'Please choose an answer',

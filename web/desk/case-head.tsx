@@ -13,7 +13,7 @@ import { count, KIND_NAMES, personName, summaryOf, titleOf } from './case-words.
 import { Marked } from './marked.tsx';
 import { useNow } from './use-now.ts';
 
-/** What it is about: the thing as it was when it was reported, and whose it is. */
+/** The reported thing as it was then, and its owner. */
 export function CaseHead({ found }: { found: Case }) {
   const { number, kind, state, isHidden, snapshot, appeal, decision } = found;
   const now = useNow();

@@ -39,7 +39,7 @@ const ICONS: Record<Entry['kind'], [LucideIcon, keyof typeof tones]> = {
   decided: [Gavel, 'quiet'],
 };
 
-/** What happened to the thing and its owner, newest first. */
+/** The history of the thing and its owner, newest first. */
 export function CaseHistory({ history }: Pick<Case, 'history'>) {
   if (history.length === 0) return null;
   return (

@@ -11,10 +11,10 @@ import { Marked } from './marked.tsx';
 
 type Attached = Output<typeof deskCalls.readCaseMessages>['data'];
 
-/** The button that opens them, for the key. */
+/** The button that opens them, for its key. */
 export const OPEN_MESSAGES = 'open-messages';
 
-/** What reporters attached. It is opened on purpose only, for that is written in the audit. */
+/** Messages that reporters attached. They open on request only, because that is audited. */
 export function CaseMessages({ found }: { found: Case }) {
   const [attached, setAttached] = useState<Attached>();
   const [isBusy, run] = useAction();
@@ -65,7 +65,7 @@ export function CaseMessages({ found }: { found: Case }) {
 
 interface BubbleProps {
   message: AttachedMessage;
-  /** Written by the one whom the case is against. */
+  /** Written by the member whom the case is against. */
   isOwners: boolean;
   marks: string[];
 }

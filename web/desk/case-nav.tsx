@@ -5,7 +5,7 @@ import type { Case } from '#contract/desk.ts';
 import { paths } from '../paths.ts';
 import { IconButton, IconLink } from '../ui/button.tsx';
 
-/** Back to the queue, and along it. */
+/** Links back to the queue and along it. */
 export const CaseNav = ({ found }: { found?: Case }) => (
   <nav aria-label="Cases" className="flex items-center gap-3 -mt-2.5 mb-2 min-h-11">
     <Link

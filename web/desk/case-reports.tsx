@@ -7,11 +7,11 @@ import { personName } from './case-words.ts';
 
 interface CaseReportsProps {
   reports: CaseReport[];
-  /** Of the case: another one is named. */
+  /** The reason of the case; a report with another reason names it. */
   reason: ReportReason;
 }
 
-/** Who reported it, in their words, and what came of their reports before. */
+/** The reports in the reporters' words, with the reporters' records. */
 export function CaseReports({ reports, reason }: CaseReportsProps) {
   if (reports.length === 0) return null;
   return (

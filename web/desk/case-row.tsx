@@ -13,7 +13,7 @@ import { Weight } from './weight.tsx';
 interface CaseRowProps {
   row: Row;
   now: Date;
-  /** The one that the keys are on. */
+  /** Selected by keyboard. */
   isOn: boolean;
 }
 
@@ -56,7 +56,7 @@ export function CaseRow({ row, now, isOn }: CaseRowProps) {
   );
 }
 
-/** Its reports alone have hidden it. */
+/** Hidden by its reports alone. */
 export const HiddenBadge = ({ className }: { className?: string }) => (
   <Badge tone="stop" {...(className && { className })}>
     <EyeOff className="size-3.5" strokeWidth={2.2} aria-hidden="true" />

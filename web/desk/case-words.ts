@@ -2,9 +2,7 @@ import type { CaseRow } from '#contract/desk.ts';
 import { caseTitle } from '#contract/desk-words.ts';
 import type { CaseFound, CaseKind, DeskAct } from '#contract/limits.ts';
 
-/*
- * How the desk puts a case into words.
- */
+/* The desk's words for cases. */
 
 export const KIND_NAMES: Record<CaseKind, { one: string; many: string }> = {
   item: { one: 'Item', many: 'Items' },
@@ -14,7 +12,7 @@ export const KIND_NAMES: Record<CaseKind, { one: string; many: string }> = {
   paper: { one: 'Paper', many: 'Papers' },
 };
 
-/** The gravest first. */
+/** The most serious first. */
 const AGAINST: [DeskAct, string][] = [
   ['ban', 'a ban'],
   ['suspend', 'a suspension'],
@@ -34,7 +32,7 @@ export function titleOf({ kind, reason, state, acts }: Titled): string {
 export const personName = (person: { firstName: string; lastName: string } | null): string =>
   person ? `${person.firstName} ${person.lastName}` : 'Deleted user';
 
-/** What it is about, and against whom. */
+/** The thing, and the member whom the case is against. */
 export function aboutOf({ kind, title, owner, state, number }: CaseRow): string {
   const name = personName(owner);
   if (state === 'appealed') return `Case ${number} · ${name}`;
@@ -56,7 +54,7 @@ const FOUND: Record<CaseFound, string> = {
 const recordText = ({ decided, upheld }: { decided: number; upheld: number }): string =>
   decided === 0 ? 'first report' : `record ${upheld} of ${decided} upheld`;
 
-/** Who reported it, and how much that says. */
+/** The reporters and their records. */
 export function reportersOf({ reports, independent, record, found, isOwn, state }: Weighed): string {
   if (isOwn)
     return state === 'appealed' ? 'Your own decision: another one answers' : 'It is against you: another one decides';
@@ -68,11 +66,11 @@ export function reportersOf({ reports, independent, record, found, isOwn, state 
   return parts.join(', ');
 }
 
-/** Since when it stands where it is. */
+/** How long it has been in its state. */
 export const waitsSince = ({ state, openedAt, appealedAt, decidedAt }: CaseRow): string =>
   (state === 'appealed' ? appealedAt : decidedAt) ?? openedAt;
 
-/** How long ago: '5 min', '2 h', '3 d'. */
+/** The age: '5 min', '2 h', '3 d'. */
 export function ageText(time: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / 60_000));
   if (minutes < 60) return `${minutes} min`;
@@ -88,7 +86,7 @@ export function agoText(time: string, now: Date): string {
   return `${count(Number(n), name)} ago`;
 }
 
-/** Under the heading of a case. */
+/** The line under the heading of a case. */
 export function summaryOf(row: CaseRow, now: Date): string {
   const { reports, independent, found, openedAt, state } = row;
   if (state === 'appealed') return `Against the decision of case ${row.number}.`;

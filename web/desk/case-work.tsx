@@ -37,7 +37,7 @@ const MORE_KEYS: KeyNames = [
 
 const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
 
-/** A case: what it is about on the left, what is done about it on the right. */
+/** A case: the thing on the left, the decision on the right. */
 export function CaseWork({ first }: { first: Case }) {
   const work = useCase(first);
   const { found, isBusy, overtaken, send } = work;
@@ -120,7 +120,7 @@ export function CaseWork({ first }: { first: Case }) {
   );
 }
 
-/** In the place of the tab bar, under the thumb. */
+/** In place of the tab bar on phones. */
 const ActBar = ({ onDismiss, onDecide }: { onDismiss: () => void; onDecide: () => void }) => (
   <section
     aria-label="Act on this case"

@@ -12,11 +12,11 @@ import { WillRead } from './will-read.tsx';
 interface DecideFieldsProps {
   found: Case;
   state: DraftState;
-  /** By Ctrl and Enter in the own words. */
+  /** Called for Ctrl+Enter in the text. */
   onSend: () => void;
 }
 
-/** Nothing is a reason of a dismissal alone. */
+/** 'Nothing wrong' is a reason for dismissals only. */
 const REASONS = DECISION_REASONS.filter((reason) => reason !== 'nothing').map((reason) => ({
   value: reason,
   label: DECISION_REASON_NAMES[reason],
@@ -28,10 +28,10 @@ const DAYS = [
   { value: '30', label: '30 days' },
 ] as const;
 
-/** The field of the own words, for the keys. */
+/** The text field, for its key. */
 export const WORDS = 'textarea[name=words]';
 
-/** All of a decision: the acts, how long, why, and what the person will read. In a column, or in a sheet. */
+/** The fields of a decision: acts, duration, reason, and the text to the member. In a column or a sheet. */
 export function DecideFields({ found, state, onSend }: DecideFieldsProps) {
   const { draft, faults, change, toggle } = state;
   const name = found.owner?.firstName ?? 'the person';

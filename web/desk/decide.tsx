@@ -15,7 +15,7 @@ interface DecideProps {
 }
 
 const HINT = 'One or more. All of it happens at once.';
-/** The button of the column, for the key. */
+/** The column's button, for its key. */
 export const SEND = 'send';
 
 function SendButton({
@@ -38,7 +38,7 @@ function SendButton({
   );
 }
 
-/** Beside the case: it stays in view, and the button with it. */
+/** A column beside the case that stays in view with its button. */
 export const DecideColumn = (props: DecideProps) => (
   <section
     aria-labelledby="decide"
@@ -60,7 +60,7 @@ interface DecideSheetProps extends DecideProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** On phones and tablets. What was chosen stays when it is closed. */
+/** A sheet on phones and tablets. It keeps the choices when it is closed. */
 export function DecideSheet({ open, onOpenChange, ...props }: DecideSheetProps) {
   const focus = useFocusReturn();
   return (

@@ -14,7 +14,7 @@ interface DecidedProps {
   send: Send;
 }
 
-/** What was decided, and the way back. */
+/** The decision, with the button to lift it. */
 export function Decided({ found, isBusy, send }: DecidedProps) {
   const [isLifting, setLifting] = useState(false);
   const { decision, appeal, decidedBy, state } = found;
@@ -62,7 +62,7 @@ export function Decided({ found, isBusy, send }: DecidedProps) {
   );
 }
 
-/** What the person says against it. */
+/** The member's appeal. */
 export function AppealText({ found: { appeal, owner } }: { found: Case }) {
   if (!appeal) return null;
   return (

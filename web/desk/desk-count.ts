@@ -3,14 +3,14 @@ import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { createShownCount } from '../shown-count.ts';
 
-/** How many cases are open, for the sidebar. */
+/** The number of open cases, for the sidebar. */
 const { set, use } = createShownCount();
 export const useDeskCount = use;
 
-/** Whoever has the figures anyway says so. */
+/** Set by screens that load the figures anyway. */
 export const showDeskCount = ({ open }: DeskFigures): void => set(open);
 
-/** The figures as they are now; undefined where nothing answers: then the number stays. */
+/** The current figures; undefined after a failure, which keeps the number. */
 export async function refreshFigures(): Promise<DeskFigures | undefined> {
   try {
     const { data } = await api(deskCalls.getDeskFigures, {});

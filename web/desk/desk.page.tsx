@@ -30,7 +30,7 @@ export function Component() {
     <>
       <PageHead title="Desk" noindex />
       <Awaited
-        // A filter is followed at once, by the skeleton of what it will show.
+        // A filter shows the skeleton of its result at once.
         key={address}
         value={queue}
         wait={

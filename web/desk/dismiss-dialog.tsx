@@ -12,7 +12,7 @@ interface DismissDialogProps {
   onDismiss: () => Promise<unknown>;
 }
 
-/** Nobody hears of a dismissal but who reported: one more press, D then Enter, is enough. */
+/** Only reporters hear of a dismissal, so one more press is enough: D, then Enter. */
 export function DismissDialog({ row, open, onOpenChange, onDismiss }: DismissDialogProps) {
   const [isBusy, run] = useAction();
   const button = useRef<HTMLButtonElement>(null);

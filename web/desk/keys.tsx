@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Shown with a mouse only: a finger has no keys. */
+/** Shown with a mouse only, because touch devices have no keys. */
 const WITH_KEYS = 'hidden lg:[@media(hover:hover)]:flex';
 
 export const Key = ({ children, className }: { children: ReactNode; className?: string }) => (

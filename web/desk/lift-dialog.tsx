@@ -13,14 +13,14 @@ import type { Send } from './use-case.ts';
 
 interface LiftDialogProps {
   found: Case;
-  /** That are in force. */
+  /** The acts in force. */
   acts: DeskAct[];
   isBusy: boolean;
   send: Send;
   onClose: () => void;
 }
 
-/** Takes acts back without an appeal. */
+/** Lifts acts without an appeal. */
 export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftDialogProps) {
   const [lifted, setLifted] = useState(acts);
   const [words, setWords] = useState('');

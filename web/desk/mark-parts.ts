@@ -5,7 +5,7 @@ export interface Part {
 
 const literally = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A text in parts, so that the words that a warning word matched can be marked. */
+/** Splits a text, so that passages matched by warning words can be marked. */
 export function markParts(text: string, marks: readonly string[]): Part[] {
   const words = marks.filter(Boolean).toSorted((one, other) => other.length - one.length);
   if (words.length === 0) return [{ text, isMarked: false }];

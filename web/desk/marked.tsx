@@ -5,7 +5,7 @@ interface MarkedProps {
   marks: readonly string[];
 }
 
-/** A text in which the words are marked that a warning word matched. */
+/** A text with marked passages that match warning words. */
 export const Marked = ({ text, marks }: MarkedProps) =>
   markParts(text, marks).map((part, i) =>
     part.isMarked ? (

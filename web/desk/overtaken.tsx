@@ -6,7 +6,7 @@ import { Note } from '../ui/note.tsx';
 import { toast } from '../ui/toast.tsx';
 import { When } from '../ui/when.tsx';
 
-/** Somebody else was faster: who, what, and what was typed here. */
+/** Somebody else was faster: shows who, their decision, and the text typed here. */
 export function Overtaken({ found: { decidedBy, decision }, words }: { found: Case; words: string }) {
   const copy = () =>
     navigator.clipboard.writeText(words).then(

@@ -13,7 +13,7 @@ interface QueueFilterProps {
   figures?: DeskFigures;
 }
 
-/** Open ones, appeals or decided ones; of all things or one, for all reasons or one. Kept in the address. */
+/** Filters the queue by state, kind and reason. The choice is in the address. */
 export function QueueFilter({ wanted, figures }: QueueFilterProps) {
   const navigate = useNavigate();
   const go = (change: { kind?: string; reason?: string }) =>

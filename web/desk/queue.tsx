@@ -28,7 +28,7 @@ interface QueueProps {
 
 const NAMES = { open: 'Open cases', appealed: 'Appeals', decided: 'Decided cases' } as const;
 
-/** The cases, the heaviest first. One of them has the keys. */
+/** The cases, the heaviest first. One of them is selected by keyboard. */
 export function Queue({ queue, wanted }: QueueProps) {
   const { rows, figures, nextCursor, more } = queue;
   const navigate = useNavigate();

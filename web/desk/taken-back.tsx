@@ -8,7 +8,7 @@ interface TakenBackProps {
   fault?: string | undefined;
 }
 
-/** Which acts of a decision are taken back. */
+/** The choice of acts to lift. */
 export const TakenBack = ({ acts, chosen, onChange, fault }: TakenBackProps) => (
   <div className="px-2.5">
     <ActChoice

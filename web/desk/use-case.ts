@@ -12,9 +12,9 @@ import { refreshFigures } from './desk-count.ts';
 interface Told {
   /** Toast. */
   said: string;
-  /** What was typed: it is kept where somebody else was faster. */
+  /** The typed text, kept if somebody else was faster. */
   words: string;
-  /** The case stays open before the reader. */
+  /** Stay on the case. */
   stays?: boolean;
 }
 
@@ -24,11 +24,11 @@ export type Send = (
   told: Told,
 ) => Promise<void>;
 
-/** A case that is worked on: after it the next one opens at once. */
+/** A case in work: after its decision the next one opens at once. */
 export function useCase(first: Case) {
   const [found, setFound] = useState(first);
   const [isBusy, setBusy] = useState(false);
-  /** Somebody else decided first; with what was typed here. */
+  /** Somebody else decided first; holds the text typed here. */
   const [overtaken, setOvertaken] = useState<{ words: string }>();
   const navigate = useNavigate();
 

@@ -3,10 +3,10 @@ import type { Case } from '#contract/desk.ts';
 import { clashOf } from '#contract/desk-words.ts';
 import { DECISION_REASONS, DESK_ACTS, type DecisionReason, type DeskAct } from '#contract/limits.ts';
 
-/** A decision while it is made. It outlives the sheet on a phone. */
+/** A decision in preparation. It outlives the sheet on a phone. */
 export interface Draft {
   acts: DeskAct[];
-  /** Of a suspension. */
+  /** Days of a suspension. */
   days: number;
   reason: DecisionReason;
   words: string;
@@ -14,7 +14,7 @@ export interface Draft {
 
 const DAYS = 7;
 export const hasAct = ({ acts }: Draft, act: DeskAct): boolean => acts.includes(act);
-/** Nobody is told of it, so that nothing need be said. */
+/** A dismissal needs no text, because the member is not told. */
 export const isDismissal = ({ acts }: Draft): boolean => acts.length === 1 && acts[0] === 'dismiss';
 
 export interface Faults {
@@ -34,7 +34,7 @@ export function useDraft(found: Case) {
     acts: clashOf(draft.acts) ?? undefined,
     words: isDismissal(draft) || draft.words.trim() ? undefined : 'Please say why, in your own words',
   };
-  // Clashes are said at once, what is missing only when it is sent.
+  // Conflicts show at once, missing fields only on submit.
   const shown: Faults = wasTried ? faults : { acts: draft.acts.length > 0 ? faults.acts : undefined };
   return {
     draft,
@@ -45,7 +45,7 @@ export function useDraft(found: Case) {
         ...before,
         acts: DESK_ACTS.filter((one) => (one === act) !== before.acts.includes(one)),
       })),
-    /** Says what is wrong or missing; true where nothing is. */
+    /** Shows what is wrong or missing; true if nothing is. */
     check(): boolean {
       setTried(true);
       return !faults.acts && !faults.words;

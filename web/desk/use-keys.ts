@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does, by the key as it is named on the screen: 'J', 'Enter', '?'. */
+/** Actions by the key's name on the screen: 'J', 'Enter', '?'. */
 export type Keys = Record<string, (() => void) | undefined>;
 
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
-/** What has a use for Enter itself. */
+/** Elements that handle Enter themselves. */
 const PRESSED = 'a, button, summary, [role=tab]';
 
-/** Keys of the page, while nothing is typed and no dialog is open. */
+/** Page shortcuts, disabled while typing or while a dialog is open. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;

@@ -7,7 +7,7 @@ function subscribe(change: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The time, by the minute. For pages that are rendered in the browser alone. */
+/** The time, by the minute. For pages rendered only in the browser. */
 export function useNow(): Date {
   const minutes = useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE));
   return new Date(minutes * MINUTE + MINUTE - 1);

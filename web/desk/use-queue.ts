@@ -12,7 +12,7 @@ export interface Queue {
   figures: DeskFigures;
 }
 
-/** Few enough to be looked over on a phone. */
+/** Few enough for a phone's screen. */
 const PAGE = 8;
 
 export async function loadQueue(wanted: Wanted, ask: typeof api): Promise<Queue> {
@@ -25,14 +25,14 @@ export async function loadQueue(wanted: Wanted, ask: typeof api): Promise<Queue>
 
 const inputOf = ({ state, kind, reason }: Wanted) => ({ state, ...(kind && { kind }), ...(reason && { reason }) });
 
-/** The queue as it was opened: rows never move under the finger, but the figures follow what happens. */
+/** The queue as it was opened: rows never move, but the figures are live. */
 export function useQueue(first: Queue, wanted: Wanted) {
   const [{ data, nextCursor }, setCases] = useState(first.cases);
   const [figures, setFigures] = useState(first.figures);
 
   useEffect(() => {
     showDeskCount(first.figures);
-    // Of a new case the desk is told by a notice.
+    // The desk learns of a new case by a notice.
     return notices.subscribe(async () => {
       const fresh = await refreshFigures();
       if (fresh) setFigures(fresh);

@@ -1,6 +1,6 @@
 import type { DecisionReason } from '#contract/limits.ts';
 
-/** What the desk mostly says of a reason: a beginning, for who decides on a phone. It is sent as it is left. */
+/** The usual text for a reason, as a start for moderators on phones. It is sent as edited. */
 export const USUAL_WORDS: Partial<Record<DecisionReason, string>> = {
   money: 'You asked for money before any meeting. On this campus money changes hands when the thing does.',
   prohibited: 'This may not be sold or used on this campus. The rules name what is not allowed in hostels.',

@@ -7,14 +7,14 @@ import {
   type ReportReason,
 } from '#contract/limits.ts';
 
-/** Which cases the queue shows. */
+/** The filter of the queue. */
 export interface Wanted {
   state: CaseState;
   kind?: CaseKind | undefined;
   reason?: ReportReason | undefined;
 }
 
-/** From the address; what is unknown there counts as not said. */
+/** Reads the filter from the address, ignoring unknown values. */
 export const readWanted = (search: URLSearchParams): Wanted => ({
   state: CASE_STATES.find((state) => state === search.get('state')) ?? 'open',
   kind: CASE_KINDS.find((kind) => kind === search.get('kind')),

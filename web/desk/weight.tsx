@@ -7,7 +7,7 @@ const LEVELS: Record<Level, { name: string; blocks: number; color: string }> = {
   later: { name: 'Can wait', blocks: 1, color: 'text-ink-2' },
 };
 
-/** How urgent a case is: up to three blocks, and a word. */
+/** The urgency of a case: up to three blocks and a word. */
 export function Weight({ level }: { level: Level }) {
   const { name, blocks, color } = LEVELS[level];
   return (

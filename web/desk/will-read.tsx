@@ -9,12 +9,12 @@ import { useNow } from './use-now.ts';
 
 interface WillReadProps {
   kind: CaseKind;
-  /** First name of the person. */
+  /** The member's first name. */
   name: string;
   draft: Draft;
 }
 
-/** The text that the person is sent, before it is sent. */
+/** A preview of the text to the member. */
 export function WillRead({ kind, name, draft }: WillReadProps) {
   return (
     <details className="group mt-4 rounded-[12px] bg-sunken">
@@ -33,7 +33,7 @@ export function WillRead({ kind, name, draft }: WillReadProps) {
   );
 }
 
-/** In the words of the decision's page and mail (decision-words.ts). */
+/** Uses the words of the decision's page and mail (decision-words.ts). */
 function Text({ kind, draft: { acts, days, reason, words } }: Pick<WillReadProps, 'kind' | 'draft'>) {
   const now = useNow();
   const inDays = (n: number) => new Date(now.getTime() + n * 86_400_000).toISOString();

@@ -81,7 +81,7 @@ const skeleton = (
   </SkeletonGroup>
 );
 
-/** A message with links to answer it by e-mail or phone. */
+/** A message with links to reply by e-mail or phone. */
 function FeedbackCard({ feedback }: { feedback: Feedback }) {
   const { firstname, lastname, email, phoneNo, message, createdAt } = feedback;
   const name = [firstname, lastname].filter(Boolean).join(' ');

@@ -56,7 +56,7 @@ export function Feed<P extends Page>(props: FeedProps<P>) {
 function Entry<P extends Page>({ first, entry, ...props }: FeedProps<P> & { entry: string }) {
   const { pathname, search } = useLocation();
   const [saved] = useState(() => savedLists.get(entry));
-  // Saved by this very page, so its first page has this type.
+  // Saved by this page, so it has this type.
   if (saved) return <List start={saved as SavedList & { first: P }} entry={entry} {...props} />;
   return (
     <Awaited value={first} wait={props.wait}>
@@ -83,7 +83,7 @@ type ListProps<P extends Page> = Omit<FeedProps<P>, 'first' | 'wait'> & {
 function List<P extends Page>({ start, entry, more, failed, empty, before, after, children, ...props }: ListProps<P>) {
   const { plain, hrefOf = (cursor) => `${plain}?${new URLSearchParams({ cursor })}` } = props;
   const [{ items, cursor }, setList] = useState({ items: start.items, cursor: start.cursor });
-  // The page was loaded again, as this member sees it.
+  // The page was reloaded for this member.
   const [first, setFirst] = useState(start.first);
   if (first !== start.first) {
     setFirst(start.first);
@@ -130,7 +130,7 @@ interface MoreProps {
   load: () => Promise<void>;
 }
 
-/** The next page loads when the end of the list is this near to the screen. */
+/** Distance from the screen at which the next page loads. */
 const AHEAD = '900px 0px';
 
 function More({ href, state, load }: MoreProps) {

@@ -26,7 +26,7 @@ async function getPage(call: Api, cursor?: string) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // Without script the list goes on at ?cursor=.
+  // Without script the list continues at ?cursor=.
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
   const { value } = await later(outcomeOf(getPage(context.get(apiContext), cursor)));
   return data({ items: value, isFirst: !cursor }, { status: statusOf(value) });

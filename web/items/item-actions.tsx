@@ -18,7 +18,7 @@ const ContactDialog = part(async () => (await import('./contact-dialog.tsx')).Co
 
 interface ItemActionsProps {
   item: ItemDetail;
-  /** Add to Cart, which stands beside Contact Seller. */
+  /** Add to Cart, beside Contact Seller. */
   cart: ReactNode;
   /** Null until they are loaded. */
   deals: ItemDeals | null;
@@ -100,7 +100,7 @@ const label = (
   </>
 );
 
-/** A visitor signs in first and comes back. */
+/** Visitors sign in first and return. */
 const ContactSeller = ({ signInFor, onOpen }: { signInFor: string; onOpen: () => void }) => (
   <ByViewer
     visitor={

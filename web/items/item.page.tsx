@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 const ask = async (itemId: string, signal: AbortSignal) => (await api(itemCalls.getItem, { itemId }, { signal })).data;
 
-/** What has ended is there for all, but only its owner sees the whole of it. */
+/** Everybody sees that an ended item was there, but only its owner sees all of it. */
 export function Component() {
   const { item: loaded, seenBy } = useLoaderData<typeof loader>();
   const { view, waiting } = useMemberView(loaded, seenBy, ask);

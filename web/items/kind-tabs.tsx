@@ -3,15 +3,15 @@ import { Segments } from '../ui/segments.tsx';
 
 interface KindTabsProps {
   kind: ItemKind;
-  /** Path of the list of each. */
+  /** The path of each list. */
   offers: string;
   wanted: string;
-  /** How many of each, where known. */
+  /** The number of each, if known. */
   counts?: { offers: string; wanted: string } | undefined;
   className?: string;
 }
 
-/** What is for sale in a list, and what people look for. */
+/** Tabs for offers and wanted posts of a list. */
 export const KindTabs = ({ kind, offers, wanted, counts, className }: KindTabsProps) => (
   <Segments
     label="Kind"

@@ -8,7 +8,10 @@ import { PageHead } from '../layout/page-head.tsx';
 import { AskListing } from './ends/ask-listing.tsx';
 import { type Acted, ListingActed, ListingLinkUsed } from './ends/listing-acted.tsx';
 
-/** Where a mail about an end leads, with a token for each act. Opening it changes nothing: scanners open every link. */
+/**
+ * The target of mails about ends, with a token for each act. Opening it changes nothing, because scanners open every
+ * link.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const act = LINK_ACTS.find((one) => one === params.act);
   if (!act) throw new Problem('NOT_FOUND');

@@ -17,7 +17,7 @@ import { useFileDrop } from './wizard/file-drop.ts';
 const focusTitle = (key: string | undefined) => focusNamed(titleName(key ?? ''));
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-/** Many items at once: a photo each, and a few words. */
+/** Creates many items at once, each from a photo and a few words. */
 export function Component() {
   const { photos, things, alert, progress, change, add, check, make, remove } = useThings();
   const categories = useCategories();

@@ -70,7 +70,7 @@ export function BackupCard({ health, onBegun }: { health: Health; onBegun: () =>
   );
 }
 
-/** The browser saves it, because the answer says that it is a file. */
+/** The browser saves it, because the response is marked as a file. */
 async function follow({ name }: BackupFile): Promise<void> {
   const { data } = await api(operationCalls.getBackupLink, { name });
   Object.assign(document.createElement('a'), { href: data.url, download: name }).click();

@@ -2,7 +2,7 @@ import { CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 
-/** How a part is: well, or something that an admin should look at. */
+/** The state of a part: well, or in need of attention. */
 export interface State {
   isWell: boolean;
   text: string;
@@ -34,7 +34,7 @@ export function Card({ title, icon: Icon, state: { isWell, text }, children }: C
   );
 }
 
-/** Names and what they have, a line each. */
+/** Names and values, one line each. */
 export const Facts = ({ of }: { of: [name: string, value: ReactNode][] }) => (
   <dl className="mt-3.5">
     {of.map(([name, value]) => (

@@ -11,7 +11,7 @@ export interface Part {
   value: number;
 }
 
-/** Shares of a whole as one bar, and in words below it. At most four. */
+/** Up to four shares of a whole as one bar, and in words below it. */
 export const Meter = ({ name, parts }: { name: string; parts: Part[] }) => (
   <>
     <div

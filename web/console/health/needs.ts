@@ -3,7 +3,7 @@ import type { Health } from '#contract/operation.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long a job may be late, and how old the newest backup may be. */
+/** Tolerated delay of a job, and age of the newest backup. */
 const LATE = 5 * MINUTE;
 const OLD = 48 * HOUR;
 
@@ -19,7 +19,7 @@ export function lateness(time: string, checkedAt: string): string {
 export const isBehind = ({ oldestWaitingAt }: Health['jobs'], checkedAt: string): boolean =>
   oldestWaitingAt !== null && since(oldestWaitingAt, checkedAt) > LATE;
 
-/** What is wrong with the backups; null where nothing is. */
+/** What is wrong with the backups; null for nothing. */
 export function backupNeed({ backups, backupError, checkedAt }: Health): string | null {
   if (backupError !== null) return 'the last backup failed';
   const [newest] = backups;
@@ -27,14 +27,14 @@ export function backupNeed({ backups, backupError, checkedAt }: Health): string 
   return since(newest.at, checkedAt) > OLD ? 'the newest backup is old' : null;
 }
 
-/** What is wrong with the files; null where nothing is. */
+/** What is wrong with the files; null for nothing. */
 export function fileNeed({ files: { error, checked } }: Pick<Health, 'files'>): string | null {
   if (error !== null) return 'the last check of the files failed';
   if (!checked || checked.problems === 0) return null;
   return checked.problems === 1 ? 'a file has a problem' : `${formatNumber(checked.problems)} files have problems`;
 }
 
-/** Per cent of the disk; null where it is not known. */
+/** Used per cent of the disk; null if unknown. */
 export function usedShare({ pictures, papers, database, free }: Health['storage']): number | null {
   const used = pictures + papers + database;
   return free === null ? null : Math.ceil((100 * used) / (used + free));

@@ -4,7 +4,7 @@ import type { Health } from '#contract/operation.ts';
 import { whenText } from '../../ui/when.tsx';
 import { Card, Facts } from './card.tsx';
 
-/** It has answered: that it runs is known. */
+/** It has responded, so it runs. */
 export function ServerCard({ server, settings }: Pick<Health, 'server' | 'settings'>) {
   const { version, startedAt, nodes, people, connections, pushDevices, node, postgres } = server;
   const devices = (n: number) => `${formatNumber(n)} ${n === 1 ? 'device' : 'devices'}`;

@@ -5,7 +5,7 @@ import { useAction } from '../../use-action.ts';
 
 export interface Checked {
   health: Health;
-  /** Mails that are not out: those that fail, and those that wait. */
+  /** Unsent mails: failing and waiting. */
   failing: OutboxMail[];
   waiting: OutboxMail[];
 }
@@ -30,7 +30,7 @@ export function useHealth(first: Checked) {
   const isBusy = checked.health.isBackingUp || checked.health.files.isChecking;
   useEffect(() => {
     if (!isBusy) return;
-    // A failure is seen by the next check, or by who presses the button.
+    // A failure shows in the next check, or to whoever presses the button.
     const look = () => void loadHealth(api).then(setChecked, () => {});
     const timer = setInterval(look, INTERVAL);
     return () => clearInterval(timer);

@@ -27,11 +27,11 @@ interface ChatOptions {
 export interface Chat {
   readonly memberId: string;
   getState(): ChatState;
-  /** Returns what ends it. */
+  /** Returns the function to unsubscribe. */
   subscribe(listener: () => void): () => void;
   /** Loads the list of conversations; resolves when it is newer than this call, or could not be loaded. */
   refresh(): Promise<void>;
-  /** Brings a conversation on the screen, or none. */
+  /** Sets the conversation on the screen, or none. */
   show(conversationId: string | null): void;
   /** Loads a thread's newest page if it is not loaded yet, or what it has missed. */
   openThread(conversationId: string): void;
@@ -46,7 +46,7 @@ export interface Chat {
   stop(): void;
 }
 
-/** Starts the chat of a member and connects it. Nothing in it knows the browser: what it needs is handed in. */
+/** Starts the chat of a member and connects it. It is independent of the browser: everything it needs is passed in. */
 export function createChat(options: ChatOptions): Chat {
   const { memberId, api, connect, storage, alone = (work) => work(), historyFailed = () => {} } = options;
   const store = createStore();
@@ -63,7 +63,7 @@ export function createChat(options: ChatOptions): Chat {
   function receive(message: Message): void {
     threads.add(message);
     list.noteMessage(message);
-    // What the conversation is about may be another item now.
+    // The conversation may be about another item now.
     if (message.deal) void list.refresh();
     if (message.senderId === memberId && message.clientId) queue.remove(message.clientId);
   }
@@ -92,7 +92,7 @@ export function createChat(options: ChatOptions): Chat {
       isConnected = false;
       lostTimer ??= setTimeout(() => store.set({ connection: 'lost' }), LOST_AFTER);
     },
-    // This call tells a bad token, which ends the session, from a server that could not look it up.
+    // This call distinguishes a bad token, which ends the session, from a failed lookup.
     refused: () => void list.refresh(),
     receiveMessage: receive,
     conversationRead: list.noteRead,

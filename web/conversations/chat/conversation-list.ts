@@ -5,7 +5,7 @@ import type { Api } from '../../api.ts';
 import { PEOPLE } from '../../messages.ts';
 import type { Store } from './store.ts';
 
-/** Milliseconds until the server is told again what was read. */
+/** Milliseconds until a failed report of the read number is repeated. */
 const RETRY = 3000;
 
 interface Options {
@@ -20,9 +20,9 @@ interface Options {
 export function createConversationList({ memberId, api, store, signal }: Options) {
   let running: Promise<void> | null = null;
   let again = false;
-  /** Counts events: a list that was requested before one of them may not include it. */
+  /** Counts events: a list requested before an event may not include it. */
   let events = 0;
-  /** Up to which number the server was told that a conversation is read. */
+  /** The read number that the server was told, by conversation. */
   const told = new Map<string, number>();
   /** What the newest known count of a conversation counts. */
   const counted = new Map<string, Pick<Read, 'read' | 'last'>>();
@@ -57,7 +57,7 @@ export function createConversationList({ memberId, api, store, signal }: Options
     return running;
   }
 
-  /** Another tab or device has read, or this one. Answers, events and messages may overtake each other. */
+  /** This or another tab or device has read. */
   function noteRead({ conversationId, unread, read, last }: Read & { conversationId: string }): void {
     const before = counted.get(conversationId);
     if (before && (read < before.read || last < before.last)) return;
@@ -70,7 +70,7 @@ export function createConversationList({ memberId, api, store, signal }: Options
     store.set({ conversations: conversations.map((one) => (one._id === conversationId ? { ...one, unread } : one)) });
   }
 
-  /** Tells the server that everything up to a number has been seen, until it has heard it. */
+  /** Reports the read number to the server, until it is acknowledged. */
   async function markRead(conversationId: string, number: number): Promise<void> {
     if ((told.get(conversationId) ?? 0) >= number) return;
     told.set(conversationId, number);
@@ -88,7 +88,7 @@ export function createConversationList({ memberId, api, store, signal }: Options
     refresh,
     noteRead,
 
-    /** Every message is its conversation's last one, and moves the conversation up. */
+    /** Each new message becomes its conversation's last one, and moves it up. */
     noteMessage(message: Message): void {
       const { conversations } = store.get();
       if (!conversations) {
@@ -96,11 +96,11 @@ export function createConversationList({ memberId, api, store, signal }: Options
         return;
       }
       const found = conversations.find(({ _id }) => _id === message.conversationId);
-      // Somebody has begun a conversation with this member.
+      // Somebody has opened a conversation with this member.
       if (!found) return void refresh();
       const missed = message.number - numberOf(found);
       const { content, sentAt, number, sender } = message;
-      // The desk has removed it, or put it back.
+      // The desk has removed or restored it.
       if (missed === 0 && found.lastMessage && found.lastMessage.content !== content) {
         const changed = { ...found, lastMessage: { ...found.lastMessage, content } };
         store.set({ conversations: conversations.map((one) => (one === found ? changed : one)) });
@@ -109,7 +109,7 @@ export function createConversationList({ memberId, api, store, signal }: Options
       const changed: Conversation = {
         ...found,
         lastMessage: { content, sentAt, number, sender: { _id: sender._id, firstName: sender.firstName } },
-        // Whoever sends has read everything before.
+        // Senders have read everything before.
         unread: message.senderId === memberId ? 0 : found.unread + missed,
       };
       store.set({ conversations: moveUp(conversations, changed) });
@@ -123,7 +123,10 @@ export function createConversationList({ memberId, api, store, signal }: Options
 
 const numberOf = ({ lastMessage }: Conversation): number => lastMessage?.number ?? 0;
 
-/** Moves one conversation to its place by last message; the others keep theirs, as new ones without a message stand above. */
+/**
+ * Moves one conversation to its place by last message; the others keep theirs, because new ones without a message are
+ * on top.
+ */
 function moveUp(conversations: readonly Conversation[], one: Conversation): readonly Conversation[] {
   const others = conversations.filter(({ _id }) => _id !== one._id);
   const sentAt = one.lastMessage?.sentAt ?? '';

@@ -10,7 +10,7 @@ export interface Unsent {
   content: string;
   /** Milliseconds since 1970: the order of sending. */
   at: number;
-  /** Why the server refuses it; it is not sent again by itself. */
+  /** Why the server refused it; it is not sent again automatically. */
   failed?: string;
 }
 
@@ -18,12 +18,12 @@ export interface Outbox {
   /** Everything unsent, in the order of sending. */
   read(): Unsent[];
   add(message: Omit<Unsent, 'at' | 'failed'>): void;
-  /** Says why a message is refused; undefined: it is to be tried again. */
+  /** Sets why a message is refused; undefined to retry it. */
   markFailed(clientId: string, failed: string | undefined): void;
   remove(clientId: string): void;
 }
 
-/** Begins the key of every unsent message of a member. */
+/** The key prefix of a member's unsent messages. */
 export const outboxPrefix = (memberId: string): string => `outbox:${memberId}:`;
 
 /**
@@ -32,7 +32,7 @@ export const outboxPrefix = (memberId: string): string => `outbox:${memberId}:`;
  */
 export function createOutbox(storage: SafeStorage, memberId: string): Outbox {
   const prefix = outboxPrefix(memberId);
-  /** What the storage has no room for: it lasts as long as the page. */
+  /** Messages that the storage has no room for: they last as long as the page. */
   const unstored = new Map<string, Unsent>();
   let last = 0;
 
@@ -54,7 +54,7 @@ export function createOutbox(storage: SafeStorage, memberId: string): Outbox {
   return {
     read,
     add(message) {
-      // Two in one millisecond keep their order.
+      // Messages of one millisecond keep their order.
       last = Math.max(Date.now(), last + 1);
       write({ ...message, at: last });
     },
@@ -69,7 +69,7 @@ export function createOutbox(storage: SafeStorage, memberId: string): Outbox {
   };
 }
 
-/** null for what is no message of ours: other tabs may run another version. */
+/** null for anything but a valid message: other tabs may run another version. */
 function parse(text: string | null): Unsent | null {
   try {
     const message = JSON.parse(text ?? 'null') as Partial<Unsent> | null;

@@ -14,12 +14,12 @@ interface Options {
   acknowledged: (message: Message) => void;
 }
 
-/** Milliseconds until a message is sent again: after too many, and after no answer. */
+/** Milliseconds until a message is sent again: after a rate limit, and without an acknowledgement. */
 const PAUSE = { tooMany: 8000, noAnswer: 2000 } as const;
-/** Attempts at a message that the server fails to store, before its sender is asked. */
+/** Attempts at a message that the server fails to store, before the sender is asked. */
 const TRIES = 5;
 
-/** Sends what is in the outbox, in order, one at a time, and from one tab only. */
+/** Sends the outbox in order, one message at a time, and from one tab only. */
 export function createSendQueue({ memberId, store, outbox, connection, alone, acknowledged }: Options) {
   let isSending = false;
   let again = false;
@@ -73,7 +73,7 @@ export function createSendQueue({ memberId, store, outbox, connection, alone, ac
     const message = { conversationId, senderId: memberId, recipientId, content, sentAt, clientId };
     const answer = await to.sendMessage(message).catch(() => null);
     if (isStopped) return;
-    // Not acknowledged: it is sent again under the same clientId, so it is stored once.
+    // Not acknowledged: send it again with the same clientId, so that it is stored once.
     if (!answer) pause(PAUSE.noAnswer);
     else if (answer.success) {
       if (answer.data) acknowledged(answer.data);
@@ -95,7 +95,7 @@ export function createSendQueue({ memberId, store, outbox, connection, alone, ac
       publish();
       void flush();
     },
-    /** The server has stored it (an acknowledgement, or the message itself came back), or the sender discards it. */
+    /** The server has stored it (it was acknowledged, or arrived as a message), or the sender discards it. */
     remove(clientId: string): void {
       outbox.remove(clientId);
       publish();

@@ -40,11 +40,11 @@ export interface Store {
   set(change: Partial<ChatState>): void;
   thread(conversationId: string): Thread | undefined;
   setThread(conversationId: string, change: Partial<Thread>): void;
-  /** Returns what ends it. */
+  /** Returns the function to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The state of the chat. It is replaced, never changed, so that React sees by identity what is new. */
+/** The state of the chat. It is replaced, never mutated, so that React compares by identity. */
 export function createStore(): Store {
   let state = EMPTY;
   const { subscribe, notify } = createListeners();

@@ -3,7 +3,7 @@ import { LIST } from '#contract/limits.ts';
 import type { Api } from '../../api.ts';
 import type { Store } from './store.ts';
 
-/** Messages a page. */
+/** Messages in a page. */
 export const PAGE = 40;
 /** Milliseconds until missed messages are requested again. */
 const RETRY = 3000;
@@ -18,7 +18,7 @@ interface Options {
 
 /** The threads of messages: pages of history, new messages in order, gaps filled from the server. */
 export function createThreads({ api, store, signal, historyFailed }: Options) {
-  /** The highest number heard of, by conversation: a thread that ends before it has missed something. */
+  /** The highest known number, by conversation: a thread that ends before it has missed messages. */
   const heard = new Map<string, number>();
   /** Threads that may have missed something while there was no connection. */
   const stale = new Set<string>();
@@ -36,7 +36,7 @@ export function createThreads({ api, store, signal, historyFailed }: Options) {
   }
 
   async function loadNewest(conversationId: string): Promise<void> {
-    // A thread that only missed a lot stays on the screen meanwhile.
+    // A loaded thread that missed many messages stays on the screen meanwhile.
     if (!isReady(conversationId)) store.setThread(conversationId, { state: 'loading' });
     stale.delete(conversationId);
     try {
@@ -61,7 +61,7 @@ export function createThreads({ api, store, signal, historyFailed }: Options) {
     try {
       const after = lastOf(conversationId);
       const missed = await api(conversationCalls.listMessages, { conversationId, after, limit: LIST.max }, { signal });
-      // After more than one page the newest page is of more use than everything between.
+      // Beyond one page, the newest page is more useful than everything between.
       if (missed.nextCursor) await loadNewest(conversationId);
       else {
         const fresh = missed.data.filter(({ number }) => number > lastOf(conversationId));
@@ -80,7 +80,7 @@ export function createThreads({ api, store, signal, historyFailed }: Options) {
     }
   }
 
-  /** The desk has removed a message, or put it back. */
+  /** Applies that the desk has removed or restored a message. */
   function replace(messages: readonly Message[], message: Message): void {
     const isOther = (one: Message) => one._id === message._id && one.isRemoved !== message.isRemoved;
     if (messages.some(isOther))
@@ -98,7 +98,7 @@ export function createThreads({ api, store, signal, historyFailed }: Options) {
       store.setThread(conversationId, { older: 'loading' });
       try {
         const page = await api(conversationCalls.listMessages, { conversationId, limit: PAGE, cursor }, { signal });
-        // The thread was loaded afresh meanwhile.
+        // The thread was reloaded meanwhile.
         if (store.thread(conversationId)?.cursor !== cursor) return;
         const messages = [...page.data, ...messagesOf(conversationId)];
         store.setThread(conversationId, { messages, cursor: page.nextCursor, older: 'idle' });
@@ -109,7 +109,7 @@ export function createThreads({ api, store, signal, historyFailed }: Options) {
       }
     },
 
-    /** Adds a message that came live or as an acknowledgement: often both, in any order. */
+    /** Adds a message that arrived live or as an acknowledgement: often both, in any order. */
     add(message: Message): void {
       const { conversationId, number } = message;
       heard.set(conversationId, Math.max(number, heard.get(conversationId) ?? 0));
@@ -121,7 +121,7 @@ export function createThreads({ api, store, signal, historyFailed }: Options) {
       else catchUpIfBehind(conversationId);
     },
 
-    /** After a lost connection every thread may be behind; one that is not shown finds out when it is opened. */
+    /** After a lost connection every thread may be behind; hidden ones catch up when they are opened. */
     reconnected(shown: string | null): void {
       for (const conversationId of Object.keys(store.get().threads)) stale.add(conversationId);
       if (shown) open(shown);

@@ -14,15 +14,15 @@ const ReportFlag = part(async () => (await import('./report-flag.tsx')).default)
 
 interface BubbleProps {
   row: Row;
-  /** In the community room everybody has a face and a name. */
+  /** The community room shows faces and names. */
   inCommunity: boolean;
-  /** What is unsent stays so for a while: no connection, or too much was sent. */
+  /** The message stays unsent for a while: no connection, or a rate limit. */
   waiting: boolean;
 }
 
 export function Bubble({ row, inCommunity, waiting }: BubbleProps) {
   const { mine, sender, content, time, unsent } = row;
-  // Faded for the moment that sending takes; what waits for longer is faded so that it can still be read.
+  // Faded while sending; waiting messages are faded less, to stay legible.
   const isPending = unsent && !unsent.failed;
   return (
     <li data-row={row.key} className={classNames('group flex gap-2.5 items-end', mine && 'justify-end')}>

@@ -21,7 +21,7 @@ interface ChatMenuProps {
   counterpart: Counterpart;
 }
 
-/** What can be done about a conversation and the other in it. */
+/** Actions on a conversation and its other member. */
 export function ChatMenu({ conversation, counterpart }: ChatMenuProps) {
   const { _id: conversationId, isMuted, isClosed } = conversation;
   const { id, name, image, isCommunity } = counterpart;

@@ -15,10 +15,10 @@ interface ComposerProps {
   field: Ref<HTMLTextAreaElement>;
 }
 
-// What is pasted may hold control characters, which cannot be seen and are not stored.
+// Pasted text may contain control characters, which are invisible and not stored.
 const clean = (text: string): string => tidy(toStorable(text));
 
-/** A phone's keyboard has no Shift+Enter: there Enter breaks the line, and the button sends. */
+/** Phone keyboards have no Shift+Enter: there Enter breaks the line, and the button sends. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 export function Composer({ memberId, conversationId, onSend, field }: ComposerProps) {
@@ -37,7 +37,7 @@ export function Composer({ memberId, conversationId, onSend, field }: ComposerPr
     write('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the composing of a word in many languages.
+    // Enter also ends the composition of a word in many languages.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (isTouch()) return;
     event.preventDefault();

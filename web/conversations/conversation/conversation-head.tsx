@@ -14,19 +14,19 @@ import { type Counterpart, nameOf } from '../list/names.ts';
 interface ConversationHeadProps {
   counterpart: Counterpart;
   messages: readonly Message[];
-  /** Focus comes here on a phone, where the list has gone. */
+  /** Receives the focus on a phone, where the list is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Above the strip of a deal there is less room. */
+  /** The deal strip leaves less room. */
   isLow: boolean;
   menu: ReactNode;
-  /** The other has no profile any more, as far as the reader sees. */
+  /** The other member has no profile that the reader can see. */
   isClosed: boolean;
 }
 
 const FACE = 'size-14! text-[18px]! tall:size-[92px]! tall:text-[26px]! md:size-[68px]! md:text-[20px]!';
 const LOW_FACE = 'size-10! text-sm! md:size-[52px]! md:text-[16px]!';
 
-/** Whom one talks with. On phones it takes the height that is left; on small ones that is a line. */
+/** The other member. On phones it takes the remaining height, which on small ones is one line. */
 export function ConversationHead({ counterpart, messages, heading, isLow, menu, isClosed }: ConversationHeadProps) {
   const { id, name, email, isCommunity } = counterpart;
   return (
@@ -88,7 +88,7 @@ const Line = ({ children }: { children: string }) => (
   <div className="text-ink-3 text-[13px] leading-[18px] md:text-sm mt-0.5 truncate">{children}</div>
 );
 
-/** When to expect an answer, if it is known. */
+/** The usual response time, if known. */
 function AnswerTime({ memberId, email }: { memberId: string; email: string | null }) {
   const [says, say] = useState<string | null>(null);
   useEffect(() => {
@@ -105,7 +105,7 @@ function AnswerTime({ memberId, email }: { memberId: string; email: string | nul
   return line && <Line>{line}</Line>;
 }
 
-/** Faces of those who spoke last: a room this large has no list of members. */
+/** Faces of the latest senders: a room this large has no list of members. */
 function Speakers({ messages }: { messages: readonly Message[] }) {
   const speakers = new Map<string, Message['sender']>();
   for (const { sender } of messages.toReversed()) {

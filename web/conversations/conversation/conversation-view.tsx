@@ -17,7 +17,7 @@ const DealDialogs = part(async () => (await import('../deals/deal-dialogs.tsx'))
 const DealStrip = part(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
 const ChatMenu = part(async () => (await import('./chat-menu.tsx')).ChatMenu);
 const DealMenu = part(async () => (await import('../deals/deal-menu.tsx')).DealMenu);
-// Nobody asked for it: where its code cannot be fetched, the conversation goes on without.
+// Optional: if its code cannot be loaded, the conversation works without it.
 const PushAsk = part(async () => (await import('../../notices/push-ask.tsx')).PushAsk);
 
 const NONE: readonly Message[] = [];
@@ -26,7 +26,7 @@ interface ConversationViewProps {
   conversation: Conversation;
   memberId: string;
   state: ChatState;
-  /** It was opened from the list: focus goes along. */
+  /** The conversation was opened from the list: move the focus. */
   opened: RefObject<boolean>;
 }
 
@@ -45,7 +45,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
     return () => currentChat()?.show(null);
   }, [_id]);
 
-  // The first message that was sent or came while one looks: then push is of use, and not on arrival.
+  // Offer push after the first message sent or received while the page is open, not on arrival.
   const newest = thread?.state === 'ready' ? (thread.messages.at(-1)?.number ?? 0) : null;
   const [atFirst, setAtFirst] = useState<number | null>(null);
   if (atFirst === null && newest !== null) setAtFirst(newest);
@@ -58,7 +58,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
   useEffect(() => {
     if (!opened.current) return;
     opened.current = false;
-    // On a phone the keyboard would cover what one came to read.
+    // On a phone the keyboard would cover the messages.
     const start = matchMedia('(pointer: coarse)').matches ? heading.current : field.current;
     (start ?? heading.current)?.focus({ preventScroll: true });
   }, [opened]);
@@ -114,7 +114,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         </Suspense>
       )}
       {conversation.isClosed ? (
-        // As tall as the composer, so that the pane stands where it does for others.
+        // As tall as the composer, so that the pane keeps its size.
         <p className="grid place-content-center min-h-[133px] p-4 md:p-5 border-t border-line text-ink-3 text-center">
           {counterpart.isDeleted
             ? 'This member has deleted the account.'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** What looks like an address, up to a space; what ends a sentence or closes a bracket is not part of it. */
+/** Matches an address up to a space, without punctuation that ends a sentence or closes a bracket. */
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi;
 const TAIL = /[.,;:!?…*_~)\]}]+$/;
 
-/** A bracket that was opened inside of the address belongs to it. */
+/** A bracket opened inside the address belongs to it. */
 function withoutTail(found: string): string {
   const tail = TAIL.exec(found)?.[0] ?? '';
   const bare = found.slice(0, found.length - tail.length);
@@ -17,7 +17,7 @@ function isAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && hostname !== '';
 }
 
-/** Text as it was written; only addresses become links, and nothing else becomes anything. */
+/** Text as written; addresses become links, and nothing else is interpreted. */
 export function LinkedText({ children }: { children: string }) {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -13,7 +13,7 @@ import { type Row, rowsOf } from './rows.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useVisible } from './use-visible.ts';
 
-/** Pixels above the view that are filled before one gets there. */
+/** Pixels above the view that are loaded ahead. */
 const AHEAD = 240;
 
 interface MessagePaneProps {
@@ -24,13 +24,13 @@ interface MessagePaneProps {
   waiting: boolean;
   /** Null in the community room. */
   acts: DealActs | null;
-  /** Takes the height that is free: with a deal there is more to see. */
+  /** Takes all free height, because a deal shows more. */
   isTall: boolean;
   /** Lets the composer bring the newest message into view. */
   ref: Ref<{ toBottom: () => void }>;
 }
 
-/** The messages. Those that come are read out by a line of their own: pages of history are not. */
+/** The messages. A live region announces new ones, but not pages of history. */
 export function MessagePane({ conversation, memberId, thread, outbox, waiting, acts, isTall, ref }: MessagePaneProps) {
   const { _id, unread } = conversation;
   const messages = thread?.messages;
@@ -62,7 +62,7 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, a
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change
   useEffect(fill, [rows, isReady]);
 
-  /** Up to here one has been at the bottom. */
+  /** The newest message seen at the bottom. */
   const [seen, setSeen] = useState(last);
   if (atBottom && seen !== last) setSeen(last);
   const hasNews = !atBottom && rows.some(({ number, mine }) => number > seen && !mine);
@@ -127,7 +127,7 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, a
   );
 }
 
-/** Reads out what came since the conversation was opened. */
+/** Announces messages received since the conversation was opened. */
 function Announcement({ rows, isReady }: { rows: readonly Row[]; isReady: boolean }) {
   const [text, say] = useState('');
   const last = useRef<number | null>(null);

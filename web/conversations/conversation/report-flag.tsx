@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { reportMessage } from './report-message.ts';
 import type { Row } from './rows.ts';
 
-/** Seen beside the message that a mouse or the focus is on; on touch screens always. */
+/** Shown beside a hovered or focused message; on touch screens always. */
 export default function ReportFlag({ row, name }: { row: Row; name: string }) {
   return (
     <button

@@ -2,9 +2,9 @@ import type { Message } from '#contract/conversations.ts';
 import type { Unsent } from '../chat/outbox.ts';
 import { nameOf } from '../list/names.ts';
 
-/** A message as it stands in the pane: stored, or on its way. */
+/** A message in the pane: stored or unsent. */
 export interface Row {
-  /** The same before and after it is stored: the bubble stays. */
+  /** Equal before and after it is stored, so that the bubble stays. */
   key: string;
   mine: boolean;
   sender: { id: string; name: string; image: string | null } | null;
@@ -13,15 +13,15 @@ export interface Row {
   /** 0 until it is stored. */
   number: number;
   unsent?: Unsent;
-  /** The event of a deal that it tells of. */
+  /** The deal event that it reports. */
   deal?: Message['deal'];
-  /** Of what somebody else has sent. */
+  /** For messages of others. */
   warning?: Message['warning'];
-  /** Of a stored message that is still there: it can be reported. */
+  /** The id of a stored message that can be reported. */
   id?: string | undefined;
 }
 
-/** What is stored by number, then what is on its way by the order of sending. What is both is there once. */
+/** Stored messages by number, then unsent ones by time. A message that is both appears once. */
 export function rowsOf(messages: readonly Message[], outbox: readonly Unsent[], memberId: string): Row[] {
   const arrived = new Set(messages.filter(({ senderId }) => senderId === memberId).map(({ clientId }) => clientId));
   const stored = messages.map(

@@ -5,7 +5,7 @@ function subscribe(change: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', change);
 }
 
-/** Is this tab the one that is looked at? */
+/** Whether this tab is visible. */
 export const useVisible = (): boolean =>
   useSyncExternalStore(
     subscribe,

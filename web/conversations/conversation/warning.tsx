@@ -5,7 +5,9 @@ import { paths } from '../../paths.ts';
 import { reportMessage } from './report-message.ts';
 import type { Row } from './rows.ts';
 
-/** What a message was found to ask for, what to do on campus, and the part of the safety page about it. */
+/**
+ * For each kind of warning: what the message asks for, what to do on campus, and the part of the safety page about it.
+ */
 const WARNINGS: Record<WarningKind, { found: string; advice: string; link: string; part: string }> = {
   payFirst: {
     found: 'This message asks you to pay first.',
@@ -27,7 +29,7 @@ const WARNINGS: Record<WarningKind, { found: string; advice: string; link: strin
   },
 };
 
-/** Under a message of somebody else: never over it, and it blocks nothing. */
+/** Below somebody else's message: it covers and blocks nothing. */
 export default function Warning({ row, warning }: { row: Row; warning: WarningKind }) {
   const { found, advice, link, part } = WARNINGS[warning];
   const action = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4';

@@ -7,12 +7,12 @@ interface CardProps {
   mine: boolean;
   icon: LucideIcon;
   title: string;
-  /** What became of it. */
+  /** The outcome. */
   badge?: { tone: Tone; icon: LucideIcon; text: string } | null;
   children: ReactNode;
 }
 
-/** Stands among the messages in the place of its event, with the corner of a bubble. */
+/** A card among the messages, in place of a deal event, shaped like a bubble. */
 export const Card = ({ mine, icon: Icon, title, badge, children }: CardProps) => (
   <article
     aria-label={title}

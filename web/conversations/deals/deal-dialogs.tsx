@@ -22,7 +22,7 @@ const DIALOGS: Record<DealDialogName, ComponentType<DealDialog>> = {
 };
 
 interface DealDialogsProps {
-  /** The one that was opened last; it stays while it closes. */
+  /** The dialog opened last; it stays mounted while it closes. */
   opened: { name: DealDialogName; dealId: string } | null;
   isOpen: boolean;
   deals: readonly DealDetail[];
@@ -30,7 +30,7 @@ interface DealDialogsProps {
   onChange: () => void;
 }
 
-/** What a press in the strip, its menu or a card opens. The deals are looked up anew after it, also when it was refused. */
+/** The dialogs of the strip, its menu and the cards. The deals are reloaded after each, also after a refusal. */
 export function DealDialogs({ opened, isOpen, deals, onClose, onChange }: DealDialogsProps) {
   const deal = deals.find(({ _id }) => _id === opened?.dealId);
   if (!opened || !deal) return null;

@@ -20,11 +20,11 @@ import type { DealActs } from './deal-row.tsx';
 interface DealMenuProps {
   deal: DealDetail;
   acts: DealActs;
-  /** The two do not see each other any more. */
+  /** The two are hidden from each other. */
   isClosed: boolean;
 }
 
-/** What else is possible with the deal in the strip. */
+/** Further acts on the deal in the strip. */
 export function DealMenu({ deal, acts, isClosed }: DealMenuProps) {
   const { state, side, rental, item, meeting, partner } = deal;
   const isOpen = state === 'Interested' || state === 'Reserved';

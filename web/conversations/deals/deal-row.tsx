@@ -7,21 +7,21 @@ import type { Row } from '../conversation/rows.ts';
 import type { DealDialogName } from './deal-dialogs.tsx';
 import type { Deals } from './use-deals.ts';
 
-// Most conversations have none of them.
+// Loaded on demand: most conversations have no deal.
 const EventLine = part(async () => (await import('./event-line.tsx')).EventLine);
 const MeetingCard = part(async () => (await import('./meeting-card.tsx')).MeetingCard);
 const OfferCard = part(async () => (await import('./offer-card.tsx')).OfferCard);
 
-/** What cards and the strip do with a deal. */
+/** Acts of cards and the strip on a deal. */
 export interface DealActs {
   deals: Deals;
   open: (name: DealDialogName, deal: DealDetail) => void;
 }
 
-/** Finds the card of an event: the strip leads there. */
+/** The id of an event's card, to which the strip links. */
 export const eventId = (dealId: string, number: number): string => `deal-${dealId}-${number}`;
 
-/** A message that tells of a deal: a card where one answers, else a quiet line. */
+/** A deal message: a card if it can be answered, otherwise a quiet line. */
 export function DealRow({ row, acts }: { row: Row; acts: DealActs }) {
   const { all } = acts.deals;
   const deal = all?.find(({ _id }) => _id === row.deal?._id);
@@ -36,7 +36,7 @@ export function DealRow({ row, acts }: { row: Row; acts: DealActs }) {
       className={classNames('min-w-0', isCard && 'flex', isCard && mine && 'justify-end')}
     >
       {!deal || !event ? (
-        // Not loaded, or from too long ago.
+        // Not loaded, or too old.
         <PlainRow row={row} />
       ) : (
         <Suspense fallback={<PlainRow row={row} />}>

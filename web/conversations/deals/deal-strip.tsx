@@ -83,7 +83,7 @@ const State = ({ tone, state }: Described) => (
   </span>
 );
 
-/** '1 of 2': the native select lies over it, so that phones show their own picker. */
+/** '1 of 2' under a native select, so that phones show their own picker. */
 function DealChoice({ deals, deal, onChoose }: Omit<DealStripProps, 'acts'>) {
   const id = useId();
   return (
@@ -115,7 +115,7 @@ interface Step {
   label: string;
   icon: LucideIcon;
   look: 'primary' | 'soft' | 'quiet';
-  /** A dialog, the page of the hand-over, or the card that waits for an answer. */
+  /** Opens a dialog, the hand-over page, or the card that waits for an answer. */
   leads: DealDialogName | 'page' | 'card';
 }
 
@@ -146,7 +146,7 @@ interface NextProps {
   acts: DealActs;
 }
 
-/** The button, or the sentence that says what is waited for. */
+/** The button, or a sentence about what the deal waits for. */
 function Next({ deal, described: { step, next }, acts }: NextProps) {
   const found = stepOf(deal, step);
   const says = step === 'wait' && (
@@ -180,7 +180,7 @@ function Next({ deal, described: { step, next }, acts }: NextProps) {
   );
 }
 
-/** Brings the card that waits for an answer into view, and the focus to its first control. */
+/** Scrolls to the card that waits for an answer, and focuses its first control. */
 function showCard({ _id, events }: DealDetail, step: DealStep): void {
   const acts: DealAct[] = step === 'answerOffer' ? ['offer', 'have'] : ['proposeMeeting'];
   const number = events.findLast(({ act }) => acts.includes(act))?.number ?? 0;

@@ -45,11 +45,11 @@ const ICONS: Record<DealAct, LucideIcon> = {
 interface EventLineProps {
   event: DealEvent;
   deal: DealDetail;
-  /** The two have several deals: which one it is about. */
+  /** The item's title, if the two have several deals. */
   names: boolean;
 }
 
-/** What happened, in the order of the messages. Never a bubble, never a colour. */
+/** An event among the messages, without bubble or colour. */
 export function EventLine({ event, deal, names }: EventLineProps) {
   const { who, text } = describeEvent(event, deal);
   const Icon = ICONS[event.act];

@@ -98,7 +98,7 @@ interface ChooseProps {
   acts: DealActs;
 }
 
-/** The times to choose from. Those that are over cannot be taken. */
+/** The proposed times. Past ones cannot be chosen. */
 function Choose({ times, deal, acts }: ChooseProps) {
   const name = useId();
   const { busy, failed, answer } = useAnswer<'take'>(acts.deals);

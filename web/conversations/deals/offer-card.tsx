@@ -32,7 +32,7 @@ export function OfferCard({ event, deal, acts }: OfferCardProps) {
   const mine = event.actor === deal.side;
   const outcome = offerOutcome(event, deal);
   const isAsked = outcome === 'waiting' && !mine;
-  // One to somebody who was only asked falls with what the item costs.
+  // A seller's offer to a buyer who was only asked ends when the item's price falls below it.
   const price = (outcome === 'waiting' ? deal.offer?.price : event.price) ?? event.price ?? 0;
   const instead = insteadOf(event, deal);
   return (
@@ -64,7 +64,7 @@ function titleOf({ act, actor }: DealEvent, deal: Deal, mine: boolean): string {
   return actor === 'seller' ? `${name} says` : `${name}’s offer`;
 }
 
-/** A counter is instead of the offer that it answers, an offer instead of what is asked. */
+/** The price that this one replaces: a counter-offer's is the offer, an offer's is the asking price. */
 function insteadOf({ number, act, actor }: DealEvent, { events, item }: DealDetail): number | null {
   if (actor === 'buyer' || act === 'have') return item.price;
   return events.findLast((one) => one.act === 'offer' && one.actor === 'buyer' && one.number < number)?.price ?? null;

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import { failureText } from '../../failure-text.ts';
 import type { Deals } from './use-deals.ts';
 
-/** Runs one of several answers at a time. The deals are looked up anew, also after a refusal: the other was first. */
+/**
+ * Runs one answer at a time. The deals are reloaded afterwards, also after a refusal, because the other side was
+ * faster.
+ */
 export function useAnswer<Name extends string>({ refresh }: Deals) {
   const [busy, setBusy] = useState<Name | null>(null);
   const [failed, setFailed] = useState<string>();

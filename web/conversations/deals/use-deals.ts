@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import type { ChatState } from '../chat/store.ts';
 import { useVisible } from '../conversation/use-visible.ts';
 
-/** Milliseconds, and attempts, until a deal is there whose event was heard of. */
+/** Milliseconds between attempts, and attempts, to load a deal whose event was announced. */
 const RETRY = 2000;
 const TRIES = 6;
 
@@ -13,7 +13,7 @@ const TRIES = 6;
 export interface Deals {
   /** Null until they are loaded; empty where there are none. */
   all: readonly DealDetail[] | null;
-  /** They could not be loaded, and none were before. */
+  /** They could not be loaded, and there are none from before. */
   isFailed: boolean;
   refresh: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Shown {
   connection: ChatState['connection'];
 }
 
-/** Loads them once there is one, and again when a message tells of an event, after a lost connection and on return. */
+/** Loads the deals once there is one, and again after a deal event, a lost connection, or a return to the tab. */
 export function useDeals({ conversation: { _id, about }, messages, connection }: Shown): Deals {
   const [all, setAll] = useState<readonly DealDetail[] | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -37,7 +37,7 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
     const mine = asked.current;
     try {
       const { data } = await api(dealCalls.listConversationDeals, { conversationId: _id });
-      // A later answer is newer.
+      // A later response is newer.
       if (mine !== asked.current) return;
       setAll(data);
       setFailed(false);
@@ -59,7 +59,7 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
     tries.current = 0;
     if (isBehind) void refresh();
   }, [key, hasAny]);
-  // The event came by the socket, and its deal could not be had, or was one from before.
+  // The event arrived by the socket, but its deal could not be loaded or was outdated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer
   useEffect(() => {
     if (!isBehind || all === null || settled !== asked.current || tries.current === TRIES) return;

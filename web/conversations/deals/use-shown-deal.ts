@@ -25,7 +25,7 @@ export function useShownDeal(given: Parameters<typeof useDeals>[0]) {
     choices,
     shown,
     choose,
-    /** There is one, or will be as soon as it is loaded. */
+    /** A deal is shown, or will be once it is loaded. */
     isShown: shown !== undefined || (deals.all === null && given.conversation.about !== null),
     dialogs: {
       opened,
@@ -37,7 +37,7 @@ export function useShownDeal(given: Parameters<typeof useDeals>[0]) {
   };
 }
 
-/** What is open or has a next step; where nothing is, the one that ended last. */
+/** Deals that are open or have a next step; without any, the one that ended last. */
 function toChoose(all: readonly DealDetail[]): readonly DealDetail[] {
   const current = all.filter((deal) => isOpen(deal) || describeDeal(deal).step !== 'none');
   return current.length > 0 ? current : all.slice(0, 1);

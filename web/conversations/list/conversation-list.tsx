@@ -13,7 +13,7 @@ import { addressOf, type Counterpart, counterpartOf } from './names.ts';
 interface ConversationListProps {
   conversations: readonly Conversation[];
   memberId: string;
-  /** The one on the screen. */
+  /** The conversation on the screen. */
   current: string | undefined;
   onOpen: () => void;
 }
@@ -105,7 +105,7 @@ function Entry({ conversation, memberId, isCurrent, onOpen }: EntryProps) {
   );
 }
 
-/** 'You: …' for one's own, in the community room 'Sneha: …'. */
+/** 'You: …' for the member's own; in the community room 'Sneha: …'. */
 export function previewOf({ lastMessage }: Conversation, { isCommunity }: Counterpart, memberId: string): string {
   if (!lastMessage) return 'No message yet';
   const { content, sender } = lastMessage;

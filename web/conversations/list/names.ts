@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/conversations.ts';
 
-/** Who or what a conversation is with, as the member who reads it sees it. */
+/** The other member or room of a conversation, as the reader sees it. */
 export interface Counterpart {
   /** '' for a deleted member and for the community room. */
   id: string;
@@ -30,7 +30,9 @@ export function counterpartOf({ commonName, commonImage, participants }: Convers
   };
 }
 
-/** What stands in the address for a conversation: the other member; where that one was deleted, the conversation. */
+/**
+ * The address parameter of a conversation: the other member's id, or the conversation's if that account was deleted.
+ */
 export function addressOf(conversation: Conversation, memberId: string): string {
   const { id, isCommunity } = counterpartOf(conversation, memberId);
   return isCommunity ? COMMUNITY : id || conversation._id;

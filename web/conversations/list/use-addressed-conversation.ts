@@ -4,7 +4,7 @@ import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { findByAddress } from './names.ts';
 
-/** The conversation that the address names. `isUnknown` after a fresh lookup, because following somebody opens one. */
+/** The conversation in the address. `isUnknown` only after a fresh lookup, because following somebody opens one. */
 export function useAddressedConversation(
   { conversations, failure }: ChatState,
   memberId: string,

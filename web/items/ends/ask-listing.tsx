@@ -13,7 +13,7 @@ import { Price } from '../../ui/price.tsx';
 import type { Acted } from './listing-acted.tsx';
 
 interface AskListingProps {
-  /** What the link that was opened says. */
+  /** The act in the opened link. */
   act: LinkAct;
   tokens: Partial<Record<LinkAct, string>>;
   listing: LinkedListing;
@@ -23,7 +23,7 @@ interface AskListingProps {
 
 const ICONS: Record<LinkAct, LucideIcon> = { renew: RotateCw, sold: Handshake, takeDown: Archive };
 
-/** The three things that an owner may do with a listing that ends, the chosen one first. */
+/** The owner's three choices for an ending listing, the linked one first. */
 export function AskListing({ act, tokens, listing, onActed, onUsed }: AskListingProps) {
   const [busy, setBusy] = useState<LinkAct>();
   const [failure, setFailure] = useState('');

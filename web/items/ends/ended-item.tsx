@@ -14,11 +14,11 @@ import { ConditionBadge } from '../cards/card-parts.tsx';
 interface EndedItemProps {
   item: ItemDetail;
   endedAt: string;
-  /** The button that keeps a search for another one. */
+  /** The button that saves a search for a similar item. */
   tellMe: ReactNode;
 }
 
-/** What others see of an item that has ended. */
+/** The page of an ended item for others than its owner. */
 export function EndedItem({ item, endedAt, tellMe }: EndedItemProps) {
   const { owner, location, status, kind } = item;
   return (

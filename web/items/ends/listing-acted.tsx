@@ -10,7 +10,7 @@ export type Acted = Output<typeof listingCalls.actOnListing>['data'];
 
 const TITLES = { renew: 'Renewed', sold: 'Marked as sold', takeDown: 'Taken down' };
 
-/** What a link in a mail has done. */
+/** The result of a link in a mail. */
 export const ListingActed = ({ acted }: { acted: Acted }) => (
   <Result icon={<CircleCheck className="size-7 text-go" aria-hidden="true" />} title={TITLES[acted.act]}>
     <p className="mt-2 text-ink-2">
@@ -35,7 +35,7 @@ export const ListingActed = ({ acted }: { acted: Acted }) => (
   </Result>
 );
 
-/** A link of an end that is no more, or of long ago. */
+/** An outdated or expired link. */
 export const ListingLinkUsed = () => (
   <Result icon={<Link2Off className="size-7" aria-hidden="true" />} title="This link is used or too old">
     <p className="mt-2 text-ink-2">
@@ -50,7 +50,7 @@ export const ListingLinkUsed = () => (
   </Result>
 );
 
-/** The button that was pressed is gone: the heading has the focus. */
+/** The pressed button is gone, so the heading gets the focus. */
 function Result({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

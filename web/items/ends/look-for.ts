@@ -1,6 +1,6 @@
 /**
- * What to look for when this is gone: 'electric kettle' of '1.7 L steel electric kettle', for a saved search wants all of
- * its words.
+ * Words to search for when an item is gone: 'electric kettle' for '1.7 L steel electric kettle', because a saved search
+ * requires all of its words.
  */
 export function lookFor(title: string): string {
   const [beginning = title] = title.split(/[,(:;–]|\s-\s/);

@@ -9,10 +9,10 @@ import { toast } from '../../ui/toast.tsx';
 import { useAction } from '../../use-action.ts';
 import { daysLeft } from './days-left.ts';
 
-/** From so many days on, the end stands out. */
+/** Days left from which the end is highlighted. */
 const SOON = 3;
 
-/** For the owner: until when the item is up, and the button that renews it. */
+/** For the owner: the end of the listing, and the button that renews it. */
 export function OwnEnd({
   item,
   onRenewed,

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 type Faults = Partial<Record<keyof Term | 'form', string>>;
 const BLANK: Term = { name: '', beginsOn: '', endsOn: '' };
 
-/** The calendar of terms. Each change is saved at once; what is refused stays in the fields. */
+/** The calendar of terms. Saves each change at once; refused values stay in the fields. */
 export function TermsForm({ first }: { first: Terms }) {
   const [{ terms, renewal }, setSaved] = useState(first);
   const [term, setTerm] = useState(BLANK);
@@ -123,7 +123,7 @@ function blanks({ name, beginsOn, endsOn }: Term): Faults | null {
   return Object.keys(faults).length > 0 ? faults : null;
 }
 
-/** The new term is the last of the list: what is wrong with it stands at its fields. */
+/** The new term is the last of the list: its errors show at its fields. */
 function faultsOf(error: Problem): Faults {
   const faults: Faults = {};
   for (const { field, message } of error.errors ?? []) {

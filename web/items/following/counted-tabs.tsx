@@ -7,7 +7,7 @@ export function CountedTabs() {
   const [count, setCount] = useState<number>();
   useEffect(() => {
     const unmount = new AbortController();
-    // Without the number the tabs are whole too.
+    // The tabs work without the number.
     api(peopleCalls.listFollowedItems, { limit: 1 }, { signal: unmount.signal }).then(
       ({ newItems }) => setCount(newItems),
       () => {},

@@ -2,12 +2,12 @@ import { paths } from '../../paths.ts';
 import { Segments } from '../../ui/segments.tsx';
 
 interface FeedTabsProps {
-  /** How many items are new from those whom the member follows, once it is known. */
+  /** The number of new items of followed sellers, once it is known. */
   count?: number | undefined;
   isFollowing?: boolean;
 }
 
-/** The feed of everything, and that of those whom the member follows. */
+/** Links to the feed of all items and to that of followed sellers. */
 export const FeedTabs = ({ count, isFollowing = false }: FeedTabsProps) => (
   <Segments
     label="Feed"

@@ -9,7 +9,7 @@ const CountedTabs = lazy(() =>
   ),
 );
 
-/** Without their number on the server's page, and until the page stands. */
+/** Without the number on the server's page and during hydration. */
 export const HomeTabs = () =>
   useSession() ? (
     <Suspense fallback={<FeedTabs />}>

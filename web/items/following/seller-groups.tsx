@@ -19,7 +19,7 @@ type FollowedPage = Output<typeof peopleCalls.listFollowedItems>;
 const columns =
   'grid grid-cols-[minmax(0,1fr)] xl:grid-cols-4 xl:grid-flow-row-dense gap-x-6 gap-y-10 xl:gap-y-14 mt-7';
 
-/** The tabs with their number, and the sellers below. One who is no longer followed is gone, until it is undone. */
+/** The tabs with the number, and the sellers below. An unfollowed seller disappears until it is undone. */
 export function SellerGroups({ first }: { first: FollowedPage }) {
   const [page, setPage] = useState(first);
   const [ended, setEnded] = useState<string[]>([]);

@@ -11,11 +11,11 @@ interface FullScreenProps {
   title: string;
   images: ItemImage[];
   start: number;
-  /** With the picture that was shown last. */
+  /** Called with the last shown picture. */
   onClose: (index: number) => void;
 }
 
-/** One picture at a time on the whole screen, to look at closely. */
+/** A full-screen view of one picture at a time, with zoom. */
 export default function FullScreen({ title, images, start, onClose }: FullScreenProps) {
   const [index, setIndex] = useState(start);
   const count = images.length;
@@ -99,7 +99,7 @@ export default function FullScreen({ title, images, start, onClose }: FullScreen
 
 const STEP = 1.5;
 
-/** Those before and after. */
+/** The previous and next picture. */
 function usePreloaded(images: ItemImage[], index: number): void {
   useEffect(() => {
     for (const image of [images[index + 1], images[index - 1]]) if (image) new Image().src = image.url;

@@ -18,7 +18,7 @@ const THUMB_SIZES = '(width >= 64rem) 125px, 18vw';
 
 const pictureOf = ({ url, thumbnail, ...image }: Image) => ({ ...image, large: url, small: thumbnail });
 
-/** An item's pictures: one on the stage, the others beside it, to swipe or to choose. */
+/** An item's pictures: one on the stage, the others beside it. */
 export function Gallery({ item: { title, picture, images } }: { item: Pick<Item, 'title' | 'picture' | 'images'> }) {
   const { stage, shown, show, onScroll } = useStage(images.length);
   const [isFull, setFull] = useState(false);
@@ -55,7 +55,7 @@ export function Gallery({ item: { title, picture, images } }: { item: Pick<Item,
                   alt={`${title}, photo ${index + 1} of ${images.length}`}
                   sizes={SIZES}
                   urgent={index === 0}
-                  // The next one is there before it is asked for.
+                  // Preload the next picture.
                   isNear={isIdle && index <= shown + 1}
                 />
               </div>
@@ -146,11 +146,11 @@ const Control = ({ className, ...rest }: ControlProps) => (
   />
 );
 
-/** Native scrolling, so that it swipes without script; which picture is shown follows from it. */
+/** Native scrolling swipes without script; the shown picture follows from it. */
 function useStage(count: number) {
   const stage = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(0);
-  /** After the last comes the first. */
+  /** Wraps around. */
   const show = (index: number, isAtOnce = false) => {
     const { current } = stage;
     if (!current) return;

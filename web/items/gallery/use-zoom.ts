@@ -9,8 +9,8 @@ const DOUBLE = { time: 300, distance: 30 };
 const SWIPE = 60;
 
 /**
- * Zooming and moving the picture on a stage: by wheel, two fingers and double tap. A whole picture is swiped away.
- * `shown` is its id: another begins as a whole.
+ * Zooms and moves the picture on a stage by wheel, pinch and double tap. An unzoomed picture is swiped away. `shown` is
+ * its id: a new picture starts unzoomed.
  */
 export function useZoom(shown: string | undefined, onSwipe: (by: 1 | -1) => void) {
   const stage = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function useZoom(shown: string | undefined, onSwipe: (by: 1 | -1) => void
   useEffect(() => {
     const element = stage.current;
     const onWheel = (event: WheelEvent) => {
-      // Neither the page nor the whole browser zooms.
+      // Keep page and browser from zooming.
       event.preventDefault();
       setView((view) => zoomAt(view, pointOf(event), Math.exp(-event.deltaY * 0.002), size()));
     };

@@ -1,4 +1,4 @@
-/** How a picture lies on its stage: its scale, and its centre in pixels from the stage's centre. */
+/** The position of a picture on its stage: scale, and centre in pixels from the stage's centre. */
 export interface View {
   scale: number;
   x: number;
@@ -24,7 +24,7 @@ export function fit({ scale: given, x, y }: View, { width, height }: Size): View
   return { scale, x: within(x, ((scale - 1) * width) / 2), y: within(y, ((scale - 1) * height) / 2) };
 }
 
-/** Scales by a factor; what is at the point (from the stage's centre) stays there. */
+/** Scales by a factor around a point, given from the stage's centre. */
 export function zoomAt(view: View, point: Point, factor: number, stage: Size): View {
   const scale = Math.min(Math.max(view.scale * factor, 1), ZOOM_MOST);
   const by = scale / view.scale;

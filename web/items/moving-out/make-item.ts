@@ -6,8 +6,8 @@ import type { Uploads } from '../wizard/photos/uploads.ts';
 import { fieldsOf, type Thing } from './thing.ts';
 
 /**
- * Makes an item of a photo and what is typed of it. However often it is tried, it is one item: the photo's key is its
- * clientId. What was typed after an attempt without an answer is in it too.
+ * Creates an item from a photo and its fields. Repeated attempts create one item: the photo's key is the clientId.
+ * Changes typed after an unanswered attempt are included.
  */
 export async function makeItem(uploads: Uploads, key: string, thing: Thing, publish: boolean): Promise<void> {
   const fields = fieldsOf(thing);
@@ -30,7 +30,7 @@ export async function makeItem(uploads: Uploads, key: string, thing: Thing, publ
   if (publish) await api(itemCalls.changeItemStatus, { itemId: made._id, ItemStatus: 'Published' });
 }
 
-/** The id of an uploaded photo. Waits while it is under way; throws if it was not taken, or must wait for another try. */
+/** The id of an uploaded photo. Waits for a running upload; throws if it was refused, or waits for a retry. */
 function uploaded(uploads: Uploads, key: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {

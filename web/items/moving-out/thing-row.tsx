@@ -23,13 +23,13 @@ interface ThingRowProps {
   onNext: () => void;
 }
 
-/** A photo and what is typed of it. Enter goes on: from the title to the price, from the price to the next thing. */
+/** A photo with its fields. Enter moves from the title to the price, and from the price to the next thing. */
 export function ThingRow({ photo, number, thing, categories, onChange, onRemove, onNext }: ThingRowProps) {
   const preview = useObjectUrl(photo.file) ?? photo.image?.card;
   const { errors = {} } = thing;
   const name = `Item ${number}`;
   const onEnter = (next: () => void) => (event: KeyboardEvent) => {
-    // Not the Enter that ends a word of Japanese and the like.
+    // Ignore the Enter that ends an input method's composition.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     next();

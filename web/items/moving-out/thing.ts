@@ -1,7 +1,7 @@
 import { LENGTH, PRICE_MAX } from '#contract/limits.ts';
 import type { FieldError } from '#contract/problems.ts';
 
-/** What is typed of one thing that is photographed. */
+/** The fields of one photographed thing. */
 export interface Thing {
   title: string;
   price: string;
@@ -15,7 +15,7 @@ type ThingErrors = Partial<Record<'title' | 'price' | 'category' | 'thing', stri
 
 export const BLANK: Thing = { title: '', price: '', isFree: false, category: '', condition: 'Used' };
 
-/** What is wrong before it is sent; the server checks all of it again. */
+/** The errors before sending; the server checks everything again. */
 export function checkThing({ title, price, isFree, category }: Thing): ThingErrors | undefined {
   const errors: ThingErrors = {};
   if (title.trim() === '') errors.title = 'Item Title is required';
@@ -28,7 +28,7 @@ export function checkThing({ title, price, isFree, category }: Thing): ThingErro
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-/** What the server refuses, at its fields or at the whole. */
+/** The server's errors, by field or for the whole thing. */
 export function errorsOf(message: string, fields: FieldError[] = []): ThingErrors {
   const errors: ThingErrors = {};
   for (const { field, message } of fields)

@@ -5,8 +5,8 @@ import { newPhoto, type Photo } from '../wizard/photos/photo.ts';
 import { BLANK, type Thing } from './thing.ts';
 
 /*
- * What is typed, and the photos, until they are items: a reload loses nothing. Files that are not uploaded yet lie in
- * offline/shared-photo.ts. Only for the member who typed it; logging out deletes it (session.ts).
+ * The draft of the page until its things are items, so that a reload loses nothing. Files that are not uploaded are in
+ * offline/shared-photo.ts. Only for its member; logging out deletes it (session.ts).
  */
 const KEY = 'movingOut';
 
@@ -28,7 +28,7 @@ export function readThings(): { photos: Photo[]; things: Things } {
       return { photos: there.map((photo) => newPhoto(photo.key, photo)), things: Object.fromEntries(things) };
     }
   } catch {
-    // Not ours, or of another version.
+    // Invalid, or from another version.
   }
   return { photos: [], things: {} };
 }

@@ -15,7 +15,7 @@ export interface Progress {
   of: number;
 }
 
-/** Photos, each of a thing that becomes an item, with what is typed of it. Uploaded while it is typed. */
+/** Photos and fields of things that become items. Photos upload while the member types. */
 export function useThings() {
   const [first] = useState(readThings);
   const [things, setThings] = useState<Things>(first.things);
@@ -65,7 +65,7 @@ export function useThings() {
     return wrong;
   };
 
-  /** One after the other; what fails stays, with the reason. Returns how many became items. */
+  /** Creates them one after another; failed ones stay with the reason. Returns how many became items. */
   const make = async (publish: boolean): Promise<{ made: number; failed: string | undefined }> => {
     let failed: string | undefined;
     let made = 0;
