@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { runProgram } from './run-program.ts';
 
 /*
@@ -16,12 +17,35 @@ export const TEST_FILES = [
 /** They put as much load on the program as the machine can bear: nothing else runs beside them. */
 const LOADS = ['server/guarantees/i-*.test.ts', 'server/guarantees/k-operation.test.ts'];
 
-/** Files that run together, so many at a time. On two cores three: each waits for PostgreSQL or for a clock now and then. */
+/** They measure the memory of their process, or listen to all of it: each has one of its own. */
+const ALONE = [
+  'server/cache/cache.test.ts',
+  'server/database/batch.test.ts',
+  'server/guarantees/d-{pictures,sizes}.test.ts',
+  'server/warning-words/warning-words.test.ts',
+];
+
+/** How many files share a process: to load the server takes as much work as the tests of a file. */
+const TOGETHER = 10;
+
+/** Processes that run together, so many at a time. On two cores four: each waits for PostgreSQL or for a clock now and then. */
 export function testGroups(): { files: string[]; atOnce: number }[] {
+  const shared = globSync(TEST_FILES, { exclude: [...LOADS, ...ALONE] }).sort();
+  const count = Math.ceil(shared.length / TOGETHER);
+  const together = Array.from({ length: count }, (_, n) => shared.slice(n * TOGETHER, (n + 1) * TOGETHER));
   return [
-    { files: globSync(TEST_FILES, { exclude: LOADS }).sort(), atOnce: 3 },
+    { files: [...together.map(writeShared), ...globSync(ALONE).sort()], atOnce: 4 },
     { files: globSync(LOADS).sort(), atOnce: 1 },
   ];
+}
+
+/** Writes a file that runs others one after the other, each in a suite of its own, which its hooks belong to. */
+function writeShared(files: readonly string[], n: number): string {
+  const name = path.join('dist/tests', `shared-${String(n + 1).padStart(2, '0')}.js`);
+  mkdirSync(path.dirname(name), { recursive: true });
+  const suites = files.map((file) => `describe(${JSON.stringify(file)}, () => import('../../${file}'));`);
+  writeFileSync(name, `import { describe } from 'node:test';\n\n${suites.join('\n')}\n`);
+  return name;
 }
 
 /** Node's arguments. A test that hangs fails after 40 minutes: on a busy machine everything takes long. */
