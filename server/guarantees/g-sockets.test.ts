@@ -4,12 +4,14 @@ import { after, before, describe, test } from 'node:test';
 import type { Socket } from 'socket.io-client';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
-import { until } from '#server/testing/process.ts';
+import { PATIENCE, until } from '#server/testing/process.ts';
 import { within } from '#server/testing/scale.ts';
 import { emit, openSockets, type Sockets } from '#server/testing/sockets.ts';
 
 /** Connections as no library makes them: without a token, silent, or not reading. */
-describe('G. Mail and chat: connections of strangers, and of clients that stop reading', { timeout: 120_000 }, () => {
+describe('G. Mail and chat: connections of strangers, and of clients that stop reading', {
+  timeout: 10 * PATIENCE,
+}, () => {
   let house: TestApp;
   let sockets: Sockets;
   let member: TestMember;
