@@ -76,9 +76,9 @@ export async function statusOf(url: string): Promise<number> {
   }
 }
 
-/** Asks again and again until it is so. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE;
+/** Asks again and again until it is so, or `patience` milliseconds have passed. */
+export async function until(isSo: () => boolean | Promise<boolean>, patience = PATIENCE): Promise<void> {
+  const end = Date.now() + patience;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`it never came to be: ${isSo}`);
     await wait(25);
