@@ -1,7 +1,9 @@
 import { conversationCalls } from '#contract/conversations.ts';
+import { decisionCalls } from '#contract/decisions.ts';
+import { deskCalls } from '#contract/desk.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reportCalls } from '#contract/reports.ts';
-import { call, expect, expectAccessible, newMember, signIn, test } from './fixtures.ts';
+import { call, expect, expectAccessible, newMember, signIn, test, theAdmin } from './fixtures.ts';
 import { bubble, newPair, send, stored, talk } from './talk.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -86,6 +88,10 @@ test('a message that asks to pay first carries a warning, for its receiver alone
 
 test('what is unread is counted on every page, and read once in all of them', async ({ page, openBrowser }) => {
   const { asha, ravi, conversationId } = await newPair();
+  // Other journeys write there meanwhile, which would count.
+  const { converSationId } = (await call(peopleCalls.getMe, {}, asha)).data;
+  const room = converSationId.find(({ commonName }) => commonName)?._id ?? '';
+  await call(conversationCalls.muteConversation, { conversationId: room }, asha);
   await signIn(page, asha);
   await page.goto('/about');
   await send(ravi, conversationId, ['one', 'two']);
@@ -108,8 +114,9 @@ test('what is unread is counted on every page, and read once in all of them', as
   // What comes while it is looked at is read, for all.
   await send(ravi, conversationId, ['four']);
   await expect(bubble(other, 'four')).toBeVisible();
-  const unread = async () => (await call(peopleCalls.getMe, {}, asha)).data.converSationId[0]?.unread;
-  await expect.poll(unread).toBe(0);
+  const pairOf = async () =>
+    (await call(peopleCalls.getMe, {}, asha)).data.converSationId.find(({ _id }) => _id === conversationId);
+  await expect.poll(async () => (await pairOf())?.unread).toBe(0);
   await expect(icon('Chat')).toBeVisible();
 });
 
@@ -143,6 +150,22 @@ test('the community room is for all, and everyone has a name there', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Thank you, the desk has it' })).toBeVisible();
   const { data } = await call(reportCalls.listOwnReports, {}, member);
   expect(data.map(({ kind }) => kind)).toEqual(['message']);
+
+  await page.keyboard.press('Escape');
+  const cases = (await call(deskCalls.listCases, { kind: 'message', limit: 100 }, theAdmin())).data;
+  const caseId = cases.find(({ title }) => title === said)?._id ?? '';
+  const decided = { caseId, reason: 'other', words: 'Ask the porter, who keeps what is found.' } as const;
+  await call(deskCalls.decideCase, { ...decided, acts: ['remove'] }, theAdmin());
+  for (const tab of [page, other]) {
+    await expect(bubble(tab, said)).toHaveCount(0);
+    await expect(talk(tab).log).toContainText('This message was removed.');
+  }
+  const decision = other.getByRole('main').getByRole('link', { name: 'Your message was removed' });
+  await other.goto('/dashboard/notifications');
+  await decision.tap();
+  await expect(other.getByRole('main')).toContainText(decided.words);
+  await call(decisionCalls.liftDecision, { caseId, lifted: ['remove'], words: 'It was yours.' }, theAdmin());
+  await expect(bubble(page, said)).toBeVisible();
 });
 
 test('who is not followed cannot be talked with; visitors sign in first', async ({ page }) => {
