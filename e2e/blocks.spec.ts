@@ -38,6 +38,7 @@ test('a chat is muted, its other is blocked, and comes back from the settings', 
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Unblock Ravi Sule' }).click();
   await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
   const found = await call(itemCalls.getItem, { itemId: item._id }, asha);
   expect(found.data._id).toBe(item._id);
 });

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { type BlockedPerson, blockCalls } from '#contract/blocks.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
@@ -5,6 +6,7 @@ import { failureText } from '../failure-text.ts';
 import { BLOCKS } from '../messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { focusNextRow } from '../ui/focus-next-row.ts';
 import { SettingsList } from '../ui/settings-list.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -24,7 +26,7 @@ export const BlockedPeople = () => (
 function Blocked({ person, onUnblocked }: { person: BlockedPerson; onUnblocked: () => void }) {
   const { _id, firstName, lastName, image } = person;
   const name = `${firstName} ${lastName}`;
-  const unblock = async () => {
+  const unblock = async ({ currentTarget: button }: MouseEvent) => {
     try {
       await api(blockCalls.unblockPerson, { personId: _id });
     } catch (error) {
@@ -32,6 +34,7 @@ function Blocked({ person, onUnblocked }: { person: BlockedPerson; onUnblocked: 
       toast.error(failureText(error));
       return;
     }
+    focusNextRow(button);
     onUnblocked();
     toast.success(BLOCKS.unblocked(firstName));
   };
@@ -39,7 +42,7 @@ function Blocked({ person, onUnblocked }: { person: BlockedPerson; onUnblocked: 
     <li className="flex items-center gap-3">
       <Avatar id={_id} name={name} image={image} size={40} />
       <span className="min-w-0 flex-1 font-medium break-words">{name}</span>
-      <Button look="outline" aria-label={`Unblock ${name}`} onClick={() => void unblock()}>
+      <Button look="outline" aria-label={`Unblock ${name}`} onClick={(event) => void unblock(event)}>
         Unblock
       </Button>
     </li>

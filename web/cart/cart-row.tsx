@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { focusNextRow } from '../ui/focus-next-row.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { type CartEntry, counts } from './cart.ts';
@@ -16,10 +17,7 @@ export function CartRow({ entry }: { entry: CartEntry }) {
     entry;
 
   const remove = ({ currentTarget }: MouseEvent) => {
-    // The focused button is removed with its row: focus the next row's.
-    const row = currentTarget.closest('li');
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    (next?.querySelector('button') ?? document.getElementById('main'))?.focus();
+    focusNextRow(currentTarget);
     removeFromCart(_id);
   };
 

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { formatNumber } from '#contract/format-number.ts';
 import { WARNING_KINDS, WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
@@ -13,6 +13,7 @@ import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
+import { focusNextRow } from '../ui/focus-next-row.ts';
 import { Form, FormAlert } from '../ui/form.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
@@ -100,10 +101,11 @@ const KindOfWords = ({ kind, words, onRemoved }: KindOfWordsProps) => (
 
 function WordRow({ word: { _id, phrase, found }, onRemoved }: { word: WarningWord; onRemoved: () => void }) {
   const [isBusy, run] = useAction();
-  const remove = () =>
+  const remove = ({ currentTarget: button }: MouseEvent) =>
     run(async () => {
       await api(warningWordCalls.removeWarningWord, { wordId: _id });
       toast.success(WORDS.removed);
+      focusNextRow(button);
       onRemoved();
     });
   return (

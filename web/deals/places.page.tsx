@@ -14,6 +14,7 @@ import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { focusNextRow } from '../ui/focus-next-row.ts';
 import { Form } from '../ui/form.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
@@ -92,7 +93,13 @@ function Places({ first }: { first: readonly string[] }) {
               >
                 <ArrowDown className="size-[18px]" />
               </IconButton>
-              <IconButton label={`Remove ${place}`} onClick={() => save(places.toSpliced(i, 1))}>
+              <IconButton
+                label={`Remove ${place}`}
+                onClick={({ currentTarget }) => {
+                  focusNextRow(currentTarget);
+                  void save(places.toSpliced(i, 1));
+                }}
+              >
                 <Trash2 className="size-[18px]" />
               </IconButton>
             </li>

@@ -4,6 +4,7 @@ import type { Device } from '#contract/notices.ts';
 import { NOTICES } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
+import { focusNextRow } from '../ui/focus-next-row.ts';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { isPhone } from './device-name.ts';
@@ -78,7 +79,15 @@ function DeviceRow({ device, onRemove }: { device: Device; onRemove: () => void 
           )}
         </span>
       </p>
-      <Button look="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button
+        look="quiet"
+        size="sm"
+        aria-label={`Remove ${name}`}
+        onClick={({ currentTarget }) => {
+          focusNextRow(currentTarget);
+          onRemove();
+        }}
+      >
         Remove
       </Button>
     </li>

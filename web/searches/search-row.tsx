@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { focusNextRow } from '../ui/focus-next-row.ts';
 import { Menu } from '../ui/menu.tsx';
 import { When } from '../ui/when.tsx';
 import { filtersOf, nameOf, searchPath } from './search-path.ts';
@@ -64,7 +65,14 @@ export function SearchRow({ search, owner, digestHour, onSeen, onWay, onRemove }
       {wantedId ? (
         <span className="size-11" />
       ) : (
-        <IconButton label={`Remove ${name}`} className="max-md:-mr-2.5" onClick={onRemove}>
+        <IconButton
+          label={`Remove ${name}`}
+          className="max-md:-mr-2.5"
+          onClick={({ currentTarget }) => {
+            focusNextRow(currentTarget);
+            onRemove();
+          }}
+        >
           <Trash2 className="size-5" strokeWidth={1.9} />
         </IconButton>
       )}
