@@ -118,7 +118,7 @@ test('an address that has an account leads to its log-in', async ({ page }) => {
   await expect(page.getByLabel('Email Address')).toHaveValue(email);
 });
 
-test('a reload forgets the sign-up and leads back to it; nothing of it is stored', async ({ page }) => {
+test('a reload leads back to the sign-up, which has all but the password; that is not stored', async ({ page }) => {
   await fillIn(page, newAddress('fatima'));
   await expect(page.getByLabel('4-digit code')).toBeVisible();
   const stored = await page.evaluate(() =>
@@ -127,6 +127,8 @@ test('a reload forgets the sign-up and leads back to it; nothing of it is stored
   expect(stored).not.toContain('notebook');
   await page.reload();
   await expect(page).toHaveURL('/signup');
+  await expect(page.getByLabel('Email Address')).toHaveValue(/^fatima/);
+  await expect(page.getByLabel('Create Password', { exact: true })).toHaveValue('');
 });
 
 test.describe('offline', () => {

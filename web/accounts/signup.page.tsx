@@ -15,14 +15,14 @@ import { toast } from '../ui/toast.tsx';
 import { PeopleArt } from './auth-art.tsx';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
-import { getSignUpData, setSignUpData } from './sign-up-data.ts';
+import { getSignUpData, getSignUpValues, setSignUpData } from './sign-up-data.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).SignUpForm;
 
 export function Component() {
   useLeaveWhenMember();
   const navigate = useNavigate();
-  const form = useSchemaForm(loadSchema, getSignUpData()?.values);
+  const form = useSchemaForm(loadSchema, getSignUpValues());
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 
