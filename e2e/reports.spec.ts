@@ -33,6 +33,7 @@ test('a member reports an item in two taps, and keeps what was typed until it is
   await expectAccessible(page);
   await sent.getByRole('button', { name: 'Done' }).click();
   await expect(sent).toBeHidden();
+  await expect(button).toBeFocused();
   const { data } = await call(reportCalls.listOwnReports, {}, member);
   expect(data.map(({ title, text }) => [title, text])).toEqual([[item.title, 'He asked for an advance']]);
 

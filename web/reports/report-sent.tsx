@@ -4,7 +4,7 @@ import type { ReportReason } from '#contract/limits.ts';
 import { openBlock } from '../blocks/open-block.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { scrimClass, sheetClass } from '../ui/dialog.tsx';
+import { scrimClass, sheetClass, useFocusReturn } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/on-demand.tsx';
 import { Spot } from '../ui/spots.tsx';
 import type { Reported } from './open-report.ts';
@@ -15,53 +15,53 @@ interface ReportSentProps extends Openable {
   outcome: 'sent' | 'before';
   reason: ReportReason | undefined;
   reported: Reported;
+  /** Of the sheet before it. */
+  opener: Element | null;
 }
 
-export const ReportSent = ({
-  outcome,
-  reason,
-  reported: { person, onBlocked },
-  open,
-  onOpenChange,
-}: ReportSentProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
-    <Radix.Portal>
-      <Radix.Overlay className={scrimClass} />
-      <Radix.Content className={classNames(sheetClass, 'md:max-w-[480px]')}>
-        <Grip />
-        <div className="grid justify-items-center text-center pt-2">
-          <ShieldSpot />
-          <Radix.Title className="mt-4 text-h2 font-[660]">
-            {outcome === 'sent' ? 'Thank you, the desk has it' : 'The desk has it already'}
-          </Radix.Title>
-          <Radix.Description className="mt-2 max-w-[400px] text-ink-2">
-            {outcome === 'before' && 'You reported this before. '}
-            You hear what was decided, mostly within a day.
-            {reason === 'money' && ' Until then keep your money and stay in the chat here.'}
-          </Radix.Description>
-        </div>
-        <div className="mt-6 grid gap-2.5">
-          <Button size="lg" onClick={() => onOpenChange(false)}>
-            Done
-          </Button>
-          {person && (
-            <Button
-              look="quiet"
-              size="lg"
-              onClick={() => {
-                onOpenChange(false);
-                void openBlock(person, { onBlocked: () => onBlocked?.() });
-              }}
-            >
-              <Ban className="size-[18px] shrink-0" aria-hidden="true" />
-              Block {person.firstName} too
+export function ReportSent({ outcome, reason, reported, opener, open, onOpenChange }: ReportSentProps) {
+  const { person, onBlocked } = reported;
+  const focus = useFocusReturn(() => (opener instanceof HTMLElement && opener.isConnected ? opener : null));
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content className={classNames(sheetClass, 'md:max-w-[480px]')} {...focus}>
+          <Grip />
+          <div className="grid justify-items-center text-center pt-2">
+            <ShieldSpot />
+            <Radix.Title className="mt-4 text-h2 font-[660]">
+              {outcome === 'sent' ? 'Thank you, the desk has it' : 'The desk has it already'}
+            </Radix.Title>
+            <Radix.Description className="mt-2 max-w-[400px] text-ink-2">
+              {outcome === 'before' && 'You reported this before. '}
+              You hear what was decided, mostly within a day.
+              {reason === 'money' && ' Until then keep your money and stay in the chat here.'}
+            </Radix.Description>
+          </div>
+          <div className="mt-6 grid gap-2.5">
+            <Button size="lg" onClick={() => onOpenChange(false)}>
+              Done
             </Button>
-          )}
-        </div>
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+            {person && (
+              <Button
+                look="quiet"
+                size="lg"
+                onClick={() => {
+                  onOpenChange(false);
+                  void openBlock(person, { onBlocked: () => onBlocked?.() });
+                }}
+              >
+                <Ban className="size-[18px] shrink-0" aria-hidden="true" />
+                Block {person.firstName} too
+              </Button>
+            )}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
 
 const ShieldSpot = () => (
   <Spot className="w-[180px]">

@@ -21,6 +21,7 @@ export function ReportSheet({ reported }: { reported: Reported }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [outcome, setOutcome] = useState<'sent' | 'before'>();
+  const [opener] = useState(() => document.activeElement);
   const { kind, thingId, conversationId, person } = reported;
 
   const send = async (event: FormEvent) => {
@@ -40,7 +41,7 @@ export function ReportSheet({ reported }: { reported: Reported }) {
     }
   };
 
-  if (outcome) return <ReportSent {...{ outcome, reason, reported }} open={isOpen} onOpenChange={setOpen} />;
+  if (outcome) return <ReportSent {...{ outcome, reason, reported, opener }} open={isOpen} onOpenChange={setOpen} />;
   return (
     <Dialog open={isOpen} onOpenChange={setOpen} title="What is wrong?">
       <Grip />
