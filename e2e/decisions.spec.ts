@@ -46,6 +46,9 @@ test('a member reads why an item went, appeals, and has all of it back', async (
 
   await page.getByRole('link', { name: 'Write an appeal' }).click();
   await page.getByRole('radio', { name: 'Both: removal and suspension' }).check();
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(page.getByLabel('What should the admin know?')).toBeFocused();
+  await expect(page.getByText('Say what the admin should know')).toBeVisible();
   await page.getByLabel('What should the admin know?').fill('A friend wrote this with my phone.');
   await page.getByRole('button', { name: 'Send appeal' }).click();
   await expect(page.getByRole('heading', { name: 'Your appeal is being read' })).toBeVisible();

@@ -7,7 +7,7 @@ import { DESK, type DeskAct } from '#contract/limits.ts';
 import { failureText } from '../failure-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
-import { RequiredMark } from '../ui/field.tsx';
+import { ErrorText, RequiredMark } from '../ui/field.tsx';
 import { Form, FormAlert } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
 
@@ -25,13 +25,15 @@ export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps
   const choices = all.length > 1 ? [all, ...all.map((act) => [act])] : [all];
   const [acts, setActs] = useState(all);
   const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (!text.trim()) return setFailure('Say what the admin should know');
+    setMissing(!text.trim());
+    if (!text.trim()) return (event.currentTarget as HTMLFormElement).querySelector('textarea')?.focus();
     setBusy(true);
     setFailure('');
     try {
@@ -64,7 +66,7 @@ export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps
           </div>
         </fieldset>
       )}
-      <Words text={text} onText={setText} />
+      <Words text={text} onText={setText} isMissing={isMissing && !text.trim()} />
       <Note icon={<Mail strokeWidth={2.1} aria-hidden="true" />} className="[&>svg]:mt-px">
         The answer comes {isHere && 'here and '}by mail to{' '}
         <b className="font-semibold wrap-anywhere">{decision.email}</b>. Until then the decision stands.
@@ -92,7 +94,13 @@ function choiceText(choice: DeskAct[], { kind }: Decision): string {
   return `Only the ${ACT_NOUNS[only]}${only === 'remove' || only === 'hide' ? thing : ''}`;
 }
 
-function Words({ text, onText }: { text: string; onText: (text: string) => void }) {
+interface WordsProps {
+  text: string;
+  onText: (text: string) => void;
+  isMissing: boolean;
+}
+
+function Words({ text, onText, isMissing }: WordsProps) {
   const id = useId();
   return (
     <div>
@@ -106,7 +114,8 @@ function Words({ text, onText }: { text: string; onText: (text: string) => void 
         rows={6}
         maxLength={DESK.appeal}
         aria-required
-        aria-describedby={`${id}-hint`}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={`${id}-hint${isMissing ? ` ${id}-error` : ''}`}
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
@@ -116,6 +125,7 @@ function Words({ text, onText }: { text: string; onText: (text: string) => void 
           {formatNumber([...text].length)} of {formatNumber(DESK.appeal)}
         </span>
       </p>
+      {isMissing && <ErrorText id={`${id}-error`}>Say what the admin should know</ErrorText>}
     </div>
   );
 }
