@@ -30,9 +30,13 @@ test('a case is decided by keys, its owner reads why, and a second admin hears w
 
   // What the second one typed is not lost.
   await other.getByRole('checkbox', { name: 'Warn' }).check();
-  await other.getByLabel('Own words to Vikram').fill('Please do not.');
-  await other.getByRole('button', { name: 'Warn', exact: true }).click();
-  await expect(other.getByText(/was faster: remove and suspend for 7 days/)).toBeVisible();
+  const warn = other.getByRole('button', { name: 'Warn', exact: true });
+  await warn.click();
+  await expect(other.getByLabel('Own words to Vikram')).toBeFocused();
+  await other.keyboard.type('Please do not.');
+  await warn.click();
+  const faster = other.getByRole('status').filter({ hasText: 'was faster: remove and suspend for 7 days' });
+  await expect(faster).toBeFocused();
   await expect(other.getByRole('main')).toContainText('Please do not.');
 
   const phone = await openBrowser(PHONE);

@@ -150,7 +150,7 @@ export const DESK = {
   dismissed: 'Dismissed',
   answered: 'The appeal is answered',
   lifted: 'Lifted',
-  allDone: 'That was the last one',
+  allDone: 'That was the end of the queue',
 } as const;
 
 /** Ours, as the page is. */

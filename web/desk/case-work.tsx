@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Case, deskCalls } from '#contract/desk.ts';
-import { ACT_NAMES } from '#contract/desk-words.ts';
+import { ACT_NAMES, clashOf } from '#contract/desk-words.ts';
 import { api } from '../api.ts';
 import { DESK } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -15,7 +15,7 @@ import { CaseMessages, OPEN_MESSAGES } from './case-messages.tsx';
 import { CaseNav } from './case-nav.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { DecideColumn, DecideSheet, SEND } from './decide.tsx';
-import { WORDS } from './decide-fields.tsx';
+import { ACTS, WORDS } from './decide-fields.tsx';
 import { AppealText, Decided } from './decided.tsx';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { KeyLine, type KeyNames, KeysDialog } from './keys.tsx';
@@ -50,7 +50,7 @@ export function CaseWork({ first }: { first: Case }) {
   const { draft } = state;
 
   const decide = () => {
-    if (!state.check()) return;
+    if (!state.check()) return focus(clashOf(draft.acts) ? ACTS : WORDS);
     const { acts, days, reason, words } = draft;
     const said = isDismissal(draft)
       ? { acts, reason: 'nothing' as const }

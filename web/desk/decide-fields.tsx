@@ -28,7 +28,8 @@ const DAYS = [
   { value: '30', label: '30 days' },
 ] as const;
 
-/** The text field, for its key. */
+/** The first act and the text field, to focus. */
+export const ACTS = 'input[aria-keyshortcuts]';
 export const WORDS = 'textarea[name=words]';
 
 /** The fields of a decision: acts, duration, reason, and the text to the member. In a column or a sheet. */

@@ -1,4 +1,5 @@
 import { Copy, UsersRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Case } from '#contract/desk.ts';
 import { actsLabel } from '#contract/desk-words.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,13 +9,18 @@ import { When } from '../ui/when.tsx';
 
 /** Somebody else was faster: shows who, their decision, and the text typed here. */
 export function Overtaken({ found: { decidedBy, decision }, words }: { found: Case; words: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  // What had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
   const copy = () =>
     navigator.clipboard.writeText(words).then(
       () => toast.success('Copied'),
       () => {},
     );
   return (
-    <div role="status" className="mb-5">
+    <div ref={box} role="status" tabIndex={-1} className="mb-5">
       <Note tone="wait" icon={<UsersRound strokeWidth={1.9} aria-hidden="true" />}>
         <p className="font-semibold">
           {decidedBy?.name ?? 'Somebody else'} was faster
