@@ -90,6 +90,14 @@ test('a cart stays when the server cannot be asked', async ({ page, member }) =>
   await page.goto('/dashboard/cart');
   await expect(page.getByText('could not be checked')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Total' })).toContainText('Rs 420');
+
+  // As a browser that has never had it: nobody knows whether it is empty.
+  await page.evaluate(() => {
+    for (const key of ['cart', 'cartOwner', 'cartWaiting']) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(page.getByText('Your cart could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Your Cart is Empty')).toHaveCount(0);
 });
 
 test('a visitor signs in first, and a cart is its member’s alone', async ({ page }) => {

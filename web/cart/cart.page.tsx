@@ -14,6 +14,8 @@ import { useCart, useCartSync } from './use-cart.ts';
 export function Component() {
   const { cart, total, totalItems } = useCart();
   const state = useCartSync();
+  // What was put in here shows even before the rest is known.
+  const isMissing = totalItems === 0 && (state === 'unknown' || state === 'absent');
   const { results, busy, failed, buy } = useBuyNow();
   return (
     <>
@@ -21,17 +23,18 @@ export function Component() {
       <div className="mb-6">
         <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Your Cart</h1>
         <p className="mt-1 text-ink-3" role="status">
-          {state === 'unknown' ? LOADING : `${totalItems} ${totalItems === 1 ? 'Item' : 'Items'} in Cart`}
+          {isMissing ? state === 'unknown' && LOADING : `${totalItems} ${totalItems === 1 ? 'Item' : 'Items'} in Cart`}
         </p>
       </div>
       <WishTabs current="wishes" wishes={totalItems} />
       {results.length > 0 && <BuyNowResults results={results} busy={busy} />}
-      {state === 'failed' && (
+      {(state === 'failed' || state === 'absent') && (
         <p className="mb-4 rounded-ctl bg-wait-soft text-wait px-4 py-3 font-medium" role="status">
-          Prices and availability could not be checked. {OFFLINE}
+          {state === 'absent' ? 'Your cart could not be loaded.' : 'Prices and availability could not be checked.'}{' '}
+          {OFFLINE}
         </p>
       )}
-      {totalItems === 0 && state === 'unknown' ? null : totalItems === 0 ? (
+      {isMissing ? null : totalItems === 0 ? (
         <Empty className="panel" spot={<BagSpot />}>
           Your Cart is Empty
         </Empty>

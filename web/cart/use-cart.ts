@@ -43,8 +43,8 @@ export function takeFromCart(itemId: string) {
 const NOTHING: Contents = { cart: [], total: 0, totalItems: 0 };
 export const useCart = (): Contents => useSyncExternalStore(cart.subscribe, cart.get, () => NOTHING);
 
-/** `unknown`: the server's list was never loaded. */
-type CartState = 'agrees' | 'asking' | 'unknown' | 'failed';
+/** `unknown`: the server's list was never loaded; `absent`: nor could it be. */
+type CartState = 'agrees' | 'asking' | 'unknown' | 'failed' | 'absent';
 
 /** Syncs when the page opens, when it becomes visible again, and when the network is back. */
 export function useCartSync(): CartState {
@@ -53,7 +53,7 @@ export function useCartSync(): CartState {
     let isOver = false;
     const sync = async () => {
       const agrees = await syncCart();
-      if (!isOver) setState(agrees ? 'agrees' : 'failed');
+      if (!isOver) setState(agrees ? 'agrees' : cart.isKnown() ? 'failed' : 'absent');
     };
     const look = () => document.visibilityState === 'visible' && void sync();
     void sync();
