@@ -84,6 +84,9 @@ test('every missing field is said at its place, and the first gets the focus @ph
   ] as const)
     await expect(page.getByRole('radiogroup', { name: group })).toHaveAccessibleDescription(message);
   await expect(page.getByLabel('Product Image')).toBeFocused();
+  await page.getByLabel('Product Image').setInputFiles(await photoFile());
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Item Title')).toBeFocused();
 
   await page.getByLabel('Item Price').fill('cheap');
   await expect(page.getByLabel('Item Price')).toHaveAccessibleDescription('Item Price must be a number');

@@ -61,7 +61,8 @@ export function InformationStep({
   const isBook = categories.some(({ _id, slug }) => _id === category && slug.includes('book'));
   const { dropping, area } = useFileDrop(onAddPhotos);
 
-  const categoryField = (
+  /** Called at its place: the form focuses wrong fields in the order of their registration. */
+  const categoryField = () => (
     <Select
       label="Item Category"
       required
@@ -148,7 +149,7 @@ export function InformationStep({
                 <PriceSense form={form} />
               </Suspense>
             )}
-            {categoryField}
+            {categoryField()}
             <ChoiceTiles
               legend="Item Condition"
               required

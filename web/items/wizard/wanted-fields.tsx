@@ -10,7 +10,7 @@ import type { ItemFormHandle } from './item-form.ts';
 import { LocationField } from './location-field.tsx';
 
 /** What is asked of something that is looked for. */
-export function WantedFields({ form, category }: { form: ItemFormHandle; category: ReactNode }) {
+export function WantedFields({ form, category }: { form: ItemFormHandle; category: () => ReactNode }) {
   const field = fieldsOf(form);
   const { field: borrow } = useController({ name: 'rentalAvailable', control: form.control });
   return (
@@ -26,7 +26,7 @@ export function WantedFields({ form, category }: { form: ItemFormHandle; categor
         />
       </div>
       <div className="mt-5 grid md:grid-cols-2 gap-5">
-        {category}
+        {category()}
         <Input
           label="Up to"
           sign="₹"
