@@ -8,6 +8,7 @@ import { Day } from '../../ui/day.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { upTo } from '../wanted/wanted-item.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { FigureFacts, isNew } from './item-figures.tsx';
 import { type DealsOfItems, LineSummary } from './own-deals.tsx';
@@ -76,7 +77,7 @@ export const ItemTable = (list: ListProps) => (
           </div>
         </Cell>
         <Cell className="text-right">
-          <Price value={item.price} sign="$" className="text-[18px]" />
+          <OwnPrice item={item} />
         </Cell>
         <Cell>
           <div className="grid gap-2">
@@ -90,6 +91,13 @@ export const ItemTable = (list: ListProps) => (
     ))}
   </Table>
 );
+
+const OwnPrice = ({ item }: { item: Item }) =>
+  item.kind === 'Wanted' && item.price === 0 ? (
+    <span className="price text-[18px]">{upTo(item)}</span>
+  ) : (
+    <Price value={item.price} sign="$" className="text-[18px]" />
+  );
 
 const Choose = ({ item, choice, className }: { item: Item; choice: Choice; className?: string }) => (
   <ChooseBox
@@ -189,7 +197,7 @@ export const ItemCards = (list: ListProps) => (
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
               <StateBadge item={item} />
-              <Price value={item.price} sign="$" className="text-[18px]" />
+              <OwnPrice item={item} />
             </div>
             <div className="mt-2 font-semibold leading-snug line-clamp-1 break-words">{item.title}</div>
             <p className="text-[13px] leading-[1.4] text-ink-3 line-clamp-1 break-words">{item.description}</p>
