@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatNumber } from '../format-number.ts';
 import { readIsbn } from '../isbn.ts';
 import { LENGTH, PRICE_MAX } from '../limits.ts';
+import { ungrouped } from '../price-text.ts';
 import { isStorable, tidy } from '../text.ts';
 
 /*
@@ -122,6 +123,7 @@ const numberAsText = (name: string, missing: string) =>
 /** Rupees with at most two decimals. */
 export const money = (name: string) =>
   numberAsText(name, `${name} is required`)
+    .transform(ungrouped)
     .pipe(
       z
         .string()

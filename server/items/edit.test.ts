@@ -135,6 +135,13 @@ describe('createItem', () => {
     assert.notEqual((await create({ clientId: 'another-client-id' }))._id, first._id);
   });
 
+  test('takes a price with the commas that prices are shown with', async () => {
+    const item = await create({ price: '1,00,200.50' });
+    assert.equal(item.price, 100_200.5);
+    const answer = await app.call(createItem, { ...form(), price: '1,5', thumbnailI: photo } as never, { as: owner });
+    assert.deepEqual(answer.body.errors, [{ field: 'price', message: 'Item Price must be a number' }]);
+  });
+
   test('says what is wrong with a rental price as with a price', async () => {
     const wrong = {
       x: 'must be a number',

@@ -3,6 +3,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { CONDITIONS, PRICE_MAX, RENTALS, type Sort, STATUSES } from '#contract/limits.ts';
+import { ungrouped } from '#contract/price-text.ts';
 import type { FieldError } from '#contract/problems.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +38,8 @@ const NOT_A_PRICE = 'Enter a price';
 /** The contract's rule without its schemas, which are as large as the rest of this page's script. */
 const isPrice = (text = '0'): boolean => /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRICE_MAX;
 
-function check({ minPrice, maxPrice }: SearchTerms): Errors {
+function check(terms: SearchTerms): Errors {
+  const [minPrice, maxPrice] = [terms.minPrice, terms.maxPrice].map((price) => price && ungrouped(price));
   const wrong: Errors = {};
   if (!isPrice(minPrice)) wrong.minPrice = NOT_A_PRICE;
   if (!isPrice(maxPrice)) wrong.maxPrice = NOT_A_PRICE;

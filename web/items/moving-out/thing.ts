@@ -1,4 +1,5 @@
 import { LENGTH, PRICE_MAX } from '#contract/limits.ts';
+import { ungrouped } from '#contract/price-text.ts';
 import type { FieldError } from '#contract/problems.ts';
 
 /** The fields of one photographed thing. */
@@ -15,6 +16,8 @@ type ThingErrors = Partial<Record<'title' | 'price' | 'category' | 'thing', stri
 
 export const BLANK: Thing = { title: '', price: '', isFree: false, category: '', condition: 'Used' };
 
+const amountOf = (price: string): number => Number(ungrouped(price.trim()));
+
 /** The errors before sending; the server checks everything again. */
 export function checkThing({ title, price, isFree, category }: Thing): ThingErrors | undefined {
   const errors: ThingErrors = {};
@@ -22,7 +25,7 @@ export function checkThing({ title, price, isFree, category }: Thing): ThingErro
   else if ([...title.trim()].length > LENGTH.title)
     errors.title = `Item Title may have up to ${LENGTH.title} characters`;
   if (!isFree && price.trim() === '') errors.price = 'Item Price is required';
-  else if (!isFree && !(/^\d+(\.\d{1,2})?$/.test(price.trim()) && Number(price) <= PRICE_MAX))
+  else if (!isFree && !(/^\d+(\.\d{1,2})?$/.test(ungrouped(price.trim())) && amountOf(price) <= PRICE_MAX))
     errors.price = 'Item Price must be a number';
   if (category === '') errors.category = 'Item Category is required';
   return Object.keys(errors).length > 0 ? errors : undefined;
@@ -38,7 +41,7 @@ export function errorsOf(message: string, fields: FieldError[] = []): ThingError
 
 export const fieldsOf = ({ title, price, isFree, category, condition }: Thing) => ({
   title: title.trim(),
-  price: isFree ? 0 : Number(price),
+  price: isFree ? 0 : amountOf(price),
   category,
   condition,
 });
