@@ -98,7 +98,7 @@ export const AnnouncementLine = ({ title, link, action }: LineProps) => (
     <b className="font-semibold wrap-anywhere">{/[.!?]$/.test(title) ? title : `${title}.`}</b>{' '}
     <Link
       to={link ?? paths.dashboard.notifications({ kind: 'announcement' })}
-      className="inline-block py-1.5 -my-1.5 font-semibold underline underline-offset-4"
+      className="relative inline-block py-1.5 -my-1.5 before:absolute before:inset-x-0 before:-inset-y-1.5 font-semibold underline underline-offset-4"
     >
       {link ? 'See what is there' : 'Read more'}
     </Link>

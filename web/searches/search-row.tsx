@@ -28,7 +28,11 @@ export function SearchRow({ search, owner, digestHour, onSeen, onWay, onRemove }
     <li className="p-4 md:px-6 md:py-5 grid grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-3">
       <div className="min-w-0">
         <h2 className="text-[16px] leading-6 font-semibold font-sans tracking-normal wrap-anywhere">
-          <Link to={searchPath(search)} onClick={onSeen} className="hover:underline underline-offset-3">
+          <Link
+            to={searchPath(search)}
+            onClick={onSeen}
+            className="relative before:absolute before:inset-x-0 before:-inset-y-2.5 hover:underline underline-offset-3"
+          >
             {name}
             {newMatches > 0 && (
               <span className="ml-2 inline-flex align-middle items-center h-5 px-2 rounded-full bg-pen text-on-pen text-[12px] font-semibold">
@@ -39,7 +43,10 @@ export function SearchRow({ search, owner, digestHour, onSeen, onWay, onRemove }
         </h2>
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           {wantedId && (
-            <Link to={paths.item(wantedId, owner)} className="text-[13px] font-medium text-pen-text hover:underline">
+            <Link
+              to={paths.item(wantedId, owner)}
+              className="relative before:absolute before:inset-x-0 before:-top-1 before:-bottom-4 text-[13px] font-medium text-pen-text hover:underline"
+            >
               Your wanted post
             </Link>
           )}
