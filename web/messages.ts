@@ -201,5 +201,5 @@ export const OFFLINE = 'No connection. Check your network and try again.';
 /** The code of a dialog or another part did not come. */
 export const PART_FAILED = 'This did not load. Check your network, or reload the page.';
 
-/** What answered was not our server, or not in its right mind. */
+/** The response was not our server's, or malformed. */
 export const SERVICE_UNAVAILABLE = 'Service Unavailable';

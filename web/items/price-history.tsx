@@ -11,7 +11,7 @@ export const WasPrice = ({ price }: { price: number | null }) =>
     </span>
   );
 
-/** Since when it costs what it does, and what it cost before. Only what became cheaper is praised. */
+/** When the price last changed, and earlier prices. Only reductions are highlighted. */
 export function PriceHistory({ prices }: Pick<ItemDetail, 'prices'>) {
   const [now, before, ...older] = prices;
   if (!now || !before) return null;

@@ -35,7 +35,7 @@ export function ProductData({ item }: { item: ItemDetail }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** What has ended is a draft. */
+/** An ended item is a draft. */
 function availabilityOf(item: ItemDetail): string {
   if (item.ItemStatus !== 'Published') return 'Discontinued';
   return isInStock(item) ? 'InStock' : 'OutOfStock';

@@ -8,12 +8,12 @@ const FreeDays = part(async () => (await import('../deals/free-days.tsx')).FreeD
 
 interface RentalDaysProps {
   item: ItemDetail;
-  /** Null on the server, whose page is the same on every day, and until the browser has asked. */
+  /** Null on the server, whose cached page fits every day, and until the browser has loaded them. */
   deals: ItemDeals | null;
   onAsked: () => void;
 }
 
-/** The free days of an item for rent. Their place is as high before they are loaded. */
+/** The free days of an item for rent. The placeholder has the same height. */
 export function RentalDays({ item, deals, onAsked }: RentalDaysProps) {
   if (item.rentalAvailable !== 'Available') return null;
   const wait = <div className="panel min-h-[466px] md:min-h-[438px]" />;

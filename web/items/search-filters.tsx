@@ -27,7 +27,7 @@ interface SearchFiltersProps {
   categories: Category[];
   /** Named places of the campus. */
   places: readonly string[];
-  /** Before the filters, in their row. */
+  /** Content before the filters, in their row. */
   tabs: ReactNode;
   /** Errors that the server found. */
   errors: FieldError[];

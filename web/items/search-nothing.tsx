@@ -29,11 +29,11 @@ const Categories = ({ categories }: { categories: Category[] }) =>
 interface NothingFoundProps {
   terms: SearchTerms;
   categories: Category[];
-  /** What else can be done about it, in one tap. */
+  /** Actions that take one tap. */
   actions: ReactNode;
 }
 
-/** No matches: offers to tell of new ones or to ask for one, then other filters, other words or a category. */
+/** No matches: offers to save the search or to post a request, then other filters, other words or a category. */
 export function NothingFound({ terms, categories, actions }: NothingFoundProps) {
   const filtered = filtersIn(terms) > 0;
   return (

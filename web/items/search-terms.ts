@@ -31,7 +31,7 @@ const FILTERS = [
 const among = <T extends string>(options: readonly T[], value: string | undefined): T | undefined =>
   options.find((option) => option === value);
 
-/** To one more than is taken: it is refused all the same, and the page does not echo thousands of letters. */
+/** Cuts to one more than the limit: it is still refused, but the page does not echo thousands of letters. */
 const cut = (text: string): string =>
   text.length > LENGTH.keyword ? [...text].slice(0, LENGTH.keyword + 1).join('') : text;
 

@@ -31,12 +31,12 @@ import { type WantedItem, wantedItem } from './wanted/wanted-item.ts';
 async function getPage(call: Api, { query, ...filters }: SearchTerms, cursor?: string) {
   const found = await call(itemCalls.searchItems, { keyword: query, ...filters, cursor });
   const related = filters.kind ? [] : (found.data[0]?.category.Items ?? []);
-  // Of both kinds the fields that their cards need.
+  // The fields that the cards of both kinds need.
   const items: (CardItem | WantedItem)[] = filters.kind ? found.data.map(wantedItem) : found.data.map(cardItem);
   return { total: found.total, nextCursor: found.nextCursor, data: items, related: related.map(cardItem) };
 }
 
-/** Without them the search is no worse. */
+/** The search works without them. */
 const listPlaces = (call: Api): Promise<readonly string[]> =>
   call(dealCalls.listPlaces, {}).then(
     ({ data: places }) => places,
@@ -63,7 +63,7 @@ export function Component() {
   const { kind = 'Offer', sort: _, ...narrowed } = filters;
   const counts = useCounts(terms);
   const saved = { keyword: query, kind, ...narrowed } as const;
-  // In the browser the form finds wrong fields by itself.
+  // In the browser the form validates its fields.
   const errors = (!(found instanceof Promise) && found?.failure?.errors) || [];
 
   return (

@@ -52,7 +52,7 @@ export function SellerCard({ seller, standing, waiting, children }: SellerCardPr
   );
 }
 
-/** Nothing where there are none. */
+/** Renders nothing without reviews. */
 function Reviews({ sellerId, standing: { average, reviews } }: { sellerId: string; standing: Standing }) {
   if (reviews === 0) return null;
   return (
@@ -71,7 +71,7 @@ function Reviews({ sellerId, standing: { average, reviews } }: { sellerId: strin
   );
 }
 
-/** What is counted of the seller; somebody new has nothing yet. */
+/** The seller's figures; a new seller has none. */
 function Facts({ standing: { completedDeals, missedMeetings, answersWithinMinutes } }: { standing: Standing }) {
   const answers = answerTime(answersWithinMinutes);
   if (completedDeals === 0 && missedMeetings === 0 && !answers) return null;

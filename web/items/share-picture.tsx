@@ -8,10 +8,10 @@ export const sharePicture = ({
   updatedAt,
   picture,
 }: Pick<Item, '_id' | 'ItemStatus' | 'updatedAt' | 'picture'>) =>
-  // Others keep it by its address, so a changed item has another one.
+  // Other sites cache it by its address, so a changed item has a new one.
   ItemStatus === 'Published' ? `/og/items/${_id}.jpg?v=${Date.parse(updatedAt)}` : picture.large;
 
-/** What those who show the picture want to know of it; after PageHead, which names it. */
+/** Metadata of the picture for other sites; render it after PageHead, which names the picture. */
 export const SharePictureTags = ({ item }: { item: Pick<Item, 'ItemStatus' | 'picture' | 'title'> }) => {
   const { width, height } = item.ItemStatus === 'Published' ? SHARE_PICTURE : item.picture;
   return (

@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { items: value, retry: paths.dashboard.sheet(ids) };
 }
 
-/** Nobody can open what is not published. */
+/** Unpublished items cannot be opened by readers. */
 async function loadPublished(api: Api, ids: string[] | undefined): Promise<Item[]> {
   const all: Item[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { ItemGrid } from './cards/grids.tsx';
 import { GridSkeletons } from './cards/skeletons.tsx';
 
-/** Available items like one that is not to be had; nothing where there are none, or they cannot be loaded. */
+/** Available items similar to an unavailable one; nothing if there are none, or they cannot be loaded. */
 export function SimilarItems({ item }: { item: Pick<Item, '_id' | 'category'> }) {
   const items = useSimilar(item._id);
   const { name, slug } = item.category;

@@ -1,7 +1,7 @@
 import type { Item } from '#contract/items.ts';
 import type { Tone } from '../ui/badge.tsx';
 
-/** Available is green, the rest red; in the catalog what is neither available nor sold is yellow. */
+/** Available is green, all else red; in the catalog Reserved is yellow. */
 export const statusTone = (status: string): Tone => (status === 'Available' ? 'go' : 'stop');
 export const catalogTone = (status: string): Tone =>
   status === 'Available' ? 'go' : status === 'Sold' || status === 'Sold Out' ? 'stop' : 'wait';

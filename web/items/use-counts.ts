@@ -5,7 +5,7 @@ import { SEARCH_COUNTED } from '#contract/limits.ts';
 import { api } from '../api.ts';
 import type { SearchTerms } from './search-terms.ts';
 
-/** How many items of each kind a search finds: asked for by itself, so that nothing waits for it. */
+/** The number of matches of each kind, requested separately so that nothing waits for it. */
 export function useCounts({ query, kind: _, sort: __, ...filters }: SearchTerms) {
   const [counts, setCounts] = useState<{ offers: string; wanted: string }>();
   const key = JSON.stringify({ keyword: query, ...filters });
@@ -18,7 +18,7 @@ export function useCounts({ query, kind: _, sort: __, ...filters }: SearchTerms)
     if (query)
       Promise.all([count('Offer'), count('Wanted')]).then(
         ([offers, wanted]) => isCurrent && setCounts({ offers, wanted }),
-        // The tabs are as good without.
+        // The tabs work without it.
         () => {},
       );
     return () => {

@@ -3,7 +3,7 @@ import { OpenPushed } from '../notices/open-pushed.tsx';
 import { InstallCard } from './install-card.tsx';
 import { useOffline } from './use-offline.ts';
 
-/** Around every page, but fetched only when the page stands and the browser is at rest. */
+/** Parts of every page that load only when the page is idle. */
 export function AfterLoad() {
   useOffline();
   useSendCart();

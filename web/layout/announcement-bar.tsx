@@ -15,14 +15,14 @@ import { barRoom } from './bar-room.ts';
 import { readKept, useKept } from './kept-bar.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** The newest announcement that the member has not closed on any device. The bar of being offline goes before it. */
+/** The newest announcement that the member has not closed on any device. The offline bar takes precedence. */
 export function AnnouncementBar() {
   const memberId = useSession()?.user._id;
   const { isAway } = useAway();
   return memberId && !isAway ? <OfMember key={memberId} memberId={memberId} /> : null;
 }
 
-/** What was kept may be of another kind of bar. */
+/** The stored bar may be of another kind. */
 function readBar(memberId: string): Bar | null {
   const { _id, title, ...rest } = readKept<Bar>(memberId) ?? {};
   return _id && title ? ({ _id, title, ...rest } as Bar) : null;
@@ -31,7 +31,7 @@ function readBar(memberId: string): Bar | null {
 function OfMember({ memberId }: { memberId: string }) {
   const [bar, setBar] = useState(() => readBar(memberId));
   const box = useKept(memberId, bar);
-  /** Only the answer that was asked for last is taken. */
+  /** Use only the latest request's response. */
   const turn = useRef(0);
 
   useEffect(() => {
@@ -42,12 +42,12 @@ function OfMember({ memberId }: { memberId: string }) {
         const { data } = await api(announcementCalls.getAnnouncementBar, {});
         if (mine === turn.current) setBar(data);
       } catch (error) {
-        // Asked again with the next change or page.
+        // The next change or page retries.
         if (!(error instanceof Problem)) throw error;
       }
     };
     void load();
-    // One that is new, or was closed on another device.
+    // A new announcement, or one closed on another device.
     const unsubscribe = notices.subscribe(load);
     return () => {
       turn.current += 1;
@@ -57,7 +57,7 @@ function OfMember({ memberId }: { memberId: string }) {
 
   useEffect(() => {
     if (!bar) return;
-    // The longest that a timer takes is 24 days.
+    // A timer can wait 24 days at most.
     const left = Math.min(Date.parse(bar.barEndsAt) - Date.now(), 2 ** 31 - 1);
     const timer = setTimeout(() => setBar(null), left);
     return () => clearTimeout(timer);
@@ -92,7 +92,7 @@ function OfMember({ memberId }: { memberId: string }) {
 
 type LineProps = Pick<Bar, 'title' | 'link'> & { action: ReactNode };
 
-/** How an announcement looks as a bar, also before it is sent. */
+/** An announcement as a bar, also as a preview. */
 export const AnnouncementLine = ({ title, link, action }: LineProps) => (
   <TopBar tone="pen" icon={Megaphone} action={action}>
     <b className="font-semibold wrap-anywhere">{/[.!?]$/.test(title) ? title : `${title}.`}</b>{' '}

@@ -6,8 +6,8 @@ import { OfflineBar } from './offline-bar.tsx';
 import { SuspendedBar, useSuspended } from './suspended-bar.tsx';
 
 /**
- * At most one bar under the header. None moves what is read: one without room lies over the page until another page
- * is opened, and one that goes leaves its room until then. Only of a suspension it is given back when that ends.
+ * At most one bar under the header. None moves the content: a bar without reserved room overlays the page until the
+ * next one, and a closed one leaves its room until then.
  */
 export function Bars() {
   const hasRoom = useSyncExternalStore(barRoom.subscribe, barRoom.get) > 0;

@@ -23,7 +23,7 @@ export function CatalogMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
   useEffect(() => setOpen(false), [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Opened by hovering, it has no focus: Escape is heard wherever that is, from the moment that the menu is there.
+  // Opened by hovering, the menu has no focus: listen for Escape everywhere.
   useLayoutEffect(() => {
     if (!open) return;
     const onEscape = (event: globalThis.KeyboardEvent) => {
@@ -105,7 +105,7 @@ export function CatalogMenu() {
 function CatalogPanel({ id }: { id: string }) {
   const categories = useCategories();
   return (
-    // The padding is a bridge for the pointer between the button and the box.
+    // The padding bridges the gap between button and box for the pointer.
     <div id={id} className="absolute left-0 top-11 pt-2 z-50">
       <div className="unfold w-[560px] p-3 rounded-[20px] bg-raised shadow-3 ring-1 ring-line">
         {categories.length === 0 ? (

@@ -22,7 +22,7 @@ const isMove = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
  */
 export function CategorySelect({ categories, current, selectId }: CategorySelectProps) {
   const navigate = useNavigate();
-  /** Where the keys have moved to. */
+  /** The option reached by keys. */
   const [reached, setReached] = useState<string | null>(null);
   const moving = useRef(false);
 

@@ -19,7 +19,7 @@ function chunkFailure(message: string): string | undefined {
   return `Loading chunk ${id} failed (${message})`;
 }
 
-/** What went wrong, as a status where there is one, and a sentence. */
+/** The error as a status, if there is one, and a sentence. */
 function explain(error: unknown): { status?: number; text: string } {
   if (error instanceof Problem) return { status: error.status, text: STATUS_TEXT[error.status] ?? error.message };
   if (isRouteErrorResponse(error)) {
@@ -34,7 +34,7 @@ export function ErrorScreen() {
   const error = useRouteError();
   const { status, text } = explain(error);
   const { revalidate, state } = useRevalidator();
-  // No answer came: without a network a reload would lose the page too.
+  // There was no response: without a network a reload would lose the page too.
   const isAway = error instanceof Problem && error.code === 'UNAVAILABLE';
   if (isOffline(error))
     return (
@@ -57,7 +57,7 @@ export function ErrorScreen() {
           {status && <span className="price text-ink">{status}</span>} {text}
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
-          {/* Not a refusal but a fault, or a part of an older version that is gone: the page anew may well do. */}
+          {/* A fault, or a chunk of an older version that is gone: a reload may help. */}
           {isAway && (
             <Button size="lg" busy={state === 'loading' && 'Try again'} onClick={revalidate}>
               Try again

@@ -2,7 +2,7 @@ import { showSession } from '../session.ts';
 
 declare global {
   interface Document {
-    /** React handles events. Before that early.ts stores the last click and choice. */
+    /** Whether React handles events; before that early.ts stores the last click and choice. */
     isHydrated?: boolean;
     earlyClick?: HTMLElement | null;
     earlyChoice?: [select: HTMLSelectElement, value: string] | null;
@@ -11,10 +11,10 @@ declare global {
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** Resolves after hydration. Whatever changes the page by itself waits for it, or React would discard the server's page. */
+/** Resolves after hydration. Changes of the page wait for it, or React would discard the server's page. */
 export const hydrated = promise;
 
-/** Shows the session, and repeats what was clicked and chosen before. Once, in the shell. */
+/** Shows the session, and repeats earlier clicks and choices. Once, in the shell. */
 export function afterHydration(): void {
   const { earlyClick, earlyChoice } = document;
   document.earlyClick = null;

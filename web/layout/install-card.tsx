@@ -18,9 +18,9 @@ declare global {
 
 /** In the browser's storage: 'no' after 'Not now'. */
 const ANSWER = 'install';
-/** Pages that were looked at in this visit before it is offered: never on arrival. */
+/** Pages visited before the offer: never on arrival. */
 const PAGES_BEFORE = 3;
-/** Where nothing is being written, and nothing else stands at the foot of a phone's screen. */
+/** Pages without forms, and without other bars at the bottom of a phone's screen. */
 const PLACES = /^\/($|catalog\/|search$)/;
 
 const isInstalled = (): boolean =>
@@ -28,7 +28,7 @@ const isInstalled = (): boolean =>
 const isIos = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Offers to install the app: by the browser's own dialog, or in words on iOS, which has none. */
+/** Offers to install the app: with the browser's dialog, or with instructions on iOS, which has none. */
 export function InstallCard() {
   const { brandName } = useBrand();
   const wasSeen = useWasSeen();
@@ -86,7 +86,7 @@ export function InstallCard() {
   );
 }
 
-/** Whether enough was looked at to know what would be installed. */
+/** Whether the visitor has seen enough pages to be asked. */
 function useWasSeen(): boolean {
   const { pathname } = useLocation();
   const seen = useRef(new Set<string>());

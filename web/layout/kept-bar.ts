@@ -11,13 +11,13 @@ interface Kept {
   height: number;
 }
 
-/** What was kept of a bar that is still shown to this member. */
+/** The stored bar, if it is still shown to this member. */
 export function readKept<T>(memberId: string): Partial<T> | null {
   const kept: (Kept & Partial<T>) | null = JSON.parse(browserStorage.get(KEPT) ?? 'null');
   return kept?.memberId === memberId && Date.parse(kept.barEndsAt) > Date.now() ? kept : null;
 }
 
-/** Keeps a bar as long as it is shown in the box. */
+/** Stores a bar while it is shown in the box. */
 export function useKept(
   memberId: string | undefined,
   bar: { barEndsAt: string } | null,

@@ -14,7 +14,7 @@ export function LogOutDialog(props: Openable) {
   /** Ends the session in this browser even if the server cannot be reached. */
   const logOut = async () => {
     const answered = api(accountCalls.logOut, {}).catch(() => undefined);
-    // Leave the members' pages first: otherwise the guard asks for a new sign-in.
+    // Leave the members' pages first, or the guard would ask for a new sign-in.
     await navigate(paths.home());
     endSession('left');
     toast.success(ACCOUNT.loggedOut);

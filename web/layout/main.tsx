@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
-/** The page's own part. The skip link leads here, and focus comes here after a navigation. */
+/** The page's main element. The skip link leads here, and navigations move the focus here. */
 export const Main = ({ className, children }: { className?: string; children: ReactNode }) => (
   <main id="main" tabIndex={-1} className={`focus:outline-none ${className ?? ''}`}>
     {children}

@@ -9,16 +9,16 @@ import { Main } from './main.tsx';
 import { PageHead } from './page-head.tsx';
 import type { Frame } from './shell.tsx';
 
-/** Around all pages behind the guard. While a session ends, its pages are gone before the next one is there. */
+/** The layout of all pages behind the guard. When a session ends, it removes the page before the next one is loaded. */
 export function MemberLayout() {
   return useSession() ? <Outlet /> : <MemberSkeleton />;
 }
 
-/** What the server renders for every members' page: it knows nobody. */
+/** The server's rendering of every members' page, because it knows no session. */
 export function MemberSkeleton() {
   const { title, description }: Frame = Object.assign({}, ...useMatches().map(({ handle }) => handle));
   return (
-    // As tall as the screen: the footer comes into view with the page, and not before it.
+    // As tall as the screen, so that the footer appears with the page.
     <Main className="wrap pt-5 lg:pt-9 min-h-dvh">
       <PageHead noindex {...(title && { title })} {...(description && { description })} />
       <SkeletonGroup className="flex gap-10 xl:gap-14">
@@ -43,12 +43,12 @@ export const guard: MiddlewareFunction = async ({ request }) => {
   await hydrated;
   if (can.enterDashboard(actorOf())) return;
   const { pathname, search } = new URL(request.url);
-  // Requests have no fragment. It stays one, so that a code in it is not sent anywhere.
+  // Keep the fragment out of requests, so that a code in it is not sent anywhere.
   const hash = location.pathname === pathname ? location.hash : '';
   throw redirect(paths.login(pathname + search) + hash);
 };
 
-/** A page for those whom a rule of can.ts lets in: for everybody else it is not there. */
+/** A page for members who pass a rule of can.ts; for others it does not exist. */
 export const only =
   (rule: CallerRule): MiddlewareFunction =>
   () => {

@@ -11,7 +11,7 @@ import { useSession } from '../session.ts';
 import { browserStorage } from '../storage.ts';
 import { barAction, TopBar } from './top-bar.tsx';
 
-/** While there is no network: what waits to go out, and how old the page is. */
+/** While offline: what waits to be sent, and how old the page is. */
 export function OfflineBar() {
   const { isAway, savedAt } = useAway();
   if (!isAway) return null;
@@ -42,7 +42,7 @@ function Bar({ savedAt }: { savedAt: number | null }) {
   );
 }
 
-/** Milliseconds between two looks at what waits. */
+/** Milliseconds between checks of what waits. */
 const LOOK = 1000;
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 

@@ -4,7 +4,7 @@ import { useUnseen } from '../notices/unseen.ts';
 import { countText } from '../ui/count-dot.tsx';
 
 interface PageHeadProps {
-  /** Without the brand, which is added. Left out on Home. */
+  /** The title without the brand, which is appended. Omitted on Home. */
   title?: string;
   /** Default: what this site is. */
   description?: string;

@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts';
 import { CategorySelect } from './category-select.tsx';
 import type { OpenList, SuggestionsProps } from './suggestions.tsx';
 
-/** Whoever never searches does not load them; where they cannot be loaded the search works without. */
+/** Loaded on first focus; if that fails, the search works without suggestions. */
 const Suggestions = lazy(
   (): Promise<{ default: ComponentType<SuggestionsProps> }> =>
     import('./suggestions.tsx').then(
@@ -18,7 +18,7 @@ const Suggestions = lazy(
 );
 
 interface Searched {
-  /** What the page at hand was searched for. */
+  /** The query of the current page. */
   query: string;
   categories: Category[];
   /** The slug of the page's category, if it has one. */
@@ -43,7 +43,7 @@ export function SearchBox({ className, query, ...select }: Searched & { classNam
         <CategorySelect {...select} />
         <span className="w-px h-5 bg-sunken-2 shrink-0" />
         <SearchField
-          // Starts afresh with the query of each page.
+          // Resets to the query of each page.
           key={query}
           query={query}
         />
@@ -64,7 +64,7 @@ function SearchField({ query }: { query: string }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [wanted, want] = useState(false);
   const [list, setList] = useState<OpenList | null>(null);
-  // It may have the focus since before hydration.
+  // It may have been focused before hydration.
   useEffect(() => {
     if (input && input === document.activeElement) want(true);
   }, [input]);

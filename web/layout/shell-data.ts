@@ -8,7 +8,7 @@ interface ShellData {
   categories: Category[];
 }
 
-/** What header and footer need. A page without categories is shown all the same, but no cache may store it. */
+/** The data of header and footer. A page without categories is shown, but no cache may store it. */
 export async function loadShell({ context }: LoaderFunctionArgs) {
   try {
     const { data: found } = await context.get(apiContext)(categoryCalls.listCategories, {});

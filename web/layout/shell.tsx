@@ -21,20 +21,20 @@ import { afterHydration } from './hydration.ts';
 import { TabBar } from './tab-bar.tsx';
 
 /**
- * What a page may say about the frame around it: `export const handle: Frame = { footer: 'none' }`.
- * A members' page says it in routes.ts instead.
+ * Options of a page for its frame: `export const handle: Frame = { footer: 'none' }`. A members' page sets them in
+ * routes.ts instead.
  */
 export interface Frame {
   /** `wide`: only where there is room for it. */
   footer?: 'full' | 'slim' | 'none' | 'wide';
   /** The item page has its own bar at the foot of a phone's screen. */
   tabBar?: boolean;
-  /** Of a members' page, as the server names it: it draws a skeleton in the page's place. */
+  /** For a members' page: the skeleton that the server renders in its place. */
   title?: string;
   description?: string;
 }
 
-/** A page that was opened by its address has the key `default`, like every other that was: such a place is the address's. */
+/** A page opened by its address has the key `default`; its scroll position is stored by address. */
 const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** Header, page, footer, tab bar, toasts: around every page. */
@@ -65,7 +65,7 @@ export function Shell() {
   );
 }
 
-/** Milliseconds after the page has loaded: nothing of it is needed by whoever only looks in. */
+/** Milliseconds after the load: short visits do not need it. */
 const AFTER_LOAD = 4000;
 
 interface AfterLoadProps {
@@ -106,7 +106,7 @@ function AfterLoad({ load, isWanted }: AfterLoadProps) {
   return Parts ? <Parts /> : null;
 }
 
-/** A thin bar while the next page's data is on its way; nothing for what is quick. */
+/** A thin bar while the next page loads; nothing for fast loads. */
 function LoadingBar() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -117,7 +117,7 @@ function LoadingBar() {
   );
 }
 
-/** After a navigation the keyboard starts at the new page, not at the link that was left behind. */
+/** After a navigation the keyboard starts at the new page instead of the old link. */
 function FocusOnNavigation() {
   useRememberWay();
   const { pathname } = useLocation();
@@ -126,13 +126,13 @@ function FocusOnNavigation() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById('main');
-    // Unless the page has put it where it is needed first.
+    // Unless the page has moved the focus itself.
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname]);
   return null;
 }
 
-/** A session that ends by itself, or in another tab, is said and acted on here. */
+/** Reports and handles a session that expires, or ends in another tab. */
 function SessionWatch() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -165,7 +165,7 @@ function useBrokenPictures(): void {
     const mark = (target: EventTarget | null, isBroken: boolean) => {
       if (target instanceof HTMLImageElement) target.toggleAttribute('data-broken', isBroken);
     };
-    // Those that broke before hydration.
+    // Pictures that failed before hydration.
     for (const picture of document.images) mark(picture, picture.complete && picture.naturalWidth === 0);
     document.addEventListener('error', ({ target }) => mark(target, true), options);
     document.addEventListener('load', ({ target }) => mark(target, false), options);

@@ -33,7 +33,7 @@ interface Entry {
   name: string;
   icon: LucideIcon;
   to: string;
-  /** A page that belongs to it, at an address of its own. */
+  /** Pages below it with addresses of their own. */
   also?: string;
 }
 
@@ -62,7 +62,7 @@ const BY_RULE: (Entry & { needs: CallerRule })[] = [
   { name: 'Feedback', icon: MessageSquareText, to: dashboard.feedback(), needs: 'readFeedback' },
 ];
 
-/** What the button that opens the drawer calls the current page. One alone has no entry: editing an item. */
+/** The current page's name on the button of the drawer. Only editing an item has no entry. */
 export const nameAt = (pathname: string): string =>
   entryAt(pathname)?.name ?? (pathname.startsWith(dashboard.editItem('')) ? 'Edit Item' : 'Dashboard');
 
@@ -81,7 +81,7 @@ const Line = ({ roomy }: { roomy: boolean }) => (
   <div className={classNames('h-px bg-line', roomy ? 'my-3' : 'my-2.5 mx-3')} />
 );
 
-/** How many things wait behind an entry. */
+/** The count of an entry. */
 const Count = ({ count, of }: { count: number; of: string }) =>
   count > 0 && (
     <span className="ml-auto min-w-6 px-[7px] rounded-full bg-pen-soft text-pen-text text-[12.5px] leading-[22px] font-bold text-center tabular-nums">
@@ -92,7 +92,7 @@ const Count = ({ count, of }: { count: number; of: string }) =>
 
 const UnseenCount = () => <Count count={useUnseen()} of="unseen" />;
 
-/** As fresh as the bell: of a new case the desk is told by a notice. */
+/** Updates with the bell, because new cases cause notices. */
 function OpenCases() {
   useEffect(() => {
     void refreshFigures();
@@ -121,7 +121,7 @@ export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
                 <NavLink
                   key={to}
                   to={to}
-                  // Out of the drawer, the page takes the place of the drawer's history entry.
+                  // In the drawer, the page replaces the drawer's history entry.
                   replace={roomy}
                   className={classNames(
                     row,

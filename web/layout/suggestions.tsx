@@ -18,8 +18,8 @@ export interface SuggestionsProps {
 }
 
 /**
- * The list below the search field. The field was there before it, so it listens to the field by itself.
- * Focus stays in the field: arrows, Home and End move in the list, Enter chooses, Escape closes.
+ * The list below the search field. It loads later than the field, so it adds listeners itself. The focus stays in the
+ * field: arrows, Home and End move in the list, Enter chooses, Escape closes.
  */
 export function Suggestions({ input, onList }: SuggestionsProps) {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function Suggestions({ input, onList }: SuggestionsProps) {
   const found = useSuggestions(text);
   const options = found ?? [];
   const isOpen = options.length > 0;
-  // The next answer may bring it again, elsewhere.
+  // The next response may contain it at another position.
   const at = options.findIndex(({ kind, text }) => kind === active?.kind && text === active.text);
   const idOf = (option: number) => `${id}-${option}`;
   const current = at < 0 ? undefined : idOf(at);
@@ -52,7 +52,7 @@ export function Suggestions({ input, onList }: SuggestionsProps) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, isComposing, shiftKey, ctrlKey, metaKey } = event;
-    // An input method has keys of its own, and so has the marking of text.
+    // Leave keys to input methods and text selection.
     if (isComposing || shiftKey || ctrlKey || metaKey) return;
     const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, ...(at >= 0 && { Home: 0, End: -1 }) }[key];
     if (next !== undefined && isOpen) setActive(options.at(next % options.length));
@@ -61,7 +61,7 @@ export function Suggestions({ input, onList }: SuggestionsProps) {
     else if (key === 'Escape') input.value = '';
     else if (key === 'Enter' && active && at >= 0) choose(active);
     else {
-      // The cursor moves in the text again.
+      // Back to the text.
       if (key === 'ArrowLeft' || key === 'ArrowRight') setActive(undefined);
       return;
     }
@@ -77,7 +77,7 @@ export function Suggestions({ input, onList }: SuggestionsProps) {
     input.addEventListener('keydown', (event) => onKey(event), { signal });
     input.addEventListener('blur', () => onLeave(), { signal });
     input.form?.addEventListener('submit', () => onLeave(), { signal });
-    // Something may have been typed before.
+    // The field may already contain text.
     if (input === document.activeElement && input.value !== input.defaultValue) onInput();
     return () => listening.abort();
   }, [input]);
@@ -92,7 +92,7 @@ export function Suggestions({ input, onList }: SuggestionsProps) {
           role="listbox"
           id={id}
           aria-label="Suggestions"
-          // A press moves the focus, and without it the list would be gone before the click.
+          // Keep the focus: without it the list would close before the click.
           onMouseDown={(event) => event.preventDefault()}
           className="unfold absolute z-50 inset-x-0 top-full mt-2 p-2 max-h-[min(440px,50svh)] overflow-y-auto overscroll-contain rounded-[20px] bg-raised shadow-3 ring-1 ring-line"
         >

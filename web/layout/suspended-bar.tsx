@@ -13,7 +13,7 @@ import { barAction, TopBar } from './top-bar.tsx';
 /** Milliseconds that a timer takes: 24 days. */
 const LONGEST = 2 ** 31;
 
-/** Until when the member is suspended; null otherwise. */
+/** The end of the member's suspension; null without one. */
 export function useSuspended(): string | null {
   const until = useSession()?.user.suspendedUntil ?? null;
   const [over, setOver] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useSuspended(): string | null {
   return until !== null && until !== over && Date.parse(until) > Date.now() ? until : null;
 }
 
-/** Before all other bars: how long, and the way to why. */
+/** Takes precedence over other bars: the duration, and a link to the decision. */
 export function SuspendedBar({ until }: { until: string }) {
   const [number, setNumber] = useState<number>();
   const memberId = useSession()?.user._id;

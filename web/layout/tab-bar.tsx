@@ -35,9 +35,9 @@ const Tab = ({ name, icon: Icon, to, current, unread = 0 }: TabProps) => (
   </Link>
 );
 
-/** What a tab stands for, with all below it. */
+/** The paths of a tab. */
 const PLACES = ['/catalog', '/chat', '/dashboard', '/login'] as const;
-/** Ways to an account, and back to one: 'Sign in' stands for them too. */
+/** Account pages, which belong to the tab 'Sign in'. */
 const TO_SIGN_IN = /^\/(signup|verify-email|forgot-password|update-password)(\/|$)/;
 
 /** The thumb's navigation, under 768 px. */

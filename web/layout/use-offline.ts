@@ -14,14 +14,14 @@ import { sendWaitingItems } from '../offline/waiting-items.ts';
 import { useSession } from '../session.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** Milliseconds after which what opens first is saved anew. */
+/** Milliseconds after which the start pages are saved again. */
 const FRESH = 600_000;
-/** Milliseconds between two looks for the network. */
+/** Milliseconds between checks of the network. */
 const LOOK = 10_000;
 
 let registered: Promise<boolean> | undefined;
 
-/** Registers the service worker, saves what is seen, and sends what waits as soon as the network is back. */
+/** Registers the service worker, saves visited pages, and sends waiting items once the network is back. */
 export function useOffline(): void {
   const memberId = useSession()?.user._id;
   const { revalidate } = useRevalidator();
@@ -59,7 +59,7 @@ export function useOffline(): void {
   const wasAway = useRef(false);
   useEffect(() => {
     if (wasAway.current && !isAway) {
-      // What could not be shown opens, and copies give way to what they are copies of.
+      // Reload failed pages, and replace copies by fresh data.
       void revalidate();
       void catchUp();
     }
@@ -70,7 +70,9 @@ export function useOffline(): void {
   }, [isAway, revalidate]);
 }
 
-/** Sends what waits. The server's page did not come through the API: what it shows is asked for once more. */
+/**
+ * Sends waiting items. The server's page did not come through the API, so its data is requested once more to be saved.
+ */
 async function catchUp(): Promise<void> {
   if (!navigator.onLine) return;
   await sendWaitingItems(({ fields }) => toast.success(`Saved as a draft: ${fields.title}`));

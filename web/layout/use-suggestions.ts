@@ -8,10 +8,7 @@ const REST = 150;
 
 const isAsked = (text: string): boolean => [...text].length >= FROM;
 
-/**
- * What is suggested for a text: the last answer until the next one is there; null while nothing is asked.
- * A failure suggests nothing: who types goes on typing.
- */
+/** Suggestions for a text: the last response until the next arrives; null for none. Failures are silent. */
 export function useSuggestions(text: string): Suggestion[] | null {
   const [found, setFound] = useState<Suggestion[] | null>(null);
   useEffect(() => {

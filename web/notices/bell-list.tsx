@@ -20,7 +20,7 @@ interface BellListProps {
 
 const load = () => outcomeOf(api(noticeCalls.listNotices, {}));
 
-/** The newest notices, with their head. Asked for whenever the bell is opened. */
+/** The newest notices with a heading, loaded each time the bell is opened. */
 export function BellList({ title, close }: BellListProps) {
   const [first, setFirst] = useState(load);
   const head = <Head title={title} />;
@@ -66,7 +66,7 @@ function List({ first, title, close }: BellListProps & { first: NoticePage }) {
             type="button"
             className="h-11 px-3 rounded-[10px] text-[14.5px] font-semibold text-pen-text underline-offset-4 hover:underline"
             onClick={({ currentTarget }) => {
-              // The button goes with what it marks.
+              // The button disappears with what it marks.
               currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
               void markAllSeen();
             }}

@@ -13,7 +13,7 @@ interface BellPanelProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Under the bell, and the page beside it stays in reach; on a phone a sheet. */
+/** Below the bell without blocking the page; on a phone a sheet. */
 export function BellPanel({ open, onOpenChange }: BellPanelProps) {
   const wide = useWide();
   const close = () => onOpenChange(false);
@@ -47,7 +47,7 @@ function Panel({ className, children }: { className: string; children: ReactNode
       )}
       onOpenAutoFocus={(event) => {
         focus.onOpenAutoFocus();
-        // At its beginning: what comes first in it is not known yet.
+        // Focus the panel itself, because its content is still loading.
         event.preventDefault();
         (event.currentTarget as HTMLElement).focus();
       }}

@@ -9,7 +9,7 @@ import { unseenNote } from './unseen-note.ts';
 
 const BellPanel = part(async () => (await import('./bell-panel.tsx')).BellPanel, closeDialog);
 
-/** The number is on every page; what it counts comes when it is asked for. */
+/** The number is on every page; the list loads on demand. */
 export function Bell() {
   const unseen = useUnseen();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { api } from '../api.ts';
 import { createNotices } from './notices.ts';
 import { setUnseen } from './unseen.ts';
 
-/** The notices of this page: every screen shows their number, and the connection tells them of changes. */
+/** The notices of this page: every screen shows their number, and the connection reports changes. */
 export const notices = createNotices({
   api,
   show(unseen) {

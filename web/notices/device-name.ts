@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they descend from. */
+/** Ordered, because most browsers also name their ancestors. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (list: [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** 'Chrome on Android', by what a browser says of itself. */
+/** 'Chrome on Android', from the user agent. */
 export function deviceName(userAgent: string): string {
   const system = find(SYSTEMS, userAgent);
   return `${find(BROWSERS, userAgent) ?? 'Browser'}${system ? ` on ${system}` : ''}`;

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { isPhone } from './device-name.ts';
 import { useDevices } from './use-devices.ts';
 
-/** The browsers that get push, and whether this one does. */
+/** The browsers that receive push, and the switch for this one. */
 export function Devices() {
   const { state, devices, busy, retry, turnOn, remove } = useDevices();
   return (
@@ -101,7 +101,7 @@ const Note = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** An iPhone or iPad has push in installed apps alone. */
+/** iPhones and iPads have push only in installed apps. */
 const Unsupported = () =>
   /\b(iPhone|iPad)\b/.test(navigator.userAgent) ? (
     <Note title="Push needs the app here">

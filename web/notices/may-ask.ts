@@ -3,10 +3,10 @@ import { browserStorage } from '../storage.ts';
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Until signing out, this browser is asked once. */
+/** Each browser is asked once until signing out. */
 const KEY = 'push-asked';
 
-/** Whether asking makes sense: push would work here, and nobody has answered yet. */
+/** Whether to ask: push works here, and nobody has answered yet. */
 export const mayAskForPush = (): boolean =>
   isPushSupported() &&
   navigator.serviceWorker.controller !== null &&

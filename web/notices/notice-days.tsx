@@ -13,7 +13,7 @@ interface NoticeDaysProps {
 
 const DAYS = ['Today', 'Yesterday', 'Earlier'] as const;
 
-/** The day where the reader is. */
+/** The day in the reader's time zone. */
 function dayOf({ madeAt }: Notice, now: Date): (typeof DAYS)[number] {
   const midnight = (daysAgo: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
   const made = new Date(madeAt);

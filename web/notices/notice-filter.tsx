@@ -8,7 +8,7 @@ import { Segments } from '../ui/segments.tsx';
 import { useUnseen } from './unseen.ts';
 import type { Wanted } from './wanted.ts';
 
-/** All or the unseen ones, of all kinds or one. Kept in the address. */
+/** All or unseen notices, of all kinds or one. The choice is in the address. */
 export function NoticeFilter({ wanted }: { wanted: Wanted }) {
   const navigate = useNavigate();
   const unseen = useUnseen();

@@ -24,7 +24,7 @@ import { classNames } from '../ui/class-names.ts';
 
 const PEN = 'bg-pen-soft text-pen-text';
 
-/** The small sign of each kind, and what stands where there is no picture: a person's face, or this. */
+/** The icon of each kind, and its fallback picture: a person's face, or this icon. */
 const SIGNS: Record<NoticeKind, { icon: LucideIcon; tone: string; tile: LucideIcon | 'face' }> = {
   message: { icon: MessageCircle, tone: PEN, tile: 'face' },
   deal: { icon: Handshake, tone: PEN, tile: Package },

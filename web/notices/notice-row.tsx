@@ -61,7 +61,7 @@ const NoticeWords = ({ notice }: { notice: Notice }) =>
     ),
   );
 
-/** What was written, or the titles of what is folded. */
+/** The quoted text, or the titles of the folded causes. */
 function QuietLine({ notice, roomy }: Pick<NoticeRowProps, 'notice' | 'roomy'>) {
   const { kind, text, things } = notice;
   const line =
@@ -86,10 +86,10 @@ function Things({ notice: { things } }: { notice: Notice }) {
   );
 }
 
-/** A dot; under the pointer or the focus it is a tick. */
+/** A dot that becomes a tick on hover and focus. */
 function SeenButton({ notice, onSeen }: { notice: Notice; onSeen: (notice: Notice) => void }) {
   const see = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes: the keyboard goes on from its row.
+    // The button disappears, so move the focus to its row.
     currentTarget.closest('li')?.querySelector('a')?.focus({ preventScroll: true });
     onSeen(notice);
   };

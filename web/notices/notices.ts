@@ -8,15 +8,15 @@ interface NoticesOptions {
   show: (unseen: number) => void;
 }
 
-/** What one member has not seen, on this page. It is told of changes; it never asks by the clock. */
+/** The count of unseen notices on this page. It is pushed, never polled. */
 export interface Notices {
-  /** Asks for the number: whoever was away has missed what was said. */
+  /** Requests the count, which may have changed while disconnected. */
   refresh(): Promise<void>;
-  /** The server says that notices were made or seen; without the number it is asked for. */
+  /** Notices were created or seen; requests the count if it is missing. */
   changed(news: { unseen?: number | undefined }): void;
   /** Marks one as seen, or all of them. Throws what the call throws. */
   markSeen(noticeId?: string): Promise<void>;
-  /** Calls the listener after every change, also where the number stays. Returns what ends it. */
+  /** Calls the listener after every change, even if the count stays. Returns the function to unsubscribe. */
   subscribe(listener: () => void): () => void;
   /** The session is over. */
   clear(): void;
@@ -24,7 +24,7 @@ export interface Notices {
 
 export function createNotices({ api, show }: NoticesOptions): Notices {
   const listeners = new Set<() => void>();
-  /** Grows with everything that is learnt: an answer that was asked for before is out of date. */
+  /** Increases with every update: responses to earlier requests are out of date. */
   let version = 0;
   let isAsking = false;
   let isAskedAgain = false;
@@ -35,7 +35,7 @@ export function createNotices({ api, show }: NoticesOptions): Notices {
     for (const listener of listeners) listener();
   }
 
-  /** One question at a time: however much happens meanwhile, one more answers for all of it. */
+  /** One request at a time; changes meanwhile cause one more. */
   async function refresh(): Promise<void> {
     if (isAsking) {
       isAskedAgain = true;
@@ -72,7 +72,7 @@ export function createNotices({ api, show }: NoticesOptions): Notices {
     async markSeen(noticeId) {
       const before = version;
       const { data } = await api(noticeCalls.markNoticesSeen, { noticeId });
-      // The server tells all connections of the member, this one too: that may have come first.
+      // The server notifies all connections of the member, including this one, perhaps before the response.
       if (version === before) learn(data.unseen);
     },
     subscribe(listener) {

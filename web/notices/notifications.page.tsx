@@ -31,7 +31,7 @@ export function Component() {
     <div className="max-w-[800px]">
       <PageHead title="Notifications" noindex />
       <Awaited
-        // A filter is followed at once, by the skeleton of what it will show.
+        // A filter shows the skeleton of its result at once.
         key={address}
         value={first}
         wait={
@@ -88,7 +88,7 @@ function Head({ wanted, onAllSeen }: { wanted: Wanted; onAllSeen?: () => void })
             <Button
               look="outline"
               onClick={() => {
-                // The button goes with what it marks.
+                // The button disappears with what it marks.
                 document.getElementById('notifications')?.focus();
                 onAllSeen();
               }}

@@ -7,7 +7,7 @@ import { isPushSupported } from './may-ask.ts';
 import { forgetPush, keepPush } from './push.ts';
 import { CLICKED_HASH, type Clicked } from './push-clicked.ts';
 
-/** What push needs of every page: opens the notification that was clicked, and ends push with the session. */
+/** Push support for every page: opens the clicked notification, and ends push with the session. */
 export function OpenPushed() {
   const navigate = useNavigate();
   const memberId = useSession()?.user._id;
@@ -27,7 +27,7 @@ export function OpenPushed() {
       markSeen(hash.slice(CLICKED_HASH.length));
     }
     const unwatch = onSessionEnd((ending) => {
-      // The same member may come back to a session that has expired.
+      // The same member may sign in again after an expired session.
       if (ending !== 'expired') void forgetPush();
     });
     return () => {
@@ -43,7 +43,7 @@ export function OpenPushed() {
 }
 
 function markSeen(noticeId: string): void {
-  // One that is not there any more was seen elsewhere, or taken back.
+  // A missing notice was seen elsewhere, or taken back.
   if (getSession()) notices.markSeen(noticeId).catch(unlessExpected);
 }
 

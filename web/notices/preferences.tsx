@@ -11,7 +11,7 @@ import { type Preferences as State, usePreferences } from './use-preferences.ts'
 
 const OPEN_KINDS = NOTICE_KIND_NAMES.filter((kind) => !isLocked(kind));
 
-/** By which ways each kind reaches the member, and when. Every change is saved as it is made. */
+/** The channels of each kind, and when. Saves every change at once. */
 export function Preferences({ first }: { first: NoticeSettings }) {
   const preferences = usePreferences(first);
   return (

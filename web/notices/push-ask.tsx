@@ -7,12 +7,12 @@ import { rememberAsked } from './may-ask.ts';
 import { turnOnPush } from './push.ts';
 
 interface PushAskProps {
-  /** Of whom one waits for an answer. */
+  /** The name of the member who should answer. */
   name: string;
   onDone: () => void;
 }
 
-/** Asks for push where it is of use: in the flow, once, with an answer that costs nothing. */
+/** Offers push where it helps: inline, once, and easy to decline. */
 export function PushAsk({ name, onDone }: PushAskProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);

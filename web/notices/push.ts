@@ -16,11 +16,11 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 /** Milliseconds that turning on waits for a service worker that is just being installed. */
 const PATIENCE = 10_000;
 
-/** For whom this browser was subscribed. Signing out removes it with all else (session.ts). */
+/** The subscribed member. Signing out removes it with everything else (session.ts). */
 const KEY = 'push';
 interface Kept {
   memberId: string;
-  /** The end of the token: another one is another session. */
+  /** The token's expiry identifies the session. */
   session: string;
   endpoint: string;
 }
@@ -70,7 +70,7 @@ async function subscribe(): Promise<void> {
   const { key } = (await api(noticeCalls.getPushKey, {})).data;
   const applicationServerKey = fromBase64url(key);
   const found = await pushManager.getSubscription();
-  // Another key is that of another server, or of this one before it lost its own.
+  // The server's key has changed.
   if (found && toBase64url(found.options.applicationServerKey) !== key) await found.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint } = subscription;

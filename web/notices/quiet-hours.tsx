@@ -5,10 +5,10 @@ import { Switch } from '../ui/switch.tsx';
 import type { Preferences } from './use-preferences.ts';
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: hourName(hour) }));
-/** At first. */
+/** The defaults. */
 const NIGHT = { from: 22, to: 7 };
 
-/** When nothing is pushed. */
+/** The hours without push. */
 export function QuietHours({ preferences: { settings, setQuiet } }: { preferences: Preferences }) {
   const { quiet } = settings;
   return (

@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 
-/** Notices that are on their way. */
+/** The skeleton of loading notices. */
 export const RowsSkeleton = ({ rows, className }: { rows: number; className?: string }) => (
   <SkeletonGroup className={classNames('grid gap-0.5', className)}>
     {Array.from({ length: rows }, (_, row) => (

@@ -1,4 +1,4 @@
 import { createShownCount } from '../shown-count.ts';
 
-/** How many notices were not seen. */
+/** The number of unseen notices. */
 export const { set: setUnseen, use: useUnseen } = createShownCount();

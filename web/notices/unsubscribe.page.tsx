@@ -9,7 +9,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
-/** A link begins with what it ends. Whether it is ours is for the server to say, when the button is pressed. */
+/** A link begins with what it ends. The server validates it when the button is pressed. */
 export function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? '';
   const [ends = ''] = token.split('.', 1);

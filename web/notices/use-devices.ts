@@ -6,7 +6,7 @@ import { PUSH } from '../messages.ts';
 import { toast } from '../ui/toast.tsx';
 import { forgetPush, type PushState, pushState, turnOnPush } from './push.ts';
 
-/** The devices that get push, as the server lists them, and what this browser says of itself. */
+/** The server's list of devices with push, and the state of this browser. */
 export function useDevices() {
   const [state, setState] = useState<PushState>();
   const [devices, setDevices] = useState<Device[] | 'failed'>();

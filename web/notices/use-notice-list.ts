@@ -13,30 +13,30 @@ export type NoticePage = Output<typeof noticeCalls.listNotices>;
 
 const seen = (notice: Notice): Notice => ({ ...notice, isSeen: true });
 
-/** A list that agrees with the server while it is open, whatever happens here or on another device. */
+/** A list that stays in step with the server while it is open. */
 export function useNoticeList(first: NoticePage, wanted: Wanted) {
   const [page, setPage] = useState(first);
   const [loading, setLoading] = useState(false);
   const { unseen = false, kind } = wanted;
   const shown = useRef(0);
   shown.current = page.data.length;
-  /** Only the answer that was asked for last is taken. */
+  /** Use only the latest request's response. */
   const turn = useRef(0);
 
   useEffect(() => {
     const reload = async (): Promise<void> => {
       turn.current += 1;
       const mine = turn.current;
-      // As much as is shown, as far as one call goes.
+      // Reload as many as are shown, up to the limit of one call.
       const limit = Math.min(LIST.max, Math.max(LIST.page, shown.current));
       try {
         const fresh = await api(noticeCalls.listNotices, { ...inputOf({ unseen, kind }), limit });
         if (mine !== turn.current) return;
-        // More was loaded meanwhile: less must not take its place.
+        // More was loaded meanwhile, so a shorter list must not replace it.
         if (shown.current > limit && limit < LIST.max) return await reload();
         setPage((before) => (unseen ? withWhatWasSeen(before, fresh) : fresh));
       } catch (error) {
-        // What is shown stays; the next change tries again.
+        // Keep the shown list; the next change retries.
         if (!(error instanceof Problem)) throw error;
       }
     };
@@ -54,7 +54,7 @@ export function useNoticeList(first: NoticePage, wanted: Wanted) {
       await notices.markSeen(noticeId);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // Gone meanwhile: there is nothing left to see.
+      // It is gone, so there is nothing to mark.
       if (error.code === 'NOT_FOUND') return;
       toast.error(error.status === 503 ? error.message : NOTICES.seenFailed);
       setPage((now) => ({ ...now, data: now.data.map((one) => (isMeant(one) ? (find(page, one) ?? one) : one)) }));
@@ -65,7 +65,7 @@ export function useNoticeList(first: NoticePage, wanted: Wanted) {
     setLoading(true);
     try {
       const next = await api(noticeCalls.listNotices, { ...inputOf(wanted), cursor });
-      // A reload meanwhile may end the list elsewhere: then the next press goes on from there.
+      // A reload meanwhile may end at another position; the next press continues there.
       setPage((before) => (before.nextCursor === cursor ? { ...next, data: [...before.data, ...next.data] } : before));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -87,7 +87,7 @@ export function useNoticeList(first: NoticePage, wanted: Wanted) {
 
 const find = ({ data }: NoticePage, { _id }: Notice) => data.find((one) => one._id === _id);
 
-/** Among what is unseen, what was just seen keeps its place until the list is opened anew: nothing jumps. */
+/** In the list of unseen notices, just seen ones keep their place until the list is reopened, so that nothing jumps. */
 function withWhatWasSeen(before: NoticePage, fresh: NoticePage): NoticePage {
   const last = fresh.nextCursor ? (fresh.data.at(-1)?.madeAt ?? '') : '';
   const gone = before.data.filter((one) => one.madeAt >= last && !find(fresh, one)).map(seen);

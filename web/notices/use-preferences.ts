@@ -10,13 +10,13 @@ import { toast } from '../ui/toast.tsx';
 type Change = ClientInput<typeof noticeCalls.changeNoticeSettings>;
 export type Preferences = ReturnType<typeof usePreferences>;
 
-/** Shows a change at once and saves it; what could not be saved is taken back. */
+/** Shows and saves a change at once; reverts a failed one. */
 export function usePreferences(first: NoticeSettings) {
   const [settings, setSettings] = useState(first);
   const [isSaved, setSaved] = useState(false);
   /** What the server has. */
   const stored = useRef(first);
-  /** One change after the other: the last one pressed is the last one stored. */
+  /** Saves changes in order, so that the last press is stored last. */
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
 
@@ -45,7 +45,7 @@ export function usePreferences(first: NoticeSettings) {
     setWay(kind: NoticeKind, way: Partial<NoticeWays>) {
       change((now) => ({ ...now, ways: { ...now.ways, [kind]: { ...now.ways[kind], ...way } } }), { kind, ...way });
     },
-    /** Everything off that can be, or back to what it is at first. */
+    /** Switches off everything optional, or restores the defaults. */
     setAll(app: boolean) {
       change((now) => ({ ...now, ways: app ? mapKinds((kind) => NOTICE_KINDS[kind].ways) : mapKinds(quietest) }), {
         app,

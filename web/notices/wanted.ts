@@ -1,16 +1,16 @@
 import { NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notice-kinds.ts';
 
-/** Which notices a list shows. */
+/** The filter of a list of notices. */
 export interface Wanted {
   unseen?: boolean;
   kind?: NoticeKind | undefined;
 }
 
-/** From the address; what is unknown there counts as not said. */
+/** Reads the filter from the address, ignoring unknown values. */
 export const readWanted = (search: URLSearchParams): Wanted => ({
   unseen: search.get('unseen') === 'true',
   kind: NOTICE_KIND_NAMES.find((kind) => kind === search.get('kind')),
 });
 
-/** As the call takes it. */
+/** The filter as the call's input. */
 export const inputOf = ({ unseen, kind }: Wanted) => ({ ...(unseen && { unseen }), ...(kind && { kind }) });

@@ -9,7 +9,7 @@ interface ChooseBoxProps {
   className?: string;
 }
 
-/** A checkbox with the target of a finger. */
+/** A checkbox with a touch-sized target. */
 export const ChooseBox = ({ label, checked, onToggle, className }: ChooseBoxProps) => (
   <label className={classNames('group relative grid place-items-center size-11 cursor-pointer', className)}>
     <input

@@ -9,7 +9,7 @@ interface FiguresProps {
   figures: FiguresOfItems;
 }
 
-/** Views, who saved it and days left; of a draft that never was published nothing. */
+/** Views, saves and days left; nothing for a draft that was never published. */
 export function FigureFacts({ item, figures, className }: FiguresProps & { className: string }) {
   const known = figures.get(item._id);
   if (!known || isNew(item)) return null;

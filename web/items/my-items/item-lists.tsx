@@ -108,7 +108,7 @@ const Choose = ({ item, choice, className }: { item: Item; choice: Choice; class
   />
 );
 
-/** What its deals come to, or, without one, what its owner may want to know. */
+/** A summary of its deals or, without any, hints for its owner. */
 function Summary({ item, list, className }: { item: Item; list: ListProps; className: string }) {
   if (list.deals.has(item._id))
     return (

@@ -7,7 +7,7 @@ import type { Api } from '../../api.ts';
 export const readState = (search: URLSearchParams): OwnItemState | undefined =>
   OWN_ITEM_STATES.find((state) => state === search.get('state'));
 
-/** Items of a state with what is known of them. `count`: how many are shown already. */
+/** Items of a state with their figures. `count`: how many are already shown. */
 export async function loadOwnItems(api: Api, state: OwnItemState | undefined, count = 0) {
   // Reload as many items as were loaded, up to the limit of one call.
   const limit = Math.min(LIST.max, Math.max(LIST.page, count));
@@ -18,7 +18,7 @@ export async function loadOwnItems(api: Api, state: OwnItemState | undefined, co
   return { page, ...known };
 }
 
-/** The list is of use without them. */
+/** The list works without the figures. */
 async function loadKnown(api: Api) {
   const [deals, figures] = await Promise.all([
     api(dealCalls.listOwnItemDeals, {}).then(

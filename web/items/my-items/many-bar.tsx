@@ -21,11 +21,11 @@ const ACTS: { act: ManyAct; name: string; icon: LucideIcon }[] = [
 
 interface ManyBarProps {
   choice: Choice;
-  /** Resolves when the list shows what became of it. */
+  /** Resolves when the list shows the result. */
   onAct: (items: Item[], act: ManyAct, percent?: number) => Promise<void>;
 }
 
-/** What can be done with the chosen rows; on phones in the place of the tab bar. */
+/** Actions on the chosen rows; on phones in place of the tab bar. */
 export function ManyBar({ choice, onAct }: ManyBarProps) {
   const [busy, setBusy] = useState<ManyAct>();
   const [asked, setAsked] = useState<'reprice' | 'takeDown'>();

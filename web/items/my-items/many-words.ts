@@ -7,10 +7,10 @@ const DONE: Record<ManyAct, string> = {
   reprice: 'repriced',
   takeDown: 'taken down',
 };
-/** Failures that are named; the others are counted. */
+/** Failures listed by name; more are only counted. */
 const NAMED = 2;
 
-/** '3 renewed', and of those that failed which and why. */
+/** '3 renewed', with the failed items and reasons. */
 export function manyWords(act: ManyAct, items: Item[], changed: Changed[]): string {
   const failed = changed.filter(({ done }) => !done);
   const count = changed.length - failed.length;

@@ -7,7 +7,7 @@ import { partnerName } from '../../deals/partner.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** What the deals on one's own items come to, by the id of the item. */
+/** Summaries of the deals on the member's items, by the item's id. */
 export type DealsOfItems = ReadonlyMap<string, OwnItemDeals>;
 
 interface OwnDealsProps {
@@ -44,7 +44,7 @@ function summaryOf(deal: Deal, inLine: number): string {
   const { state, next, step } = describeDeal(deal);
   if (deal.rental) return deal.state === 'Reserved' ? `${state}. ${next}` : next;
   if (deal.state === 'Reserved') return `${state.replace('Reserved', `Reserved for ${partnerName(deal)}`)}. ${next}`;
-  // Of several, who was first says too little.
+  // With several buyers, the first one's name says too little.
   return step === 'reserve' && inLine > 1 ? '' : next;
 }
 

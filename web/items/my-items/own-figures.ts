@@ -6,7 +6,7 @@ import { MONTHS } from '../../ui/day.tsx';
 /** Figures by the id of their item. */
 export type FiguresOfItems = ReadonlyMap<string, OwnItemFigures>;
 
-/** Days left from which on an end is near. */
+/** Days left from which an end is near. */
 const NEAR = 3;
 export const endsSoon = (figures: OwnItemFigures | undefined): boolean =>
   typeof figures?.daysLeft === 'number' && figures.daysLeft <= NEAR;
@@ -14,11 +14,11 @@ export const endsSoon = (figures: OwnItemFigures | undefined): boolean =>
 export const daysLeftText = (days: number): string =>
   days === 0 ? 'Ends today' : days === 1 ? '1 day left' : `${days} days left`;
 
-/** So often seen without anybody asking, an item may be too dear. */
+/** Views without a request from which an item may be too expensive. */
 const SEEN_OFTEN = 40;
 const LESS = 0.9;
 
-/** What its owner may want to know of an item that nobody has asked for. */
+/** Hints for the owner of an item without requests. */
 export function hintOf(item: Item, figures: OwnItemFigures | undefined): string {
   if (item.endedAt) return `Ended ${dayText(item.endedAt)}. Nobody sees it.`;
   if (item.ItemStatus === 'Draft') return 'Only you see it.';
@@ -30,7 +30,7 @@ export function hintOf(item: Item, figures: OwnItemFigures | undefined): string 
   return hints.join(' ');
 }
 
-/** A tenth less, round where that is fine enough. */
+/** A price about a tenth lower, rounded if precise enough. */
 function lowerPrice(price: number): number {
   const step = price >= 100 ? 10 : 1;
   return Math.round((price * LESS) / step) * step;

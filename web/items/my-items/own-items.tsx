@@ -23,7 +23,7 @@ import { manyWords } from './many-words.ts';
 import { StateSegments } from './state-segments.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** One's own items and drafts, newest first: a table, or cards below 768 px. */
+/** The member's items and drafts, newest first: a table, or cards below 768 px. */
 export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItemState | undefined }) {
   const [shown, setShown] = useState(first);
   const [toDelete, setToDelete] = useState<Item>();
@@ -59,7 +59,7 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
     await reload();
   };
 
-  /** Without an answer some may be changed all the same: the list is loaded again in any case. */
+  /** Reload the list in any case: some may have changed even without a response. */
   const change = async (chosen: Item[], act: ManyAct, percent?: number) => {
     const itemIds = chosen.map(({ _id }) => _id);
     const input = { itemIds, act, ...(percent !== undefined && { percent }) };
@@ -119,7 +119,7 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
   );
 }
 
-/** Makes a draft of an item and opens it. Tried again after a failure it is still one. */
+/** Copies an item to a draft and opens it. A retry after a failure creates no second one. */
 function useDuplicate() {
   const navigate = useNavigate();
   const clientIds = useRef(new Map<string, string>());

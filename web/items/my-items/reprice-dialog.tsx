@@ -17,7 +17,7 @@ interface RepriceDialogProps {
   onReprice: (percent: number) => Promise<void>;
 }
 
-/** By how many per cent the chosen prices change, with what some of them become. */
+/** The percentage by which the chosen prices change, with some of the results. */
 export default function RepriceDialog({ items, onClose, onReprice }: RepriceDialogProps) {
   const [typed, setTyped] = useState('-10');
   const [error, setError] = useState<string>();
@@ -84,7 +84,7 @@ export default function RepriceDialog({ items, onClose, onReprice }: RepriceDial
   );
 }
 
-/** Also with the minus of a phone's keyboard and a sign of per cent. */
+/** Accepts a phone keyboard's minus and a per cent sign. */
 function read(typed: string): number | null {
   const text = typed.trim().replace(/^[−–]/, '-').replace(/\s*%$/, '');
   const percent = Number(text);

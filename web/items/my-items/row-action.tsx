@@ -5,7 +5,7 @@ import type { ListProps } from './item-lists.tsx';
 import { LineAction } from './own-deals.tsx';
 import { endsSoon } from './own-figures.ts';
 
-/** The next step of an item: of its deals, or else to finish or to renew it. */
+/** The next step of an item: for its deals, or to finish or renew it. */
 export function RowAction({ item, list, wide }: { item: Item; list: ListProps; wide?: boolean }) {
   const { deals, figures, onRenew } = list;
   if (deals.get(item._id)?.next) return <LineAction item={item} deals={deals} wide={wide ?? false} />;

@@ -1,6 +1,6 @@
 const [WIDTH, HEIGHT, TOP] = [120, 38, 4];
 
-/** Views day by day, as a line on a ground. */
+/** Views by day as a line over a filled area. */
 export function SparkLine({ views, className }: { views: number[]; className: string }) {
   const most = Math.max(...views, 1);
   const total = views.reduce((sum, seen) => sum + seen, 0);

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { HiddenBadge } from '../hidden-badge.tsx';
 import { PublicationBadge } from '../publication-badge.tsx';
 
-/** Published, drafted, ended or hidden; and whether it is something that is looked for. */
+/** Published, draft, ended or hidden; and whether it is a wanted post. */
 export const StateBadge = ({ item }: { item: Item }) => (
   <>
     {item.hidden ? (

@@ -15,11 +15,11 @@ const STATES = [
 interface StateSegmentsProps {
   state: OwnItemState | undefined;
   counts?: OwnItemsData['counts'];
-  /** Items for the sheet; without any it has all that are published. */
+  /** Items for the sheet; by default all published ones. */
   chosen?: string[];
 }
 
-/** One's own items by their state, and the sheet of those that are for sale. */
+/** The member's items by state, and the sheet of those for sale. */
 export const StateSegments = ({ state, counts, chosen = [] }: StateSegmentsProps) => (
   <div className="flex flex-wrap items-center gap-3 mb-4">
     <div className="min-w-0 max-w-full overflow-x-auto">

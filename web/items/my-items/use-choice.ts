@@ -5,15 +5,15 @@ import { MANY } from '#contract/limits.ts';
 export interface Choice {
   has: (itemId: string) => boolean;
   chosen: Item[];
-  /** All that can be chosen at once. */
+  /** All selectable rows. */
   isAll: boolean;
-  /** With `range`: all rows since the one before. */
+  /** With `range`: all rows since the last chosen one. */
   toggle: (itemId: string, range: boolean) => void;
   all: () => void;
   none: () => void;
 }
 
-/** Rows of a list that are chosen, by checkboxes; Escape chooses none. */
+/** The selection of a list's rows by checkboxes; Escape clears it. */
 export function useChoice(items: Item[]): Choice {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -24,7 +24,7 @@ export function useChoice(items: Item[]): Choice {
   useEffect(() => {
     if (isEmpty) return;
     const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      // Not the Escape of a dialog or menu above the list.
+      // Ignore an Escape meant for a dialog or menu.
       const isElsewhere = (target as Element).closest?.('[role=dialog], [role=alertdialog], [role=menu]');
       if (key === 'Escape' && !defaultPrevented && !isElsewhere) setIds(new Set());
     };

@@ -21,7 +21,7 @@ export const Sheets = ({ items }: { items: Item[] }) =>
     </ul>
   ));
 
-/** To be cut out along its dashed lines. */
+/** A card to cut out along its dashed lines. */
 function Slip({ item }: { item: Item }) {
   const { brandName, publicUrl } = useBrand();
   return (

@@ -22,12 +22,12 @@ import { upTo, type WantedItem } from './wanted-item.ts';
 
 interface HaveDialogProps extends Openable {
   wanted: WantedItem;
-  /** Ids of own items that fit: these come first. */
+  /** Ids of the member's matching items, shown first. */
   fits: string[];
 }
 
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).OfferForm;
-/** Own items that are shown; who has more chooses among the newest. */
+/** Limit of items shown, the newest first. */
 const MOST = 100;
 const NEW = 'new';
 

@@ -10,13 +10,13 @@ const HaveDialog = part(async () => (await import('./have-dialog.tsx')).HaveDial
 
 interface IHaveThisProps {
   wanted: WantedItem;
-  /** Ids of own items that fit. */
+  /** Ids of the member's matching items. */
   fits: string[];
   look?: 'primary' | 'outline' | 'soft';
   size?: 'md' | 'lg';
 }
 
-/** A visitor signs in first and comes back to the post. */
+/** Visitors sign in first and return to the post. */
 export function IHaveThis({ wanted, fits, look = 'primary', size = 'md' }: IHaveThisProps) {
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(0);

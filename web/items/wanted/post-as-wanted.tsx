@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Leads to the form, filled with what is known. */
+/** Links to the form, prefilled with what is known. */
 export const PostAsWanted = (known: { title?: string; category?: string; price?: string }) => (
   <ButtonLink to={paths.dashboard.addItem({ kind: 'Wanted', ...known })} className="max-md:w-full">
     <Plus className="size-[18px]" strokeWidth={2.4} />

@@ -5,7 +5,7 @@ import { useSession } from '../../session.ts';
 
 const NONE: string[] = [];
 
-/** Which of the member's own items fit a wanted post. Without an answer, none. */
+/** The member's items that match a wanted post; none after a failure. */
 export function useFits(): (wantedId: string) => string[] {
   const memberId = useSession()?.user._id;
   const [fits, setFits] = useState<Map<string, string[]>>();

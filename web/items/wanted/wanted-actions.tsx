@@ -22,7 +22,10 @@ interface WantedActionsProps {
   share: ReactNode;
 }
 
-/** Of a wanted post: 'I have this', or Edit and 'Found it' for its author; on phones the first is in the bar at the bottom. */
+/**
+ * Actions of a wanted post: 'I have this', or Edit and 'Found it' for its author. On phones the first one is in the bar
+ * at the bottom.
+ */
 export function WantedActions({ item, share }: WantedActionsProps) {
   const isOwner = useSession()?.user._id === item.owner._id;
   const fitsOf = useFits();
@@ -80,11 +83,11 @@ function FoundIt({ itemId }: { itemId: string }) {
   );
 }
 
-/** Open deals that answer one's own post. */
+/** Open deals that answer the member's own post. */
 function Offered({ wantedId }: { wantedId: string }) {
   const [deals, setDeals] = useState<Deal[]>([]);
   useEffect(() => {
-    // Without them the page is of use too.
+    // The page works without them.
     api(dealCalls.listDeals, { wantedId }).then(
       ({ data }) => setDeals(data),
       () => {},

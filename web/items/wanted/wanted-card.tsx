@@ -40,7 +40,7 @@ export function WantedGrid({ items, level = 2 }: WantedGridProps) {
 interface WantedCardProps {
   item: WantedItem;
   level: 2 | 3;
-  /** Own items that fit. */
+  /** The member's matching items. */
   fits: string[];
 }
 
@@ -105,7 +105,7 @@ function WantedCard({ item, level, fits }: WantedCardProps) {
 
 const never = () => () => {};
 
-/** The day until the page is in the reader's browser. */
+/** Shows the date until the page runs in the reader's browser. */
 function Ago({ time }: { time: string }) {
   const text = useSyncExternalStore(
     never,

@@ -8,7 +8,7 @@ export const wantedItem = (item: Item) => ({
   description: item.description,
   price: item.price,
   category: item.category,
-  /** Its own picture, if it has one. */
+  /** The post's own picture, if it has one. */
   picture: item.images.length > 0 ? item.picture : null,
   neededBy: item.neededBy,
   rentalAvailable: item.rentalAvailable,

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { Switch } from '../../ui/switch.tsx';
 import type { ItemFormHandle } from './item-form.ts';
 
-/** Nothing to pay: a price of 0. */
+/** Free: a price of 0. */
 export function FreeSwitch({ form }: { form: ItemFormHandle }) {
   const { field } = useController({ name: 'price', control: form.control });
   return (

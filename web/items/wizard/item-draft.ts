@@ -7,9 +7,9 @@ import { idOf, idsOf, newPhoto, type Photo, photosOf } from './photos/photo.ts';
 import type { Uploads } from './photos/uploads.ts';
 
 /*
- * What is not saved of the form, so that a reload loses nothing: one draft for a new item and one for each edited item.
- * Photos are named in it: those that are not uploaded yet lie in offline/shared-photo.ts. Only for the member who typed
- * it; logging out deletes it (session.ts).
+ * Unsaved input of the form, so that a reload loses nothing: one draft for a new item and one for each edited item. It
+ * names photos; those not uploaded yet are in offline/shared-photo.ts. Only for its member; logging out deletes it
+ * (session.ts).
  */
 const keyOf = (item: OwnItem | null): string => (item ? `itemDraft ${item._id}` : 'itemDraft');
 
@@ -42,7 +42,7 @@ export function readDraft(item: OwnItem | null): Restored | null {
   }
 }
 
-/** In the order of the ids. What the server has removed meanwhile is left out. */
+/** In the order of the ids, without photos that the server has removed. */
 function restorePhotos(ids: string, item: OwnItem | null, drafted: NonNullable<Draft['photos']>): Photo[] {
   const known = [
     ...photosOf(item?.images ?? []),

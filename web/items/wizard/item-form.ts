@@ -18,7 +18,7 @@ export const valuesOf = (item: OwnItem | null): ItemValues => ({
   kind: item?.kind ?? 'Offer',
   title: item?.title ?? '',
   description: item?.description ?? '',
-  // Any price.
+  // An empty field means any price.
   price: item?.kind === 'Wanted' && item.price === 0 ? '' : String(item?.price ?? ''),
   negotiable: String(item?.negotiable ?? true),
   category: item?.category._id ?? '',

@@ -11,7 +11,7 @@ function withoutHidden(values: ItemValues): ItemValues {
   return values.rentalAvailable === 'Available' ? offer : { ...offer, rentalPrice: '', rentalDuration: '' };
 }
 
-/** Of a wanted post, which has them all the same. */
+/** Values of a wanted post for fields that its form does not show. */
 const NOT_ASKED = { condition: 'Used', negotiable: 'true', isbn: '' };
 const given = ({ price, status, rentalAvailable }: ItemValues) => ({
   price: price.trim() || '0',
@@ -29,7 +29,7 @@ const filledItem = ItemForm.safeExtend({ images: z.string() }).refine(
   },
 );
 
-/** The contract's rules; what is offered needs a photo. */
+/** The contract's rules; an offer needs a photo. */
 export const wizardSchema: z.ZodType<FilledItem, ItemValues> = z
   .custom<ItemValues>()
   .transform(withoutHidden)

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { type ItemValues, valuesOf } from './item-form.ts';
 
-/** What the address says of a new item. */
+/** Values for a new item from the address. */
 interface KnownValues {
   values: ItemValues | null;
-  /** They go before a draft: a link was followed just now. */
+  /** They take precedence over a draft, because a link was just followed. */
   isFresh: boolean;
-  /** The wanted post that the item is to answer. */
+  /** The wanted post that the item answers. */
   answers: string | null;
 }
 

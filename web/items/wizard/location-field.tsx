@@ -4,7 +4,7 @@ import { part } from '../../ui/part.tsx';
 
 const PlaceOptions = part(async () => (await import('./place-options.tsx')).default);
 
-/** Own words, or one of the places of the campus, which the browser suggests. */
+/** Free text, or one of the campus's places, which the browser suggests. */
 export function LocationField(field: Omit<ComponentProps<typeof Input>, 'label'>) {
   const id = useId();
   return (

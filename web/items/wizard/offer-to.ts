@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { failureText } from '../../failure-text.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Offers what was just published to the author of a wanted post. Returns their id, unless it failed. */
+/** Offers the published item to the author of a wanted post. Returns the author's id, unless it failed. */
 export async function offerTo(wantedId: string, itemId: string): Promise<string | undefined> {
   try {
     const { partner } = (await api(dealCalls.haveWanted, { wantedId, itemId })).data;

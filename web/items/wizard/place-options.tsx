@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { dealCalls } from '#contract/deals.ts';
 import { api } from '../../api.ts';
 
-/** What the browser suggests in a field with this list. */
+/** The browser's suggestions for a field with this list. */
 export default function PlaceOptions({ id }: { id: string }) {
   const [places, setPlaces] = useState<readonly string[]>([]);
   useEffect(() => {
-    // Without the list own words are left.
+    // Without the list, free text remains.
     api(dealCalls.listPlaces, {}).then(
       ({ data }) => setPlaces(data),
       () => {},

@@ -15,7 +15,10 @@ import { type FilledItem, type ItemFormHandle, newItem, type OwnItem } from './i
 import { idsOf, type Photo } from './photos/photo.ts';
 import type { Uploads } from './photos/uploads.ts';
 
-/** The same at every attempt to send the same: the server makes one item of it. What was changed is another item. */
+/**
+ * Equal for each attempt with the same content, from which the server creates one item. Changed content is another
+ * item.
+ */
 function useClientId(): (filled: FilledItem) => string {
   const last = useRef({ content: '', clientId: '' });
   return (filled) => {
@@ -25,7 +28,7 @@ function useClientId(): (filled: FilledItem) => string {
   };
 }
 
-/** Without network it goes out later, with its photos; what the server refuses is thrown. */
+/** Offline, stores the item to be sent later with its photos; rethrows the server's refusals. */
 async function keepForLater(
   error: unknown,
   { images: _, clientId, ...fields }: ReturnType<typeof newItem> & { images: string; clientId: string },
@@ -76,7 +79,7 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads) {
     return created === 'kept' ? created : created?.data.newProduct._id;
   }
 
-  /** `isSettled`: something is saved already, by another call. */
+  /** `isSettled`: another call has saved a change already. */
   async function edit(item: OwnItem, filled: FilledItem, isSettled: boolean): Promise<OwnItem | undefined> {
     const { changesOf } = await import('./item-schema.ts');
     const change = changesOf(item, filled);

@@ -69,7 +69,7 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
     setStep(2);
   };
 
-  /** For one of the line, it is their deal that makes it Reserved, and Sold once they confirm. Undefined: not now. */
+  /** For a buyer in line the deal sets Reserved, and Sold once they confirm. Undefined: cancelled. */
   const settle = async (item: OwnItem, filled: FilledItem) => {
     if (filled.status === item.status) return { item, filled };
     const answer = await forWhom.ask(item._id, filled.status).catch(showFailed);
@@ -81,7 +81,7 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
     return { item: reserved, filled: { ...filled, status: reserved.status } };
   };
 
-  /** Without a draft. */
+  /** Shows the stored values without a draft. */
   const show = (item: OwnItem | null) => {
     uploads.reset(photosOf(item?.images ?? []));
     form.reset(valuesOf(item));

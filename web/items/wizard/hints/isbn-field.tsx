@@ -21,7 +21,7 @@ const WRONG = 'This ISBN has a wrong digit';
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 const isComplete = (digits: string): boolean => digits.length === 10 || digits.length >= 13;
 
-/** The number of a book, typed or scanned: what is known of it fills the title and the description. */
+/** A book's ISBN, typed or scanned: known data fills the title and the description. */
 export function IsbnField({ form }: { form: ItemFormHandle }) {
   const typed = useWatch({ control: form.control, name: 'isbn' }) ?? '';
   const [hasCamera, setCamera] = useState(false);
@@ -77,7 +77,7 @@ export function IsbnField({ form }: { form: ItemFormHandle }) {
   );
 }
 
-/** Empty fields are filled at once; what was typed stays until it is asked for. */
+/** Fills empty fields at once; replaces typed text only on request. */
 function Found({ form, book }: { form: ItemFormHandle; book: FoundBook }) {
   const written = useWatch({ control: form.control, name: ['title', 'description'] });
   const filled = fieldsFrom(book);

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import type { ItemFormHandle } from '../item-form.ts';
 import { askedTitle, useHint } from './use-hint.ts';
 
-/** Under the title of a new item: the same was put up within the last days. */
+/** Below the title of a new item: a similar one was listed within the last days. */
 export function OwnAlike({ form }: { form: ItemFormHandle }) {
   const title = askedTitle(useWatch({ control: form.control, name: 'title' }));
   const found = useHint(hintCalls.findOwnAlike, title ? { title } : null)?.data;

@@ -21,7 +21,10 @@ function useSense({ control }: ItemFormHandle): Sense | null {
 const rangeOf = ({ low, high }: NonNullable<Sense['sold']>): string =>
   low === high ? rupees(low) : `${rupees(low)}–${rupees(high)}`;
 
-/** Beside the price: what such things sold for here, and how many people look for one; of a wanted post the first alone. */
+/**
+ * Beside the price: what similar things sold for here, and how many people look for one; for a wanted post only the
+ * former.
+ */
 export function PriceSense({ form }: { form: ItemFormHandle }) {
   const sense = useSense(form);
   const price = Number(useWatch({ control: form.control, name: 'price' }) || Number.NaN);
@@ -52,7 +55,7 @@ export function PriceSense({ form }: { form: ItemFormHandle }) {
   );
 }
 
-/** The band of what was paid, with as much room on both sides, and the price as a dot. */
+/** The range of prices paid, with equal room on both sides, and the price as a dot. */
 function Range({ sold: { low, high }, price }: { sold: NonNullable<Sense['sold']>; price: number }) {
   const width = Math.max(high - low, 1) * 2.5;
   const start = (low + high - width) / 2;

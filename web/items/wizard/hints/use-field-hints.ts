@@ -9,8 +9,8 @@ type Hinted = 'category' | 'condition';
 export const SUGGESTED = 'Suggested from the title.';
 
 /**
- * Fills category and condition from the title while nobody has chosen them; says which are still as they were
- * suggested. A new item only: what is stored was chosen.
+ * Suggests category and condition from the title until the member chooses them; returns which ones are still
+ * suggestions. New items only.
  */
 export function useFieldHints(form: ItemFormHandle, isNew: boolean, categories: Category[]): Record<Hinted, boolean> {
   const { control, setValue } = form;

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { api } from '../../../api.ts';
 
-/** Milliseconds without a change before it is asked. */
+/** Milliseconds without a change before the request. */
 const REST = 600;
 
 /**
- * The answer of a call that helps while a form is filled in: the last one until the next is there. Without an input
- * nothing is asked. A failure says nothing: the form works without.
+ * The response of a call that helps with a form: the last one until the next arrives. No request without an input.
+ * Failures are silent, because the form works without hints.
  */
 export function useHint<C extends Call>(call: C, input: ClientInput<C> | null): Output<C> | null {
   const [answer, setAnswer] = useState<Output<C> | null>(null);
@@ -29,10 +29,10 @@ export function useHint<C extends Call>(call: C, input: ClientInput<C> | null): 
   return answer;
 }
 
-/** Characters from which on a title says something. */
+/** Minimum length of a title worth asking about. */
 const FROM = 3;
 
-/** The title as it is asked with; null while it says too little. */
+/** The title to ask with; null while it is too short. */
 export const askedTitle = (title: string | undefined): string | null => {
   const asked = title?.trim() ?? '';
   return [...asked].length >= FROM ? asked : null;

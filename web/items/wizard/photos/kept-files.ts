@@ -1,8 +1,8 @@
 import type { KeptFiles } from './uploads.ts';
 
 /*
- * Files of photos that are not uploaded yet, beside the draft that names them. Where the browser does not keep them,
- * they are chosen once more after a reload.
+ * Files of photos that are not uploaded yet, stored beside their draft. If the browser cannot store them, they must be
+ * chosen again after a reload.
  */
 
 const shared = () => import('../../../offline/shared-photo.ts');

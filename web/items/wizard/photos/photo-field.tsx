@@ -183,14 +183,14 @@ function useAnnouncing(photos: Photo[]) {
   return { said, say, list, focus };
 }
 
-/** Photos that are pasted anywhere on the page. */
+/** Adds photos pasted anywhere on the page. */
 function usePaste(onFiles: (files: File[]) => Promise<void>): void {
   const handler = useRef(onFiles);
   handler.current = onFiles;
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      // Text of an office program comes with a picture of itself.
+      // Text from an office program brings a picture of itself.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
       void handler.current(files);

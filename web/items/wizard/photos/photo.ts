@@ -8,15 +8,15 @@ export interface Photo {
   image: Image | null;
   /** When it was uploaded, in milliseconds since 1970; null of an item's own. */
   sentAt: number | null;
-  /** What is uploaded, or was. Null of a photo from before, and until it is read from storage. */
+  /** The uploaded file. Null for a stored photo, and until it is read from storage. */
   file: File | null;
-  /** Of the upload under way, from 0 to 1; null if there is none. */
+  /** Progress of the running upload from 0 to 1; null without one. */
   progress: number | null;
-  /** Uploads that failed one after the other. */
+  /** Consecutive failed uploads. */
   failures: number;
-  /** When it is tried again, in milliseconds since 1970. */
+  /** Time of the next attempt, in milliseconds since 1970. */
   retryAt: number | null;
-  /** Why it was not taken; it is not tried again. */
+  /** Why it was refused; it is not retried. */
   refusal: string | null;
 }
 
@@ -26,8 +26,8 @@ export const newPhoto = (key: string, given: Partial<Photo>): Photo => ({ ...BLA
 
 export const photosOf = (images: Image[]): Photo[] => images.map((image) => newPhoto(image._id, { image }));
 
-/** What stands for a photo in the form: its id, or its key until it has one. */
+/** The photo's value in the form: its id, or its key until it has one. */
 export const idOf = ({ image, key }: Photo): string => image?._id ?? key;
 
-/** As the form and the server's calls have them. */
+/** The ids as the form and the calls carry them. */
 export const idsOf = (photos: Photo[]): string => photos.map(idOf).join(',');

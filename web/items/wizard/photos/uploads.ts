@@ -10,10 +10,10 @@ const AT_ONCE = 2;
 /** Seconds until the next attempt: doubled each time, up to the last. */
 const WAIT = { first: 2, longest: 60 };
 
-/** Another attempt may do; of any other problem it would be the same. */
+/** Problems for which a retry may succeed. */
 const LATER: ProblemCode[] = ['UNAVAILABLE', 'TOO_MANY', 'INTERNAL', 'TOKEN_INVALID'];
 
-/** Where files wait, so that a reload does not lose them. */
+/** Storage of waiting files, so that a reload does not lose them. */
 export interface KeptFiles {
   keep(key: string, file: File): void;
   drop(key: string): void;
@@ -22,8 +22,8 @@ export interface KeptFiles {
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
- * The photos of an item in their order, the cover first. Those that the server does not have are uploaded, two at a
- * time, from start() to stop(); a failed upload is tried again by itself.
+ * The photos of an item in order, the cover first. From start() to stop() it uploads missing ones, two at a time, and
+ * retries failures.
  */
 export function createUploads(first: Photo[], kept: KeptFiles) {
   let photos = first;
@@ -39,7 +39,7 @@ export function createUploads(first: Photo[], kept: KeptFiles) {
   const change = (key: string, part: Partial<Photo>) =>
     set(photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
 
-  /** Starts what is due, and comes back for what is due later. */
+  /** Starts due uploads, and a timer for later ones. */
   function pump(): void {
     clearTimeout(timer);
     if (!isStarted) return;
@@ -47,7 +47,7 @@ export function createUploads(first: Photo[], kept: KeptFiles) {
     let next = Number.POSITIVE_INFINITY;
     for (const photo of photos) {
       if (photo.image || !photo.file || photo.refusal || running.has(photo.key)) continue;
-      // The end of one that is running comes here again.
+      // The end of a running upload calls this again.
       if (running.size >= AT_ONCE) return;
       if ((photo.retryAt ?? 0) > now) next = Math.min(next, photo.retryAt ?? next);
       else void upload(photo, photo.file);
@@ -102,14 +102,14 @@ export function createUploads(first: Photo[], kept: KeptFiles) {
       set([...photos, newPhoto(key, { file })]);
       pump();
     },
-    /** Another picture in the place of one: turned, or cropped. */
+    /** Replaces a picture with its rotated or cropped version. */
     replace(key: string, file: File): void {
       abort(key);
       kept.keep(key, file);
       change(key, newPhoto(key, { file }));
       pump();
     },
-    /** The file of a photo that was kept in this browser; null if it is gone. */
+    /** Sets a photo's file from this browser's storage; null if it is gone. */
     found(key: string, file: File | null): void {
       if (file) change(key, { file });
       else set(photos.filter((photo) => photo.key !== key));
@@ -125,14 +125,14 @@ export function createUploads(first: Photo[], kept: KeptFiles) {
       const photo = photos.find((one) => one.key === key);
       if (photo) set(photos.filter((one) => one !== photo).toSpliced(to, 0, photo));
     },
-    /** Other photos altogether; what was not uploaded is dropped. */
+    /** Replaces all photos and drops those that were not uploaded. */
     reset(next: Photo[]): void {
       for (const key of [...running.keys()]) abort(key);
       for (const { key, image } of photos) if (!image) kept.drop(key);
       set(next);
       pump();
     },
-    /** Resolves when all are uploaded. Tries at once what waits, and throws as soon as one fails. */
+    /** Resolves when all are uploaded. Retries waiting ones at once, and throws as soon as one fails. */
     settle(): Promise<void> {
       retryNow();
       return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { keptFiles, readKeptFile } from './kept-files.ts';
 import { idsOf, type Photo } from './photo.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
-/** The photos of the wizard's item, uploaded while it is open. The form's `images` follows them. */
+/** The photos of the wizard's item, uploaded while it is open. Keeps the form's `images` in step. */
 export function usePhotos(form: ItemFormHandle, first: Photo[]): Uploads {
   const { getValues, setValue, setError } = form;
   const [uploads] = useState(() => createUploads(first, keptFiles));
@@ -32,7 +32,7 @@ export function usePhotos(form: ItemFormHandle, first: Photo[]): Uploads {
   return uploads;
 }
 
-/** Adds files that are pictures, and says of the others why they are not taken. */
+/** Adds pictures, and shows why other files are refused. */
 export async function addPhotos(form: ItemFormHandle, uploads: Uploads, files: File[]): Promise<void> {
   const wrong: string[] = [];
   for (const file of files) {

@@ -12,7 +12,7 @@ interface Drag {
   from: number;
   x: number;
   y: number;
-  /** Where the tile is held, as a share of its size, which changes with its place. */
+  /** The grip within the tile, as a share of its size, which changes with its slot. */
   grab: { x: number; y: number };
   isOn: boolean;
   timer?: ReturnType<typeof setTimeout>;
@@ -20,12 +20,12 @@ interface Drag {
 
 interface TileDragging {
   list: RefObject<HTMLOListElement | null>;
-  /** Called on the way; `move` back to where it was if the drag is given up. */
+  /** Called while dragging; `move` restores the order if the drag is cancelled. */
   onMove: (key: string, to: number) => void;
   onDropped: (key: string, from: number) => void;
 }
 
-/** Orders tiles by dragging: at once with a mouse, after a short hold with a finger, which otherwise scrolls. */
+/** Reorders tiles by dragging: at once with a mouse, after a short hold with a finger, which otherwise scrolls. */
 export function useTileDrag({ list, onMove, onDropped }: TileDragging) {
   const [dragged, setDragged] = useState<string | null>(null);
   const drag = useRef<Drag>(null);
@@ -92,7 +92,7 @@ export function useTileDrag({ list, onMove, onDropped }: TileDragging) {
     const release = ({ pointerId }: PointerEvent) => pointerId === drag.current?.pointerId && end();
     const cancel = ({ pointerId }: PointerEvent) => pointerId === drag.current?.pointerId && giveUp();
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && giveUp();
-    /** Of a touch that drags: it neither scrolls nor opens a menu. */
+    /** Keeps a dragging touch from scrolling or opening a menu. */
     const prevent = (event: Event) => drag.current?.isOn && event.preventDefault();
 
     const element = list.current;
