@@ -6,17 +6,17 @@ export interface Failure {
   errors: FieldError[];
 }
 
-/** What a call came to. Data, not an exception: the page stands around its failed part, and says how to go on. */
+/** The outcome of a call, as data instead of an exception: the page renders around its failed part. */
 export type Outcome<T> = { page: T; failure?: undefined } | { page?: undefined; failure: Failure };
 
-/** No answer for want of a network, where the service worker keeps the screen that says so. Never on the server. */
+/** Whether the network is missing and the service worker can show the offline screen. Never on the server. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof Problem &&
   error.code === 'UNAVAILABLE' &&
   !navigator.onLine &&
   Boolean(navigator.serviceWorker?.controller);
 
-/** What is absent or not saved stays an exception: it is the error screen's. */
+/** NOT_FOUND and offline failures stay exceptions for the error screen. */
 export async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   try {
     return { page: await work };
@@ -34,6 +34,6 @@ export const notFoundIfInvalid =
     throw invalid ? new Problem('NOT_FOUND') : error;
   };
 
-/** The status of the page that the server renders around it. In the browser it is not known yet, nor needed. */
+/** The status of the server's page. Not known or needed in the browser. */
 export const statusOf = (outcome: Outcome<unknown> | Promise<unknown>): number =>
   outcome instanceof Promise ? 200 : (outcome.failure?.status ?? 200);

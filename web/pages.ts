@@ -8,7 +8,7 @@ const modules = import.meta.glob<Page>('./*/*.page.tsx');
 export const HOME = 'items/home';
 const loadUtilities = () => import('./styles/utilities.css');
 
-/** Milliseconds that the script of a page may take (given). Browsers themselves would wait for ever. */
+/** Milliseconds until loading a page's script fails (given). Browsers would wait forever. */
 const LIMIT = 120_000;
 
 /** The module of a page in this folder, by the id of its route. */
@@ -25,7 +25,7 @@ export function page(id: string) {
   return { id, lazy: () => withLimit(id === HOME ? load() : withStyle(), id) };
 }
 
-/** A page whose script does not come ends at the error screen, which offers to reload. */
+/** A page whose script fails to load shows the error screen, which offers to reload. */
 function withLimit<T>(chunk: Promise<T>, id: string): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const text = `Loading chunk ${id} failed (timeout: nothing came in ${LIMIT / 1000} seconds)`;

@@ -1,6 +1,6 @@
 import type { OwnItemState } from '#contract/limits.ts';
 
-/** Every URL of the product, one function each. Nobody else writes a path by hand. */
+/** Every URL of the product, one function each. No other file of the web writes a path by hand. */
 const path = encodeURIComponent;
 
 type ConsolePart = 'members' | 'items' | 'categories' | 'papers' | 'words' | 'health' | 'audit';
@@ -12,9 +12,9 @@ export const paths = {
   /** `part`: before, meeting or paying. */
   safety: (part?: string) => (part ? `/safety#${part}` : '/safety'),
   terms: () => '/T&C',
-  /** What is saved in this browser; also the page that opens in place of others without network. */
+  /** What is saved in this browser; also shown in place of other pages while offline. */
   offline: () => '/offline',
-  /** The file of a paper that is kept in this browser: the service worker answers. */
+  /** A saved paper's file, served by the service worker. */
   keptPaper: (paperId: string) => `/kept/${path(paperId)}`,
   item: (itemId: string, ownerId: string) => `/item/${path(itemId)}/owner/${path(ownerId)}`,
   /** The shorter shape that the cards of 'More from' link to. */
@@ -25,13 +25,13 @@ export const paths = {
     for (const [name, value] of Object.entries(more)) if (value) search.set(name, value);
     return `/search?${search}`;
   },
-  /** What people look for: all of it, or that of a category. */
+  /** Wanted posts: all of them, or a category's. */
   wanted: (slug?: string): string => `${slug ? paths.catalog(slug) : ''}/wanted`,
-  /** New items of those whom the member follows. */
+  /** New items of followed members. */
   following: () => '/following',
   profile: (memberId: string) => `/profile/${path(memberId)}`,
   reviews: (memberId: string) => `/profile/${path(memberId)}#reviews`,
-  /** With a member; or `community`. */
+  /** With a member, or `community`. */
   chat: (memberId?: string) => (memberId ? `/chat?with=${path(memberId)}` : '/chat'),
 
   signup: () => '/signup',
@@ -52,17 +52,17 @@ export const paths = {
       return `/dashboard/notifications${search.size ? `?${search}` : ''}`;
     },
     myItems: (state?: OwnItemState) => `/dashboard/my-items${state ? `?state=${state}` : ''}`,
-    /** To print: these items, or all that are published. */
+    /** The printable sheet of these items, or of all published ones. */
     sheet: (itemIds: string[] = []) =>
       `/dashboard/my-items/sheet${itemIds.length > 0 ? `?items=${itemIds.map(path).join(',')}` : ''}`,
-    /** Many items from photos. */
+    /** Creates many items from photos. */
     movingOut: () => '/dashboard/moving-out',
-    /** Who wants an item of one's own. */
+    /** The line of one of the member's items. */
     line: (itemId: string) => `/dashboard/my-items/${path(itemId)}/line`,
-    /** Where the code of a deal is shown or typed. With the code it is what the QR says. */
+    /** Shows or accepts a deal's code. With the code it is the content of the QR. */
     handOver: (dealId: string, code?: string) =>
       `/dashboard/deals/${path(dealId)}/hand-over${code ? `#${path(code)}` : ''}`,
-    /** With what is known of the new item; `for` is the wanted post that it answers. */
+    /** Prefilled with known values; `for` is the wanted post that it answers. */
     addItem: (known?: Partial<Record<'kind' | 'title' | 'category' | 'price' | 'for', string>>) =>
       `/dashboard/add-item${known ? `?${new URLSearchParams(known)}` : ''}`,
     editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
@@ -79,7 +79,7 @@ export const paths = {
     addPyq: () => '/dashboard/AddPyq',
     addCategory: () => '/dashboard/addcategory',
     feedback: () => '/dashboard/feedback',
-    /** A part of the console with what it looks for; without a name the overview. */
+    /** A part of the console with its search; without a name the overview. */
     console: (part?: ConsolePart, search: Record<string, string> = {}) =>
       `/dashboard/admin${part ? `/${part}` : ''}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
     /** The cases of the desk; a state is one of the tabs. */

@@ -1,7 +1,7 @@
 import { type FieldError, PROBLEMS, Problem, type ProblemCode } from '#contract/problems.ts';
 import { SERVICE_UNAVAILABLE } from './messages.ts';
 
-/** What came back for a call, from whoever answered it. */
+/** The response to a call, from whoever sent it. */
 export interface Reply {
   status: number;
   text: string;

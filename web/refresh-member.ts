@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { api } from './api.ts';
 import { getSession, updateUser } from './session.ts';
 
-/** Asks for the session's user anew: others may have changed it. Throws what the call throws. */
+/** Reloads the session's user, which others may have changed. Throws what the call throws. */
 export async function loadMember(signal?: AbortSignal): Promise<void> {
   const before = getSession()?.user;
   const { data } = await api(peopleCalls.getMe, {}, signal && { signal });
@@ -12,7 +12,7 @@ export async function loadMember(signal?: AbortSignal): Promise<void> {
   if (getSession()?.user === before) updateUser(user);
 }
 
-/** The same, where nobody waits for it: without an answer the user stays as it was. */
+/** The same in the background; after a failure the user stays as it was. */
 export const refreshMember = (): Promise<void> =>
   loadMember().catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;

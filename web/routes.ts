@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 /** Below the route of this id all pages need a session. They are never loaded on the server. */
 export const MEMBERS = 'members';
 
-/** A loader of its own, so that the router shows the skeleton until the browser has looked for a session. */
+/** The loader makes the router show the skeleton until the browser has checked for a session. */
 const askTheBrowser = () => null;
 
 const notFound = () => {
@@ -26,12 +26,12 @@ export const routes: RouteObject[] = [
     Component: Shell,
     loader: loadShell,
     shouldRevalidate: shellRevalidates,
-    // Only if the frame itself breaks: the same screen without it.
+    // For errors of the frame itself: the same screen without it.
     ErrorBoundary: ErrorScreen,
     children: [
       {
         ErrorBoundary: ErrorScreen,
-        // Only in the shell of the service worker: the server's pages come with their data.
+        // Only in the service worker's shell: the server's pages include their data.
         HydrateFallback: MemberSkeleton,
         children: [
           {
@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
               { path: 'offline', ...page('saved/saved') },
             ],
           },
-          // Beside the layout of the others: an item that is not there may be its owner's draft, and has its own error screen.
+          // Outside the others' layout: a missing item may be its owner's draft, and has its own error screen.
           { path: 'item/:itemId/owner/:ownerId', ...page('items/item') },
           { path: 'items/:itemId', ...page('items/item#short') },
           {
@@ -68,7 +68,8 @@ export const routes: RouteObject[] = [
             loader: askTheBrowser,
             Component: MemberLayout,
             HydrateFallback: MemberSkeleton,
-            // Of members' pages the frame stands here, not in their modules: the server's skeleton must know it.
+            // Frames of members' pages are set here instead of in their modules, because the server's skeleton needs
+            // them.
             handle: { footer: 'slim' } satisfies Frame,
             children: [
               {
@@ -107,7 +108,7 @@ export const routes: RouteObject[] = [
                   description: 'Once for a decision, read by another admin.',
                 } satisfies Frame,
               },
-              // Without the sidebar: two people look at it.
+              // Without the sidebar, because two people look at it.
               {
                 path: 'dashboard/deals/:dealId/hand-over',
                 ...page('deals/hand-over'),
@@ -176,7 +177,7 @@ export const routes: RouteObject[] = [
                       { path: '*', loader: notFound, Component: Nothing },
                     ],
                   },
-                  // Unknown ones too are for members to hear of.
+                  // Unknown pages are reported to members only.
                   { path: '*', loader: notFound, Component: Nothing },
                 ],
               },

@@ -10,7 +10,7 @@ export interface Session {
   user: Member;
 }
 
-/** Why a session ended, for those who must act on it. */
+/** Why a session ended. */
 export type Ending = 'left' | 'expired' | 'left-elsewhere';
 
 let current: Session | null = null;
@@ -18,7 +18,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const changes = createListeners();
 const endings = createListeners<Ending>();
 const doubts = createListeners();
-/** The stored session was over before the page began. */
+/** The stored session had expired before the page loaded. */
 let wasOver = false;
 
 /** Milliseconds until the token's `exp` (seconds), or undefined if the token cannot be read. */
@@ -48,20 +48,20 @@ function forget(): void {
   browserStorage.remove('user');
 }
 
-/** Of the browser, not of a member. */
+/** Storage keys of the browser, not of a member. */
 const NOBODYS = ['theme', 'install'];
 
-/** Who leaves takes along what this browser kept for them: the cart, what they were typing. */
+/** Deletes a member's data in this browser: the cart, drafts. */
 function empty(): void {
   for (const key of browserStorage.keys()) if (!NOBODYS.includes(key)) browserStorage.remove(key);
   for (const key of tabStorage.keys()) tabStorage.remove(key);
   try {
-    // What offline/ and the service worker keep. Other tabs close the database for this (offline/store.ts).
+    // The data of offline/ and the service worker. Other tabs close the database for this (offline/store.ts).
     indexedDB.deleteDatabase('offline');
     // Plain http has no caches.
     globalThis.caches?.delete('pictures').catch(() => {});
   } catch {
-    // Blocked: there is nothing in it.
+    // Storage is blocked, so it is empty.
   }
 }
 
@@ -75,7 +75,7 @@ function become(next: Session | null): void {
   changes.notify();
 }
 
-/** Reads what is stored, once, before the first render. */
+/** Reads the stored session, once, before the first render. */
 export function restoreSession(): void {
   const found = stored();
   const left = found && timeLeft(found.token);
@@ -87,7 +87,7 @@ export function restoreSession(): void {
     const had = current?.user._id;
     become(stored());
     if (had && !current) endings.notify('left-elsewhere');
-    // Somebody else signed in: what this tab shows is not theirs.
+    // Somebody else signed in, so this tab shows another member's data.
     if (had && current && current.user._id !== had) location.reload();
   });
   wasOver = found !== null && !good;
@@ -118,11 +118,11 @@ export const getSession = (): Session | null => current;
 
 export const onSessionEnd = endings.subscribe;
 
-/** The session's user may not be what the server knows of them now. Whoever listens asks for it. */
+/** Reports that the session's user may be out of date. Listeners reload it. */
 export const doubtUser = (): void => doubts.notify();
 export const onUserDoubted = doubts.subscribe;
 
-/** A member as the rules of can.ts see them; the session's own when none is named. */
+/** The member as an actor of can.ts; by default the session's. */
 export const actorOf = (member: Member | undefined = current?.user): Actor =>
   member
     ? {
@@ -133,23 +133,23 @@ export const actorOf = (member: Member | undefined = current?.user): Actor =>
       }
     : { id: null, role: 'Visitor' };
 
-/** Was the stored session over before the page began? For the one who says so: true once. */
+/** Whether the stored session had expired before the page loaded. True once, for its one reporter. */
 export function takeWasOver(): boolean {
   const was = wasOver;
   wasOver = false;
   return was;
 }
 
-/** The page is the server's, for everybody, until React has taken it over. */
+/** The page is the server's, equal for everybody, until React has hydrated it. */
 let isTaken = false;
 
-/** The page becomes this visitor's: not in the same breath as it is taken over, which is long enough by itself. */
+/** Switches the page to this visitor, in a task after hydration, which is long enough by itself. */
 export function showSession(): void {
   isTaken = true;
   changes.notify();
 }
 
-/** undefined while the page is still the server's (nobody is known there), then the session or null. */
+/** undefined until hydration, then the session or null. */
 export const useSession = (): Session | null | undefined =>
   useSyncExternalStore<Session | null | undefined>(
     changes.subscribe,

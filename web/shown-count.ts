@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A number that the header of every page shows, apart from the code that knows it. 0 until it is known. */
+/** A number in the header of every page, separate from the code that computes it. 0 until it is known. */
 export function createShownCount() {
   let shown = 0;
   const changes = new Set<() => void>();

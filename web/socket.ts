@@ -3,22 +3,22 @@ import type { Message, Read } from '#contract/conversations.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { getSession } from './session.ts';
 
-/** What the server sends, and what becomes of the connection. */
+/** Events of the server and of the connection. */
 export interface Listener {
   connected(): void;
   disconnected(): void;
-  /** The server did not take the token, or could not look it up: whoever listens finds out which. */
+  /** The server refused the token, or could not look it up: the listener finds out which. */
   refused(): void;
   receiveMessage(message: Message): void;
   conversationRead(read: Read & { conversationId: string }): void;
 }
 
-/** Notices, and news of the wish list, come by the same connection. */
+/** Events for notices, the wish list and the member, on the same connection. */
 interface NoticeListener {
-  /** Without the number: whoever listens asks for it. */
+  /** Without the count the listener requests it. */
   noticesChanged(news: { unseen?: number }): void;
   wishesChanged(): void;
-  /** What the member may do: whoever listens asks for the member. */
+  /** The member's permissions: the listener reloads the member. */
   memberChanged(): void;
 }
 
@@ -32,7 +32,7 @@ interface OutgoingMessage {
 }
 
 export interface Connection {
-  /** Rejects if it was not acknowledged: it may have arrived all the same. */
+  /** Rejects without an acknowledgement; the message may still have arrived. */
   sendMessage(message: OutgoingMessage): Promise<Acknowledgement>;
   joinConversation(conversationId: string): void;
   close(): void;
@@ -42,12 +42,12 @@ export interface Connection {
 const PATIENCE = 10_000;
 const PAUSE = { first: 1000, longest: 5000, spread: 0.5 } as const;
 
-/** The one connection of a page, for the member who is signed in. It comes back by itself until it is closed. */
+/** The page's one connection, for the signed-in member. It reconnects until it is closed. */
 export function openConnection(listener: Listener & NoticeListener): Connection {
   const socket = io({
     forceNew: true,
     transports: ['websocket'],
-    // Asked for at each connection: a later one may have a newer token.
+    // Read at each connection, which may have a newer token.
     auth: (give) => give({ token: getSession()?.token }),
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     reconnectionDelay: PAUSE.first,
@@ -56,7 +56,7 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
     timeout: 20_000,
   });
 
-  // The library comes back after a lost connection, not after one that the server ended or refused.
+  // The library reconnects after a lost connection, but not after the server ended or refused it.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   const comeBack = () => {
@@ -86,11 +86,12 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
   socket.on('wishesChanged', listener.wishesChanged);
   socket.on('memberChanged', listener.memberChanged);
 
-  // A connection whose network is gone would look alive for most of a minute. If that is not true, it is back at once.
+  // Without a network the connection would look alive for most of a minute. If the browser is wrong, it reconnects at
+  // once.
   const drop = () => {
     if (socket.connected) socket.io.engine.close();
   };
-  /** Without waiting for the end of a pause. */
+  /** Reconnects without waiting for the pause. */
   const hurry = () => {
     if (!socket.connected) socket.disconnect().connect();
   };
@@ -99,7 +100,7 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
 
   return {
     sendMessage: async (message) => {
-      // The library would keep it for later; keeping is the outbox's part.
+      // The library would buffer it; the outbox does that.
       if (!socket.connected) throw new Error('Not connected');
       return socket.timeout(PATIENCE).emitWithAck('sendMessage', message);
     },

@@ -1,12 +1,11 @@
 /*
- * What this browser keeps for us. Every other file that stores something goes through here.
- * A browser that blocks site data throws at the mere mention of its storage: then all of it lives in memory, for as
- * long as the page does, and everything else works as it would with storage.
+ * Access to the browser's storage; all other files go through here. A browser that blocks site data throws on any
+ * access: then everything is in memory for as long as the page lives.
  */
 
 export interface SafeStorage {
   get(key: string): string | null;
-  /** False where there is no room. */
+  /** False if there is no room. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
@@ -48,7 +47,7 @@ function tryToFind(find: () => Storage): Storage | null {
     storage.getItem('');
     return storage;
   } catch {
-    // Blocked; or this is the server, which has none.
+    // Blocked, or this is the server.
     return null;
   }
 }
@@ -62,7 +61,7 @@ export function onOtherTab(isOurs: (key: string) => boolean, listener: () => voi
   });
 }
 
-/** Of this browser: all tabs share it, and it outlives them. */
+/** The browser's storage, shared by all tabs. */
 export const browserStorage = openStorage(() => localStorage);
-/** Of this tab: it survives a reload. */
+/** The tab's storage, which survives a reload. */
 export const tabStorage = openStorage(() => sessionStorage);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureText } from './failure-text.ts';
 import { toast } from './ui/toast.tsx';
 
-/** What a button does: whether it is under way, and how to begin it. A failure is a toast. */
+/** A button's action: whether it is running, and how to start it. A failure is a toast. */
 export function useAction(): [isBusy: boolean, run: (work: () => Promise<unknown>) => Promise<void>] {
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>) => {

@@ -29,7 +29,7 @@ export function useMemberView<T extends { _id: string }>(
     const unmount = new AbortController();
     ask(id, unmount.signal).then(
       (view) => setAnswer({ viewer, id, view }),
-      // The visitor's view stays.
+      // Keep the visitor's view.
       () => unmount.signal.aborted || setAnswer({ viewer, id, view: undefined }),
     );
     return () => unmount.abort();

@@ -1,4 +1,4 @@
-/** After the page has loaded, when the browser is at rest. Safari has no requestIdleCallback. */
+/** Runs after the load, when the browser is idle. Safari has no requestIdleCallback. */
 export function whenIdle(work: () => void): () => void {
   let cancel = () => removeEventListener('load', wait);
   function wait() {

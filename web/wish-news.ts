@@ -1,4 +1,4 @@
 import { createListeners } from './listeners.ts';
 
-/** The wish list has changed, as the connection tells. */
+/** Changes of the wish list, from the connection. */
 export const wishNews = createListeners();

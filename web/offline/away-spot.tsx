@@ -1,4 +1,4 @@
-/** A cloud that a paper waits under. */
+/** A paper waiting under a cloud. */
 export const AwaySpot = () => (
   <svg viewBox="0 0 200 150" className="w-[200px] max-w-full" aria-hidden="true">
     <ellipse cx="100" cy="140" rx="70" ry="6" fill="var(--pen-soft)" />

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Whether the network answers, and how old what this page shows is. */
 interface Away {
   isAway: boolean;
-  /** When the oldest copy on the page was saved, in milliseconds since 1970; null: it shows no copies. */
+  /** Age of the oldest copy on the page, as milliseconds since 1970; null if it shows no copies. */
   savedAt: number | null;
 }
 
@@ -20,7 +20,7 @@ function set(change: Partial<Away>): void {
 export const away = {
   get: () => state,
   set,
-  /** A copy is shown in the place of an answer. */
+  /** Records that the page shows a copy. */
   shown: (at: number) => set({ isAway: true, savedAt: Math.min(at, state.savedAt ?? at) }),
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -30,7 +30,7 @@ export const away = {
   },
 };
 
-/** Asks the server itself: the API may answer with copies. */
+/** Probes the server directly, because the API may return copies. */
 export async function lookForNetwork(): Promise<void> {
   const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -39,7 +39,7 @@ export async function lookForNetwork(): Promise<void> {
   if (isBack) set({ isAway: false, savedAt: null });
 }
 
-/** Of `document`, as soon as another page is asked for (start/browser.tsx): what it shows may be fresh. */
+/** Resets the age on `document` once another page is requested (start/browser.tsx): its data may be fresh. */
 if (typeof document !== 'undefined') document.addEventListener('navigating', () => set({ savedAt: null }));
 
 const PRESENT: Away = { isAway: false, savedAt: null };

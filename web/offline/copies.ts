@@ -12,7 +12,7 @@ import { getSession } from '../session.ts';
 import { away } from './away.ts';
 import { type Copy, prune, read, readAll, VISITOR, write } from './store.ts';
 
-/** The calls whose answers are kept, and how many of each. */
+/** The calls whose responses are stored, and how many of each. */
 const KEPT = new Map<Call, number>([
   [itemCalls.listItems, 5],
   [itemCalls.getItem, 60],
@@ -33,12 +33,12 @@ const KEPT = new Map<Call, number>([
   [reviewCalls.listReviews, 30],
 ]);
 
-/** Older answers are of no use any more: milliseconds. */
+/** Milliseconds after which a copy is discarded. */
 const LONGEST = 30 * 24 * 3600_000;
 
 export const ownerOf = (): string => getSession()?.user._id ?? VISITOR;
 
-/** The same for the same question, in whatever order its fields are. */
+/** Equal for equal inputs, whatever the order of their fields. */
 export function keyOf(call: Pick<Call, 'method' | 'path'>, input: object): string {
   const fields = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   return `${call.method} ${call.path} ${JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
@@ -46,7 +46,7 @@ export function keyOf(call: Pick<Call, 'method' | 'path'>, input: object): strin
 
 export async function keepCopy(call: Call, input: object, answer: unknown): Promise<void> {
   const most = KEPT.get(call);
-  // What was missed since a message is no page to begin with.
+  // Messages after a number are no first page.
   if (!most || 'after' in input) return;
   const owner = ownerOf();
   await write(owner, 'copies', { key: keyOf(call, input), call: call.path, at: Date.now(), input, answer });
@@ -67,7 +67,7 @@ export async function copiesOf(call: Call): Promise<Copy[]> {
 const backup: Backup = {
   answered(call, input, answer) {
     away.set({ isAway: false });
-    // No room, or storage is blocked: it works without.
+    // Storage is full or blocked: the page works without copies.
     keepCopy(call, input, answer).catch(() => {});
   },
   async unanswered(call, input) {
@@ -78,5 +78,5 @@ const backup: Backup = {
   },
 };
 
-/** Keeps answers from now on, and finds them again where none comes. */
+/** Stores responses from now on, and returns them when the server does not respond. */
 export const keepCopies = (): void => setBackup(backup);

@@ -1,7 +1,7 @@
 import { ownerOf } from './copies.ts';
 import { readAll, remove } from './store.ts';
 
-/** Takes away every copy that names a person, or a thing of theirs. */
+/** Deletes every copy that names a person or their things. */
 export async function forgetPerson(personId: string): Promise<void> {
   const owner = ownerOf();
   for (const copy of await readAll(owner, 'copies'))

@@ -2,7 +2,7 @@ import type { Paper } from '#contract/papers.ts';
 import { ownerOf } from './copies.ts';
 import { type KeptPaper, readAll, remove, write } from './store.ts';
 
-/** Papers that the member keeps 'for the exam', with their files. */
+/** Papers that the member saved 'for the exam', with their files. */
 
 /** Bytes of all files. */
 export const KEPT_MAX = 50 * 1_048_576;
@@ -22,7 +22,7 @@ export const readKeptPapers = async (): Promise<KeptPaper[]> => (await load()).s
 
 export const bytesOf = (kept: KeptPaper[]): number => kept.reduce((sum, { file }) => sum + file.size, 0);
 
-/** A sentence about why it cannot be kept, or undefined. */
+/** A sentence about why it cannot be saved, or undefined. */
 export async function keepPaper(paper: Paper, file: Blob): Promise<string | undefined> {
   const used = bytesOf((await load()).filter((kept) => kept.paper._id !== paper._id));
   if (used + file.size > KEPT_MAX) return 'The 50 MB for kept papers are full. Remove one first.';
@@ -36,7 +36,7 @@ export async function releasePaper(paperId: string): Promise<void> {
   await load();
 }
 
-/** The ids of kept papers, for useSyncExternalStore. */
+/** The ids of saved papers, for useSyncExternalStore. */
 export const keptIds = {
   get: () => ids,
   subscribe(change: () => void) {

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 
-/** Says quietly that a new version is here. Nothing that is being typed is lost before its reader asks for it. */
+/** Announces a new version unobtrusively. It reloads only on request, so that nothing typed is lost. */
 export const offerNewVersion = (reload: () => void): void => {
   toast(
     <span className="inline-flex items-center gap-3">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { AwaySpot } from './away-spot.tsx';
 import { TryNow } from './try-now.tsx';
 
-/** In the place of a page that cannot come without network. */
+/** Stands in for a page that is not available offline. */
 export default function NotSaved() {
   return (
     <div className="grid justify-items-center text-center py-14 px-6">

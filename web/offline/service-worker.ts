@@ -1,4 +1,4 @@
-/** Milliseconds until the browser is asked again whether there is a new version. */
+/** Milliseconds between checks for a new version. */
 const AGAIN = 3600_000;
 
 /**
@@ -24,20 +24,20 @@ export async function registerServiceWorker(outdated: (reload: () => void) => vo
   }
 }
 
-/** Hands over the pictures that this page had before it had a service worker. */
+/** Passes on the pictures that this page loaded before it had a service worker. */
 export function keepPictures(): void {
   const shown = [...document.images].map(({ currentSrc }) => currentSrc);
   const pictures = shown.filter((src) => src.startsWith(`${location.origin}/files/`));
   navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pictures }));
 }
 
-/** A page of the old version is told; one of the new version only lets the worker take over. */
+/** Tells a page of the old version; a page of the new version lets the worker take over. */
 async function offer(waiting: ServiceWorker, outdated: (reload: () => void) => void): Promise<void> {
   if (await isOfThisPage(waiting)) return waiting.postMessage('take over if alone');
   outdated(() => {
     const reload = () => location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-    // Another tab may have let it take over before.
+    // Another tab may have let it take over already.
     if (waiting.state === 'activated') reload();
     waiting.postMessage('take over');
   });

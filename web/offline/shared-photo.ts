@@ -1,16 +1,16 @@
 import { ownerOf } from './copies.ts';
 import { claim, read, remove, write } from './store.ts';
 
-/** The photo that another app has shared last, where the service worker could take it. */
+/** The photo last shared by another app, if the service worker could store it. */
 export async function readSharedPhoto(): Promise<File | undefined> {
-  // It may have been shared before signing in.
+  // It may date from before signing in.
   await claim(ownerOf());
   return readPhoto('photo');
 }
 
 export const removeSharedPhoto = (): Promise<void> => removePhoto('photo');
 
-/** Photos of an item that is not saved yet. */
+/** Photos of an unsaved item. */
 export async function keepPhoto(key: string, file: File): Promise<void> {
   await claim(ownerOf());
   await write(ownerOf(), 'shared', file, key);

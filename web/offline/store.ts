@@ -2,17 +2,17 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import type { Paper } from '#contract/papers.ts';
 
 /*
- * What this browser keeps for a time without network, shared by the pages and the service worker. All of it belongs to
- * one owner, who is looked up in the transaction that writes: whatever comes late, for somebody who has left meanwhile,
- * is not kept. Signing out deletes the whole database (session.ts), and so may name it.
+ * Data of this browser for offline use, shared by pages and the service worker. All of it belongs to one owner, checked
+ * in the writing transaction: late writes for somebody who has signed out are dropped. Signing out deletes the whole
+ * database, whose name session.ts knows.
  */
 
-/** Whoever is not signed in. */
+/** The owner's id without a session. */
 export const VISITOR = 'visitor';
 
 /** The answer to a call. */
 export interface Copy {
-  /** Of the call and its input. */
+  /** Identifies the call and its input. */
   key: string;
   call: string;
   /** Milliseconds since 1970. */
@@ -21,27 +21,27 @@ export interface Copy {
   answer: unknown;
 }
 
-/** A paper that a member keeps for the exam. */
+/** A paper saved for the exam. */
 export interface KeptPaper {
   paper: Paper;
   file: Blob;
   at: number;
 }
 
-/** Uploaded already, or not yet. */
+/** An uploaded photo, or a file to upload. */
 export type WaitingPhoto = { id: string } | { file: File };
 
 /** A new item that waits for the network. */
 export interface WaitingItem {
-  /** The same at every attempt: the server makes one item of it. */
+  /** Equal at every attempt, so that the server creates one item. */
   clientId: string;
   at: number;
   fields: Record<string, string | number | boolean | null | undefined>;
-  /** In their order, the cover first. Absent in those of older versions, which have one picture. */
+  /** In order, the cover first. Absent in items of older versions, which have one picture. */
   photos?: WaitingPhoto[];
   picture?: Blob;
   pictureName?: string;
-  /** Why the server refuses it; it is not sent again by itself. */
+  /** Why the server refused it; it is not retried automatically. */
   failed?: string;
 }
 
@@ -71,7 +71,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore('items', { keyPath: 'clientId' });
       db.createObjectStore('shared');
     },
-    // It is being deleted, perhaps by another tab.
+    // The database is being deleted, perhaps by another tab.
     blocking(_current, _blocked, event) {
       forget();
       (event.target as IDBDatabase).close();
@@ -87,14 +87,14 @@ function open(): Promise<IDBPDatabase<Schema>> {
 export const readOwner = async (): Promise<string | undefined> => (await open()).get('owner', 'owner');
 
 /**
- * Makes this person the owner, before whom nothing is left of another. A visitor takes nothing from a member, whose
+ * Makes this person the owner, after deleting everything of another member. A visitor does not replace a member, whose
  * session may only have expired.
  */
 export async function claim(owner: string): Promise<void> {
   const tx = (await open()).transaction(['owner', ...STORES], 'readwrite');
   const before = await tx.objectStore('owner').get('owner');
   if (before !== owner && (before === undefined || owner !== VISITOR)) {
-    // A shared photo waits for whoever signs in to sell it.
+    // A shared photo stays for the member who signs in to sell it.
     if (before !== undefined)
       for (const name of STORES) if (name !== 'shared' || before !== VISITOR) await tx.objectStore(name).clear();
     await tx.objectStore('owner').put(owner, 'owner');
@@ -102,7 +102,9 @@ export async function claim(owner: string): Promise<void> {
   await tx.done;
 }
 
-/** Runs the work on one store if it is this person's; undefined if not. The work awaits nothing but the store. */
+/**
+ * Runs the work on one store if the database is this person's; undefined otherwise. The work may await only the store.
+ */
 async function ifTheirs<T>(
   owner: string,
   name: Things,
@@ -122,7 +124,7 @@ export const read = <S extends Things>(owner: string, name: S, key: string): Pro
 export const readAll = async <S extends Things>(owner: string, name: S): Promise<Schema[S]['value'][]> =>
   (await ifTheirs(owner, name, 'readonly', (tx) => tx.objectStore(name).getAll())) ?? [];
 
-/** False if it is not this person's any more. `key` for a store without keys of its own. */
+/** False if the database is no longer this person's. `key` for a store without keys of its own. */
 export async function write<S extends Things>(
   owner: string,
   name: S,
@@ -142,7 +144,7 @@ export async function remove(owner: string, name: Things, key: string): Promise<
   await ifTheirs(owner, name, 'readwrite', async (tx) => tx.objectStore(name).delete?.(key));
 }
 
-/** Of one call the copies but the newest `most` are deleted. */
+/** Deletes all but the newest `most` copies of a call. */
 export async function prune(owner: string, call: string, most: number): Promise<void> {
   await ifTheirs(owner, 'copies', 'readwrite', async (tx) => {
     const store = tx.objectStore('copies');

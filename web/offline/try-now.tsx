@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lookForNetwork } from './away.ts';
 
-/** Asks whether the network is back. */
+/** The button that checks for the network. */
 export function TryNow({ className }: { className?: string }) {
   const [busy, setBusy] = useState(false);
   const tryNow = async () => {

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { ownerOf } from './copies.ts';
 import { readAll, remove, type WaitingItem, type WaitingPhoto, write } from './store.ts';
 
-/** New items that were finished without network. They go out later, in order, each as a draft and once. */
+/** New items that were completed offline. They are sent later, in order, each once and as a draft. */
 
 const changes = new Set<() => void>();
 const tell = () => {
@@ -20,7 +20,7 @@ export function onWaitingItems(change: () => void): () => void {
 export const readWaitingItems = async (): Promise<WaitingItem[]> =>
   (await readAll(ownerOf(), 'items').catch(() => [])).sort((a, b) => a.at - b.at);
 
-/** False where this browser cannot keep it. */
+/** False if this browser cannot store it. */
 export async function keepItem(item: Omit<WaitingItem, 'at' | 'failed'>): Promise<boolean> {
   const isKept = await write(ownerOf(), 'items', { ...item, at: Date.now() }).catch(() => false);
   tell();
@@ -32,10 +32,10 @@ export async function discardItem(clientId: string): Promise<void> {
   tell();
 }
 
-/** Another try will do: the others wait too, or they would go out of order. */
+/** A retry may succeed: the others wait too, to keep the order. */
 const LATER: ProblemCode[] = ['UNAVAILABLE', 'TOO_MANY', 'INTERNAL', 'TOKEN_INVALID'];
 
-/** Sends what waits; `sent` hears of each item that has become a draft. From one tab only. */
+/** Sends waiting items, from one tab only; calls `sent` for each that became a draft. */
 export async function sendWaitingItems(sent: (item: WaitingItem) => void): Promise<void> {
   const owner = ownerOf();
   const work = async () => {
@@ -48,7 +48,7 @@ export async function sendWaitingItems(sent: (item: WaitingItem) => void): Promi
   else await work();
 }
 
-/** False if what comes after must wait. */
+/** False if later items must wait. */
 async function send(owner: string, item: WaitingItem, sent: (item: WaitingItem) => void): Promise<boolean> {
   const { clientId, fields } = item;
   try {
@@ -66,7 +66,7 @@ async function send(owner: string, item: WaitingItem, sent: (item: WaitingItem) 
   return true;
 }
 
-/** Uploads what is not there yet, and returns the ids of all. Each is remembered, so that it is sent once. */
+/** Uploads missing photos and returns the ids of all. Each upload is recorded, so that it happens once. */
 async function sendPhotos(owner: string, item: WaitingItem): Promise<string[]> {
   const photos = photosOf(item);
   const ids: string[] = [];

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { found: value };
 }
 
-/** Opening a paper over the list leaves the list as it is. */
+/** Opening a paper does not reload the list below it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && (currentUrl.href === nextUrl.href || listOf(currentUrl) !== listOf(nextUrl));
 const listOf = ({ searchParams }: URL) => listPath(searchParams);
@@ -56,7 +56,7 @@ export function Component() {
       <FindForm choice={choice} />
       {found ? (
         <Awaited
-          // Another Year of Paper leaves the list standing until the new one is there.
+          // With another Year of Paper, the old list stays until the new one is loaded.
           key={query ?? `${year} ${branch}`}
           value={found}
           wait={<PapersSkeleton />}

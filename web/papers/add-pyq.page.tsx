@@ -22,7 +22,7 @@ import { BRANCH_OPTIONS, rememberChoice, YEAR_OPTIONS } from './find/choice.ts';
 
 const loadSchema = async () => (await import('./add/paper-schema.ts')).paperSchema;
 
-/** What is wrong with the file itself, and belongs at its field. */
+/** Failures of the file, shown at its field. */
 const FILE_PROBLEMS: ProblemCode[] = [
   'NOT_A_PAPER',
   'NOT_A_PICTURE',
@@ -41,7 +41,7 @@ function show(form: PaperFormHandle, error: unknown): void {
   else showFailure(form, error);
 }
 
-/** Several files are added one after the other: what was filled in for one stands there for the next. */
+/** Files are added one after another, each starting with the previous one's fields. */
 export function Component() {
   const navigate = useNavigate();
   const form = useSchemaForm(loadSchema, BLANK);
@@ -49,14 +49,14 @@ export function Component() {
   const { errors, isSubmitting } = form.formState;
   const { field: chosen } = useController({ name: 'files', control: form.control });
   const [progress, setProgress] = useState<number | null>(null);
-  /** Of the files of this visit, how many were added. */
+  /** The number of files added in this visit. */
   const [added, setAdded] = useState(0);
   const all = added + chosen.value.length;
 
   const choose = async (files: File[]) => {
     for (const file of files) {
       const wrong = await checkPaper(file);
-      // What was chosen before stays.
+      // Keep earlier choices.
       if (wrong)
         return form.setError('files', { type: 'file', message: files.length > 1 ? `${file.name}: ${wrong}` : wrong });
     }
@@ -65,7 +65,7 @@ export function Component() {
     fillIn(files[0]);
   };
 
-  /** What its name says of a file; what somebody typed for this one stays. */
+  /** Guesses fields from the file's name; typed values stay. */
   const fillIn = (file: File | undefined, isNext = false) => {
     const guessed = Object.entries(guessFields(file?.name ?? '')) as [keyof ReturnType<typeof guessFields>, string][];
     for (const [name, value] of guessed)

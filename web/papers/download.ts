@@ -2,21 +2,18 @@ import type { Paper } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
 import { OFFLINE, PAPERS, SERVICE_UNAVAILABLE } from '../messages.ts';
 
-/**
- * Fetches a paper and saves it under a name that says what it is; a plain link would save all of them under the one
- * name that the server gives. Throws a Problem where it cannot be had.
- */
+/** Downloads a paper under a descriptive name; a plain link would use the server's file name. Throws a Problem. */
 export async function downloadPaper(paper: Paper): Promise<void> {
   const url = URL.createObjectURL(await fetchFile(paper.fileUrl));
   const link = document.createElement('a');
   link.href = url;
   link.download = nameOf(paper);
   link.click();
-  // By then the browser has read it.
+  // The browser has read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Throws a Problem where it cannot be had. */
+/** Fetches a paper. Throws a Problem. */
 export async function fetchFile(fileUrl: string): Promise<Blob> {
   let response: Response;
   try {
@@ -30,7 +27,7 @@ export async function fetchFile(fileUrl: string): Promise<Blob> {
     : new Problem('UNAVAILABLE', { message: SERVICE_UNAVAILABLE });
 }
 
-/** A network's sign-in page must not be saved as a paper. */
+/** Keeps a network's sign-in page from being saved as a paper. */
 const isPaper = ({ headers }: Response): boolean =>
   /^(application\/pdf|image\/)/.test(headers.get('content-type') ?? '');
 

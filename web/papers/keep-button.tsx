@@ -10,11 +10,11 @@ import { nameOf } from './name.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Keeps the paper's file in this browser for the exam, and lets go of it. Nothing where that cannot be. */
+/** Saves the paper's file in this browser for the exam, or removes it. Renders nothing where that is impossible. */
 export function KeepButton({ paper }: { paper: Paper }) {
   const [busy, run] = useAction();
   const isKept = useSyncExternalStore(keptIds.subscribe, keptIds.get, () => NONE).has(paper._id);
-  // Without a service worker nothing could open it later.
+  // Only a service worker could open it later.
   if (!navigator.serviceWorker?.controller) return null;
   const keep = () =>
     run(async () => {

@@ -1,5 +1,5 @@
 import type { Paper } from '#contract/papers.ts';
 
-/** 'Control Systems, Re-exam, 2022': what a paper is called where it is not seen. */
+/** The name of a paper in text: 'Control Systems, Re-exam, 2022'. */
 export const nameOf = ({ subject, title, YearofPaper }: Pick<Paper, 'subject' | 'title' | 'YearofPaper'>): string =>
   `${subject}, ${title}, ${YearofPaper}`;

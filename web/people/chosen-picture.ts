@@ -10,7 +10,7 @@ interface Chosen {
   crop: Crop;
 }
 
-/** The chosen picture before its upload, and its crop. */
+/** The chosen picture and its crop, before the upload. */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const url = chosen?.url;

@@ -8,7 +8,7 @@ import { undoToast } from '../ui/undo-toast.tsx';
 import { setFollows } from './follow.ts';
 
 export type Person = Pick<PublicMember, '_id' | 'firstName' | 'lastName'>;
-/** Which follow: that of the viewer, or that of one who follows the viewer. */
+/** The viewer's follow, or another member's follow of the viewer. */
 export type Side = 'following' | 'follower';
 
 const SIDES = {
@@ -16,7 +16,7 @@ const SIDES = {
   follower: { call: peopleCalls.removeFollower, said: (name: string) => `${name} no longer follows you` },
 } as const;
 
-/** Ends a follow; the toast takes it back. `changed` hears of both. */
+/** Ends a follow; the toast undoes it. Calls `changed` for both. */
 export async function endFollow(person: Person, side: Side, changed: (isEnded: boolean) => void): Promise<void> {
   const { call, said } = SIDES[side];
   const turn = async (isEnded: boolean) => {

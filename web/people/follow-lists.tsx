@@ -36,11 +36,11 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
   const [lists, setLists] = useState(first.data);
   const [lastPage, setLastPage] = useState(first);
 
-  // Ended here, and not undone.
+  // Ended on this page, and not undone.
   const [ended, setEnded] = useState<Record<Side, string[]>>({ followers: [], following: [] });
   const all = side === 'followers' ? lists.followers : unique([...added, ...lists.following]);
   const people = all.filter(({ _id }) => !ended[side].includes(_id));
-  // A side whose last page was not full is complete; the cursor may be for the other side.
+  // A side with a page that was not full is complete; the cursor may be the other side's.
   const cursor = lastPage.data[side].length < LIST.page ? null : lastPage.nextCursor;
 
   const loadMore = async (from: string) => {
@@ -54,7 +54,7 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
 
   const change = ({ _id }: FollowEntry, isEnded: boolean) => {
     setEnded((now) => ({ ...now, [side]: isEnded ? [...now[side], _id] : now[side].filter((id) => id !== _id) }));
-    // Its row is gone, with the button that had the focus.
+    // The row is gone with its focused button.
     if (isEnded) document.getElementById('main')?.focus({ preventScroll: true });
   };
   const mute = ({ _id }: FollowEntry, muted: boolean) =>

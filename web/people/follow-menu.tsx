@@ -18,7 +18,7 @@ interface FollowMenuProps {
 const place =
   'md:right-0 md:top-12 md:w-[296px] max-md:fixed! max-md:inset-x-0 max-md:bottom-0 max-md:px-3 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:rounded-[24px_24px_0_0]! max-md:shadow-[0_0_0_100vmax_var(--color-scrim)]! max-md:[&_[role=menuitem]]:min-h-13';
 
-/** What can be done about a follow: mute it, look at the other, end it. */
+/** Actions on a follow: mute it, open the profile, end it. */
 export function FollowMenu({ person, side, since, muted = false, onMuted, onChanged }: FollowMenuProps) {
   const { firstName } = person;
   const isMine = side === 'following';

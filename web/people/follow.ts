@@ -9,10 +9,10 @@ import { toast } from '../ui/toast.tsx';
 /** `follower` contains the viewer's id if the viewer follows the member. */
 export type Followable = Pick<PublicMember, '_id' | 'firstName' | 'lastName' | 'follower'>;
 
-/** Whom the viewer has stopped following on this page; the data of the server may be older. */
+/** Members whom the viewer has unfollowed on this page; the server's data may be older. */
 const ended = new Set<string>();
 
-/** The viewer no longer follows this member, or again. */
+/** Records that the viewer unfollowed this member, or followed again. */
 export function setFollows(_id: string, follows: boolean): void {
   if (follows) ended.delete(_id);
   else ended.add(_id);
@@ -21,8 +21,8 @@ export function setFollows(_id: string, follows: boolean): void {
 }
 
 /**
- * Does the viewer follow this member? Known from the server's data or from the session's user, which every new follow
- * and every ended one updates, so that all components agree.
+ * Whether the viewer follows this member, from the server's data or the session's user. Every new or ended follow
+ * updates the latter, so that all components agree.
  */
 export function useFollows({ _id, follower }: Followable): boolean {
   const viewer = useSession()?.user;

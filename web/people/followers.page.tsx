@@ -36,7 +36,7 @@ const entryOf = ({ _id, firstName, lastName, image, username }: PublicMember): F
 
 export function Component() {
   const { follows, suggestions } = useLoaderData<typeof loader>();
-  // Followed in the suggestions, after the list was loaded.
+  // Members followed in the suggestions after the list was loaded.
   const [added, setAdded] = useState<FollowEntry[]>([]);
   useFreshMember();
   return (

@@ -57,7 +57,7 @@ function Suggestion({ person, onFollowed }: { person: PublicMember; onFollowed: 
   );
 }
 
-/** Nobody to suggest; after a failed call with its message and another try. */
+/** Nobody to suggest; after a failure its message and a retry button. */
 function Nobody({ failure }: { failure: Failure | undefined }) {
   useEffect(() => {
     if (failure) toast.error(PEOPLE.randomFailed);

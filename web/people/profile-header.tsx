@@ -28,7 +28,7 @@ export const EditProfileLink = () => (
   </ButtonLink>
 );
 
-/** The dog-eared head of one's own profile and of others'. */
+/** The dog-eared head of profiles. */
 export function ProfileHeader({ person, line, followers, following, facts, counts, actions }: ProfileHeaderProps) {
   const name = nameOf(person);
   return (

@@ -75,7 +75,7 @@ function Loaded({ profile, reputation, seenBy }: LoadedProps) {
   const { _id, image, followerCount, followingCount, YearAndBranch, additionaldetail } = person;
   const name = nameOf(person);
   const here = paths.profile(_id);
-  // Followed, or not any more, after the server counted.
+  // Followed or unfollowed after the server counted.
   const since = waiting || !viewer ? 0 : Number(followed) - Number(person.follower.includes(viewer));
   return (
     <div className="wrap pt-5 md:pt-8">
@@ -131,7 +131,7 @@ function AnswerTime({ reputation }: Pick<LoadedProps, 'reputation'>) {
   );
 }
 
-/** The average from three reviews on. */
+/** The average, with three reviews or more. */
 function ReviewCounts({ reputation }: Pick<LoadedProps, 'reputation'>) {
   if (!reputation) return null;
   const { completedDeals, average, reviews } = reputation.standing;

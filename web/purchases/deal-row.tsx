@@ -12,7 +12,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Price } from '../ui/price.tsx';
 import { ItemLink } from './item-link.tsx';
 
-/** What opens a dialog. */
+/** Opens a dialog. */
 export type RowAct = 'meet' | 'review' | 'withdraw';
 
 interface DealRowProps {
@@ -21,7 +21,7 @@ interface DealRowProps {
   onAct: (act: RowAct, deal: Deal) => void;
 }
 
-/** A running deal: its state, its next step in a sentence, and the one button for it. */
+/** A running deal: its state, its next step, and the button for it. */
 export function DealRow({ deal, look, onAct }: DealRowProps) {
   const { next } = describeDeal(deal);
   return (
@@ -57,7 +57,7 @@ export function DealRow({ deal, look, onAct }: DealRowProps) {
   );
 }
 
-/** What is asked for it, where another price was agreed or offered. */
+/** The asking price, if another price was agreed or offered. */
 function Before({ deal: { item, price, offer, rental } }: { deal: Deal }) {
   if (rental || item.price === null || item.price === (offer?.price ?? price)) return null;
   return (

@@ -2,7 +2,7 @@ import { type Cell, writeCsv } from '#contract/csv.ts';
 import type { Deal } from '#contract/deals.ts';
 import { pastWords } from './past-words.ts';
 
-/** The day of a time by the reader's clocks, such as 2026-01-13. */
+/** The day of a time in the reader's time zone, such as 2026-01-13. */
 const dayOf = (iso: string): string => {
   const time = new Date(iso);
   return [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((n) => String(n).padStart(2, '0')).join('-');

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 
 const KINDS = ['bought', 'sold', 'rented'] as const;
 
-/** What the address asks for: a kind of deal, and an academic year by the year in which it begins. */
+/** The filter in the address: a kind of deal, and an academic year by the year in which it begins. */
 export interface HistoryTerms {
   kind: 'all' | (typeof KINDS)[number];
   year?: number;

@@ -3,7 +3,7 @@ import type { Deal } from '#contract/deals.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** The title of what a deal is about; a link while it is there. */
+/** The title of a deal's item; a link while the item exists. */
 export const ItemLink = ({ deal: { item }, className }: { deal: Deal; className?: string }) =>
   item._id ? (
     <Link

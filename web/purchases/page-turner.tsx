@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { useAction } from '../use-action.ts';
 
 interface PageTurnerProps {
-  /** How many come before this page, and how many it shows. */
+  /** The number of rows before this page, and on it. */
   before: number;
   shown: number;
   count: number;
@@ -11,7 +11,7 @@ interface PageTurnerProps {
   next: (() => Promise<void>) | null;
 }
 
-/** '1–8 of 23', and the way to the page before and the next one. */
+/** '1–8 of 23', with buttons for the previous and the next page. */
 export function PageTurner({ before, shown, count, previous, next }: PageTurnerProps) {
   const [busy, run] = useAction();
   const forward = async () => {

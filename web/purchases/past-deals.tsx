@@ -35,7 +35,7 @@ interface PastDealsProps {
   heading: ReactNode;
 }
 
-/** Deals that ended, of both sides: filtered, page by page, and as a file. */
+/** Ended deals on both sides: filtered, paged, and as a file. */
 export function PastDeals({ totals, first, terms, heading }: PastDealsProps) {
   if (totals.years.length === 0)
     return (
@@ -69,7 +69,7 @@ export function PastDeals({ totals, first, terms, heading }: PastDealsProps) {
         />
         <YearSelect years={totals.years} terms={terms} />
       </div>
-      {/* Another filter begins at its first page. */}
+      {/* Another filter starts at its first page. */}
       <Pages
         key={`${historyPath(terms)} ${first.data[0]?._id}`}
         first={first}
@@ -95,7 +95,7 @@ function totalsWords({ all, since, spent, earned }: DealTotals, { year }: Histor
 
 function YearSelect({ years, terms }: { years: number[]; terms: HistoryTerms }) {
   const navigate = useNavigate();
-  // One of the address alone has to be shown too.
+  // A year that only the address names is an option too.
   const offered = terms.year && !years.includes(terms.year) ? [terms.year, ...years] : years;
   return (
     <div className="relative">
@@ -158,7 +158,7 @@ function Pages({ first, terms, count }: PagesProps) {
   );
 }
 
-/** All pages of what is filtered, as a file. */
+/** Downloads all pages of the filtered deals. */
 function ExportButton({ terms }: { terms: HistoryTerms }) {
   const [busy, run] = useAction();
   const save = () =>

@@ -105,7 +105,7 @@ export const PastCards = ({ deals, onReview }: PastListProps) => (
   </ul>
 );
 
-/** The stars that were given, or the way to give them while there is time. */
+/** The given stars, or the button to review while there is time. */
 function OwnReview({ deal, onReview }: { deal: Deal; onReview: (deal: Deal) => void }) {
   if (deal.stars !== null) return <Stars value={deal.stars} />;
   if (!deal.reviewUntil) return <span className="text-ink-3 text-sm">None</span>;

@@ -7,13 +7,13 @@ import type { HistoryTerms } from './history-terms.ts';
 
 type Page = Output<typeof dealCalls.listDeals>;
 
-/** Deals that a page shows. */
+/** Deals on a page. */
 export const PAGE = 10;
 
 export const listPast = (call: Api, { kind, year }: HistoryTerms, more: { limit?: number; cursor?: string } = {}) =>
   call(dealCalls.listDeals, { ended: true, kind, ...(year && { year }), limit: PAGE, ...more });
 
-/** All of them, for a file. */
+/** All deals, for a file. */
 export async function listAllPast(terms: HistoryTerms): Promise<Page['data']> {
   const all: Page['data'] = [];
   let cursor: string | null = '';
@@ -25,7 +25,7 @@ export async function listAllPast(terms: HistoryTerms): Promise<Page['data']> {
   return all;
 }
 
-/** Pages to turn: those that were seen stay, the next one is loaded when it is asked for. */
+/** A list by pages: loaded pages stay, and the next one is loaded on demand. */
 export function usePages(first: Page, terms: HistoryTerms) {
   const [pages, setPages] = useState([first]);
   const [at, setAt] = useState(0);
@@ -41,7 +41,7 @@ export function usePages(first: Page, terms: HistoryTerms) {
   };
   return {
     deals: data,
-    /** How many come before. */
+    /** The number of deals before this page. */
     before: at * PAGE,
     previous: at > 0 ? () => setAt(at - 1) : null,
     next: nextCursor === null ? null : forward,

@@ -2,7 +2,7 @@ import type { Deal } from '#contract/deals.ts';
 import { daysOf } from '#contract/rental-total.ts';
 import { describeDeal } from '../deals/describe-deal.ts';
 
-/** What became of a deal: 'You bought', 'Rented 3 days', 'Withdrawn by you'. */
+/** The outcome of a deal: 'You bought', 'Rented 3 days', 'Withdrawn by you'. */
 export function pastWords(deal: Deal): string {
   const { state, side, rental } = deal;
   if (state !== 'Completed') return describeDeal(deal).state;

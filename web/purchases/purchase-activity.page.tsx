@@ -10,7 +10,7 @@ import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { RunningDeals } from './running-deals.tsx';
 import { ServiceUnavailable } from './service-unavailable.tsx';
 
-/** All at once: nobody has more than 30 open, and the few that wait for a review. */
+/** Loads all at once: members have at most 30 open deals, and a few to review. */
 const ALL = { side: 'buyer', toReview: true, limit: LIST.max } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {

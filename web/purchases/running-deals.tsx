@@ -21,13 +21,13 @@ const KINDS = [
   { name: 'Renting', kind: 'renting', of: ({ rental }: Deal) => rental !== null },
 ] as const;
 
-/** A buyer's deals that go on: what to do now, and what the seller is to do. */
+/** A buyer's running deals: those to act on, and those that wait for the seller. */
 export function RunningDeals({ deals }: { deals: Deal[] }) {
   const wanted = useSearchParams()[0].get('kind');
   const current = KINDS.find(({ kind }) => kind === wanted) ?? KINDS[0];
   const [asked, ask] = useState<{ act: RowAct; deal: Deal; open: boolean }>();
   const shown = deals.filter(current.of);
-  // What is over can wait.
+  // Deals in the past can wait.
   const stepsFirst = shown.toSorted((a, b) => Number(a.state === 'Completed') - Number(b.state === 'Completed'));
   const isMine = (deal: Deal) => !['wait', 'none'].includes(describeDeal(deal).step);
   const { revalidate } = useRevalidator();
@@ -83,7 +83,7 @@ const Group = ({ title, deals, isMine = false, onAct }: GroupProps) =>
       <h2 className="text-h3 font-[660] mb-3">{title}</h2>
       <ul className="panel divide-y divide-line">
         {deals.map((deal, i) => (
-          // One primary button a view: the first of what is to be done.
+          // One primary button in a view: the first deal to act on.
           <DealRow
             key={deal._id}
             deal={deal}

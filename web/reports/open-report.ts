@@ -3,7 +3,7 @@ import type { Blockable } from '../blocks/open-block.ts';
 import { OFFLINE } from '../messages.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** What is reported, and what the sheet shows of it. */
+/** The reported thing, as the sheet shows it. */
 export interface Reported {
   kind: CaseKind;
   thingId: string;
@@ -11,15 +11,15 @@ export interface Reported {
   title: string;
   note?: string | undefined;
   image?: string | null | undefined;
-  /** Whom it is against, where that is known. */
+  /** The member whom it is against, if known. */
   person?: Blockable | undefined;
-  /** Of the two: its newest messages go along. */
+  /** The conversation of the two, whose newest messages are attached. */
   conversationId?: string | undefined;
-  /** The person was blocked too. */
+  /** Called after the person was blocked too. */
   onBlocked?: (() => void) | undefined;
 }
 
-/** Opens the sheet, from any page or menu. Its code is loaded with the first one. For members. */
+/** Opens the report sheet from any page or menu, and loads its code on first use. For members. */
 export async function openReport(reported: Reported): Promise<void> {
   try {
     const { showSheet } = await import('./show-sheet.tsx');

@@ -8,7 +8,7 @@ import { When } from '../ui/when.tsx';
 
 const SHOWN = 5;
 
-/** What the member has reported, and whether something was done. */
+/** The member's reports and their outcomes. */
 export const OwnReports = () => (
   <SettingsList<OwnReport>
     title="Your reports"

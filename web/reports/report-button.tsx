@@ -12,7 +12,7 @@ interface ReportButtonProps {
   className?: string;
 }
 
-/** Not on what is one's own. Its place stays, so that nothing moves once the session is known. */
+/** Hidden on the member's own things. It keeps its space, so that nothing moves once the session is known. */
 export function ReportButton({ reported, label, className }: ReportButtonProps) {
   const { isOwn, report } = useReport(reported);
   return (
@@ -23,7 +23,7 @@ export function ReportButton({ reported, label, className }: ReportButtonProps) 
   );
 }
 
-/** The same as a flag alone, beside other buttons. */
+/** The same as an icon button. */
 export function ReportFlag({ reported, label, className }: ReportButtonProps) {
   const { isOwn, report } = useReport(reported);
   if (isOwn) return null;
@@ -34,12 +34,12 @@ export function ReportFlag({ reported, label, className }: ReportButtonProps) {
   );
 }
 
-/** Visitors sign in first, and come back. */
+/** Visitors sign in first and return. */
 function useReport(reported: Reported) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // An item or a profile of who is blocked is not there any more.
+  // A blocked person's items and profile are hidden afterwards.
   const onBlocked = () => void (reported.kind === 'review' ? navigate(0) : navigate(paths.home()));
   return {
     isOwn: session?.user._id !== undefined && session.user._id === reported.person?._id,

@@ -11,7 +11,7 @@ import type { Reported } from './open-report.ts';
 import { Grip } from './reported-thing.tsx';
 
 interface ReportSentProps extends Openable {
-  /** `before`: this member has reported it already. */
+  /** `before`: this member had reported it already. */
   outcome: 'sent' | 'before';
   reason: ReportReason | undefined;
   reported: Reported;

@@ -13,7 +13,7 @@ import type { Reported } from './open-report.ts';
 import { ReportSent } from './report-sent.tsx';
 import { Grip, ReportedThing } from './reported-thing.tsx';
 
-/** Two taps: a reason, and Send. What is typed stays until it is sent. */
+/** Two taps: a reason and Send. Typed text stays until it is sent. */
 export function ReportSheet({ reported }: { reported: Reported }) {
   const [isOpen, setOpen] = useState(true);
   const [reason, setReason] = useState<ReportReason>();
@@ -82,7 +82,7 @@ interface ReasonProps {
   reason: ReportReason;
   isChosen: boolean;
   onChoose: () => void;
-  /** Opens under it. */
+  /** The content below the chosen reason. */
   children: ReactNode;
 }
 

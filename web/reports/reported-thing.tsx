@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Reported } from './open-report.ts';
 
-/** What is reported: its picture, title, and whose it is. */
+/** The reported thing: its picture, title and owner. */
 export const ReportedThing = ({ reported: { kind, title, note, image, person } }: { reported: Reported }) => (
   <div className="mt-3.5 mb-3 flex items-center gap-3.5 p-2.5 rounded-[14px] bg-sunken dark:bg-surface">
     {kind === 'person' ? (
@@ -23,7 +23,7 @@ export const ReportedThing = ({ reported: { kind, title, note, image, person } }
   </div>
 );
 
-/** On phones, at the top of a sheet. */
+/** The grip at the top of a sheet on phones. */
 export const Grip = () => (
   <span
     className="md:hidden absolute top-2.5 inset-x-0 mx-auto w-10 h-1 rounded-full bg-line-strong"

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { Reported } from './open-report.ts';
 import { ReportSheet } from './report-sheet.tsx';
 
-/** The sheet stands beside the page, in a portal: no menu or row that opens it has to hold it. */
+/** The sheet has a root of its own, so that no menu or row that opens it must stay mounted. */
 const root = createRoot(document.createElement('div'));
 let opened = 0;
 

@@ -7,16 +7,16 @@ interface ReviewsPage {
   nextCursor: string | null;
 }
 
-/** What is counted of a member and their newest reviews. */
+/** A member's figures and newest reviews. */
 export interface Reputation {
   standing: MemberStanding;
   reviews: ReviewsPage;
 }
 
-/** Reviews that a profile begins with. */
+/** Reviews on the first page of a profile. */
 const FIRST = 3;
 
-/** Null where it cannot be had: a page does without. */
+/** Null after a failure: pages work without it. */
 const orNull = (error: unknown): null => {
   if (error instanceof Problem) return null;
   throw error;

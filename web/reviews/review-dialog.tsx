@@ -21,11 +21,11 @@ interface ReviewDialogProps {
   deal: Deal;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It is sent. `isShown`: the other had written too. */
+  /** Called after sending. `isShown`: both reviews are public now. */
   onDone: (isShown: boolean) => void;
 }
 
-/** Asks how it went. What is chosen and typed stays until it is sent, also while the dialog is closed. */
+/** The form of a review. Its input stays until it is sent, also while the dialog is closed. */
 export function ReviewDialog({ deal, open, onOpenChange, onDone }: ReviewDialogProps) {
   const name = deal.partner?.name.split(' ')[0] ?? 'the other';
   const { form, submit, change } = useReview(deal, (isShown) => {

@@ -19,7 +19,7 @@ import { Stars } from './stars.tsx';
 
 interface ReviewRowProps {
   review: Review;
-  /** First name of who was reviewed. */
+  /** The reviewed member's first name. */
   of: string;
   canReply: boolean;
   onReplied: (review: Review) => void;
@@ -86,7 +86,7 @@ function whatOf({ side, isRental, itemTitle }: Review): string {
   return `${did} ${itemTitle}`;
 }
 
-/** What is typed stays until it is sent. */
+/** Typed text stays until it is sent. */
 function Answer({ review, onReplied }: Pick<ReviewRowProps, 'review' | 'onReplied'>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

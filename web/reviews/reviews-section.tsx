@@ -16,7 +16,7 @@ interface ReviewsSectionProps {
   reputation: Reputation;
 }
 
-/** The reviews of a member. Without any there is nothing. */
+/** The reviews of a member; nothing without any. */
 export function ReviewsSection({ memberId, firstName, reputation: { standing, reviews } }: ReviewsSectionProps) {
   const isOwn = useSession()?.user._id === memberId;
   const { list, cursor, more, replace } = useReviews(memberId, reviews);

@@ -8,7 +8,7 @@ const STEPS = [
   [24 * HOUR, 'a day'],
 ] as const;
 
-/** The time in which somebody usually answers, rounded up: '30 min'. Null if it is not known, or longer than a day. */
+/** The usual response time, rounded up: '30 min'. Null if unknown, or longer than a day. */
 export const answerTime = (minutes: number | null): string | null =>
   minutes === null ? null : (STEPS.find(([most]) => minutes <= most)?.[1] ?? null);
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
-/** What each number of stars says. */
+/** The word for each number of stars. */
 const WORDS = ['Bad', 'Not so good', 'Okay', 'Good', 'Very good'] as const;
 const NUMBERS = [1, 2, 3, 4, 5] as const;
 
@@ -29,7 +29,7 @@ interface StarsProps {
   className?: string;
 }
 
-/** Stars to look at. The number stands beside them, or is their label. */
+/** Read-only stars. The number is beside them, or their label. */
 export const Stars = ({ value, size = 'small', className }: StarsProps) => (
   <span
     role="img"

@@ -6,7 +6,7 @@ import { clock } from '../offline/ago.ts';
 import { paths } from '../paths.ts';
 import type { SavedConversation } from './read-saved.ts';
 
-/** Conversations whose messages are here. */
+/** Conversations with saved messages. */
 export const SavedConversations = ({ saved, memberId }: { saved: SavedConversation[]; memberId: string }) => (
   <section aria-labelledby="saved-conversations">
     <h2 id="saved-conversations" className="text-h3 font-[660]">

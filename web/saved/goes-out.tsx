@@ -12,7 +12,7 @@ interface GoesOutProps {
   messages: WaitingMessage[];
 }
 
-/** What waits for the network, in the order of sending. */
+/** Messages and items that wait for the network, in the order of sending. */
 export function GoesOut({ items, messages }: GoesOutProps) {
   const rows = [
     ...items.map((item) => ({ at: item.at, row: <ItemRow key={item.clientId} item={item} /> })),

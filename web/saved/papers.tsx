@@ -14,7 +14,7 @@ interface SavedPapersProps {
 const MEGABYTE = 1_048_576;
 const ONE_DECIMAL = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
-/** Kept papers: a card opens the file. */
+/** Saved papers; a card opens the file. */
 export function SavedPapers({ papers, onChange }: SavedPapersProps) {
   const release = async (paperId: string) => {
     await releasePaper(paperId);
@@ -32,7 +32,7 @@ export function SavedPapers({ papers, onChange }: SavedPapersProps) {
       </div>
       <ul className="mt-3.5 grid grid-cols-[minmax(0,1fr)] md:grid-cols-3 gap-4">
         {papers.map(({ paper, at }) => (
-          // What is clipped has no shadow: it is the parent's.
+          // A clipped box has no shadow, so its parent has it.
           <li key={paper._id} className="[filter:drop-shadow(0_1px_2px_oklch(var(--shadow-tint)/.10))]">
             <Paper fold={28} flap="pen-line" className="h-full rounded-[14px] bg-surface px-[18px] py-4 group">
               <p className="text-pen-text font-semibold text-sm">{paper.YearofPaper}</p>

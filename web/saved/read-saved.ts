@@ -11,7 +11,7 @@ import { browserStorage } from '../storage.ts';
 
 export interface SavedConversation {
   conversation: Conversation;
-  /** Milliseconds since 1970: what was said until then is here. */
+  /** Milliseconds since 1970 until which messages are saved. */
   at: number;
 }
 export interface SeenItem {
@@ -19,7 +19,7 @@ export interface SeenItem {
   at: number;
 }
 export interface WaitingMessage extends Unsent {
-  /** The name of whoever gets it; undefined if it is not known here. */
+  /** The recipient's name; undefined if unknown here. */
   to: string | undefined;
 }
 export interface Saved {
@@ -30,7 +30,7 @@ export interface Saved {
   seen: SeenItem[];
 }
 
-/** Most of each kind. */
+/** Limit of each kind. */
 const MOST = { conversations: 8, seen: 12 };
 
 export const NOTHING: Saved = { items: [], messages: [], papers: [], conversations: [], seen: [] };

@@ -10,7 +10,7 @@ import { SavedItems } from './items.tsx';
 import { SavedPapers } from './papers.tsx';
 import { NOTHING, readSaved, type Saved } from './read-saved.ts';
 
-/** What this browser has saved; for a member everything is their own. */
+/** What this browser has saved for its owner. */
 export function Component() {
   const session = useSession();
   const memberId = session?.user._id;

@@ -23,7 +23,7 @@ export function searchPath(search: SavedSearch): string {
 
 export const nameOf = ({ keyword, category }: SavedSearch): string => keyword || (category?.name ?? '');
 
-/** What narrows it, each in a word or two. */
+/** Its filters, each in a word or two. */
 export function filtersOf(search: SavedSearch): string[] {
   const { keyword, kind, category, condition, status, rentalAvailable, minPrice, maxPrice, place } = search;
   const all = [

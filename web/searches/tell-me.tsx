@@ -19,7 +19,7 @@ interface TellMeProps {
   className?: string;
 }
 
-/** Saves a search in one tap. A visitor signs in first, and comes back to the same page. Hidden without script. */
+/** Saves a search in one tap. Visitors sign in first and return. Hidden without script. */
 export function TellMe({ search, label, look = 'soft', className = '' }: TellMeProps) {
   const [savedId, setSavedId] = useState<string>();
   const [isBusy, run] = useAction();

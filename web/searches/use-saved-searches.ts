@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx';
 import { undoToast } from '../ui/undo-toast.tsx';
 import { SEARCHES } from './messages.ts';
 
-/** Shows each change at once; what could not be saved is taken back. */
+/** Shows each change at once; reverts a failed one. */
 export function useSavedSearches(first: SavedSearch[]) {
   const [searches, setSearches] = useState(first);
   const replace = (search: SavedSearch) =>
@@ -25,7 +25,7 @@ export function useSavedSearches(first: SavedSearch[]) {
 
   const see = (search: SavedSearch) => {
     if (search.newMatches === 0) return;
-    // Its page opens meanwhile: one that failed says so next time, by what is still new.
+    // Its page opens meanwhile; after a failure the search still shows as new.
     api(savedSearchCalls.changeSavedSearch, { searchId: search._id, seen: true }).catch(() => {});
   };
 

@@ -7,7 +7,7 @@ interface WishTabsProps {
   searches?: number;
 }
 
-/** What a member keeps an eye on: items, and searches. */
+/** Tabs for wished items and saved searches. */
 export const WishTabs = ({ current, wishes, searches }: WishTabsProps) => (
   <Segments
     label="My Wish-List"

@@ -45,7 +45,7 @@ function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
   return chunks;
 }
 
-/** The same while developing: modules straight from Vite, no build. */
+/** The same for development: modules from Vite without a build. */
 export const devTags = [
   '<script src="/web/start/early.ts"></script>',
   '<link rel="stylesheet" href="/web/styles/app.css">',

@@ -34,7 +34,7 @@ interface Page {
 
 const handler = createStaticHandler(routes);
 
-/** Of Home. Feed readers run no scripts, so no browser has to know it. */
+/** The link to Home's feed. Feed readers run no scripts, so the browser's code does not need it. */
 const FEED = '<link rel="alternate" type="application/atom+xml" href="/feed.xml">';
 
 const withDescendants = (route: RouteObject): RouteObject[] => [
@@ -83,7 +83,7 @@ export async function load(request: Request, options: Options): Promise<Page> {
 
 const isExpected = (error: unknown): boolean => error instanceof Problem || isRouteErrorResponse(error);
 
-/** The text of an unexpected error may hold what visitors must not see. */
+/** Hides the text of unexpected errors, which may be confidential. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return new Problem(isRouteErrorResponse(error) && error.status === 404 ? 'NOT_FOUND' : 'INTERNAL');

@@ -4,9 +4,11 @@ import type { Brand } from '../brand.ts';
 /** What the server's render hands to the browser, in a JSON block that no script policy minds. */
 interface State {
   brand: Brand;
-  /** This is the page that the service worker sends for other addresses. Not the path: it may hold a secret (A9). */
+  /**
+   * This is the service worker's page for other addresses. It does not contain the path, which may hold a secret (A9).
+   */
   isOfflinePage: boolean;
-  /** Its loaders asked for what leaves out who is hidden from a member: a member's browser asks again. */
+  /** Its loaders called a function that leaves out hidden members: a member's browser asks again. */
   isKnown: boolean;
   loaderData: Record<string, unknown>;
   /** Problems, by the id of the route that failed. */

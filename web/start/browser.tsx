@@ -15,11 +15,11 @@ import { readState } from '../ssr/state.ts';
 const { brand, isOfflinePage, isKnown, loaderData, errors } = readState();
 restoreSession();
 
-/** Without network the service worker sends this one page for every address: what the address asks for is rendered here. */
+/** Offline the service worker serves this page for every address, and the address's content is rendered here. */
 const isShell = isOfflinePage && location.pathname !== paths.offline();
 const hydrationData: HydrationState = isShell ? { loaderData: { [SHELL]: loaderData[SHELL] } } : { loaderData, errors };
 
-/** Lets the browser paint and answer in between: on a slow phone all of it at once is felt. */
+/** Lets the browser paint and respond in between: without it a slow phone would freeze. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
 await yieldToBrowser();
@@ -60,5 +60,5 @@ startTransition(() => {
   else hydrateRoot(document, page);
   document.isHydrated = true;
 });
-// The server's page is a visitor's: a member's leaves out who is hidden from them.
+// The server's page is a visitor's; a member's leaves out hidden people.
 if (isKnown && !isShell) void hydrated.then(() => getSession() && router.revalidate());

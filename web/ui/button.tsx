@@ -44,8 +44,8 @@ export function Button({
 }
 
 /**
- * The label keeps its place under the spinner, so that the button keeps its width. Spinner and text may use the padding
- * too; only where they need even more than that the button grows: nothing is cut.
+ * The label keeps its space under the spinner, so that the button keeps its width. Spinner and text may use the
+ * padding; the button grows only if that is not enough.
  */
 function BusyLabel({ text, children }: { text: string; children: ReactNode }) {
   return (

@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ScanFormat } from './can-scan.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between scans. */
 const PAUSE = 200;
 
 interface CameraScannerProps {
   format: ScanFormat;
   heading: ReactNode;
-  /** Of the button that leaves the camera for the keyboard. */
+  /** The label of the button that switches to the keyboard. */
   otherwise: string;
-  /** Takes what was read; or says why not, and the camera looks on. */
+  /** Accepts the code, or returns why not; then scanning continues. */
   take: (text: string) => string | undefined;
   onClose: () => void;
 }
 
-/** Reads a code by the camera. No picture leaves the page. */
+/** Scans a code with the camera. No picture leaves the page. */
 export function CameraScanner({ format, heading, otherwise, take, onClose }: CameraScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string>();
@@ -58,7 +58,7 @@ export function CameraScanner({ format, heading, otherwise, take, onClose }: Cam
   );
 }
 
-/** Shows the camera, and reads until something is taken or the signal ends it. */
+/** Shows the camera, and scans until a code is accepted or the signal aborts. */
 async function scan(
   video: HTMLVideoElement,
   format: ScanFormat,

@@ -11,7 +11,7 @@ declare global {
 /** A QR code, or the bar code on the back of a book. */
 export type ScanFormat = 'qr_code' | 'ean_13';
 
-/** A camera, and a browser that reads such codes. */
+/** Whether there is a camera, and a browser that reads such codes. */
 export async function canScan(format: ScanFormat): Promise<boolean> {
   if (!globalThis.BarcodeDetector || !navigator.mediaDevices?.getUserMedia) return false;
   try {

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 
 interface ChoiceSegmentsProps<Value extends string> {
-  /** What it chooses, in full. */
+  /** The full label of the choice. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, chosen at once. */
+/** A choice of one of a few, applied at once. */
 export function ChoiceSegments<Value extends string>({ label, options, value, onChange }: ChoiceSegmentsProps<Value>) {
   const name = useId();
   return (

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface SegmentsProps {
   label: string;
   segments: { name: string; to: string; isCurrent: boolean; count?: string | undefined }[];
-  /** The view takes the other's place in the history. */
+  /** The view replaces the other in the history. */
   replace?: boolean;
   className?: string;
 }

@@ -1,13 +1,13 @@
 import { classNames } from './class-names.ts';
 
 interface SwitchProps {
-  /** What it switches, in full. */
+  /** The full label of the switch. */
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** On or off, at once. */
+/** A switch, applied at once. */
 export const Switch = ({ label, on, onChange }: SwitchProps) => (
   <button
     type="button"

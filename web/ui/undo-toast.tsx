@@ -1,9 +1,9 @@
 import { toast } from 'react-hot-toast/headless';
 
-/** Milliseconds: long enough to read it and to change one's mind. */
+/** Milliseconds: long enough to read it and reconsider. */
 const DURATION = 8000;
 
-/** Says what was done, with a button that takes it back. */
+/** Reports an act with a button that undoes it. */
 export function undoToast(message: string, undo: () => void): void {
   const id = toast.success(
     <>

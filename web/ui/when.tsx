@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MONTHS } from './day.tsx';
 
-/** '10:31 AM' of today, 'Yesterday, 8:17 PM', '11 Jan 2026, 6:02 PM'; where the reader is. */
+/** '10:31 AM' today, 'Yesterday, 8:17 PM', '11 Jan 2026, 6:02 PM', in the reader's time zone. */
 export function whenText(time: string, now: Date): string {
   const date = new Date(time);
   const hours = date.getHours();
@@ -16,7 +16,7 @@ export function whenText(time: string, now: Date): string {
 let timer: ReturnType<typeof setTimeout> | undefined;
 const changes = new Set<() => void>();
 
-/** At midnight what was today is yesterday; a device that slept finds out when it is looked at. */
+/** Updates at midnight, and on devices that slept when they become visible. */
 function wait(): void {
   const now = new Date();
   clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { read, readOwner, write } from '../offline/store.ts';
 
-/** GET /kept/{paperId}: the file of a paper that is kept in this browser. */
+/** GET /kept/{paperId}: the file of a paper saved in this browser. */
 export async function readKeptPaper({ url }: { url: URL }): Promise<Response> {
   const id = url.pathname.slice('/kept/'.length);
   const kept = await read((await readOwner()) ?? '', 'papers', id).catch(() => undefined);

@@ -1,6 +1,6 @@
 declare module 'virtual:app-files' {
   /** Paths of everything that the client's build made. */
   export const files: string[];
-  /** Another one for other files. */
+  /** Changes with the files. */
   export const version: string;
 }

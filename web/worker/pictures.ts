@@ -1,13 +1,13 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { readOwner } from '../offline/store.ts';
 
-/** The pictures that were seen last; signing out deletes them (session.ts). */
+/** The pictures seen last; signing out deletes them (session.ts). */
 const MOST = 300;
 const SIZES = ['card', 'large', 'small'];
 
 const ownerNow = () => readOwner().catch(() => undefined);
 
-/** Keeps an answer only if the one for whom it was asked is still the owner: signing out may have come between. */
+/** Stores a response only if its requester is still the owner: signing out may have come between. */
 export const onlyForOwner: WorkboxPlugin = {
   async handlerWillStart({ state }) {
     if (state) state.owner = ownerNow();
@@ -16,7 +16,7 @@ export const onlyForOwner: WorkboxPlugin = {
     const owner = await state?.owner;
     return response.status === 200 && owner && owner === (await ownerNow()) ? response : null;
   },
-  // Another size of the same picture may be there.
+  // Fall back to another size of the same picture.
   async handlerDidError({ request }) {
     for (const size of SIZES) {
       const other = await caches.match(request.url.replace(/-\w+\.webp$/, `-${size}.webp`));

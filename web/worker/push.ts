@@ -33,20 +33,20 @@ async function show({ noticeId, title, body, link }: PushPayload): Promise<void>
     badge: '/icons/monochrome-512.png',
     silent: isHere,
   });
-  // Whoever looks at the page sees the bell. Browsers end the push of a site that does not show what it gets, so it
-  // is shown first.
+  // Visible pages show the bell. But browsers end push for sites that do not show what they receive, so it is shown
+  // first.
   if (isHere) for (const shown of await self.registration.getNotifications({ tag: noticeId })) shown.close();
 }
 
-/** In the tab at hand, which goes on without loading anew: something may be typed in there. */
+/** Opens it in an existing tab without a reload, because something may be typed there. */
 async function open(clicked: Clicked): Promise<void> {
   const address = `${clicked.link}${CLICKED_HASH}${clicked.noticeId}`;
   const all = await tabs();
   const tab = all.find(({ focused }) => focused) ?? all.find((one) => one.visibilityState === 'visible') ?? all[0];
   if (!tab) return void (await self.clients.openWindow(address));
-  // Where the browser does not let it come to the front, it opens there all the same.
+  // If the browser does not allow focusing the tab, the page still opens there.
   const inFront = await tab.focus().catch(() => tab);
-  // One that is just loading, or of an older version, does not answer.
+  // A loading tab, or one of an older version, does not respond.
   if (!(await isTaken(inFront, clicked))) await tab.navigate(address);
 }
 

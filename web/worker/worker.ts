@@ -14,16 +14,16 @@ declare const self: ServiceWorkerGlobalScope;
  * what the API answered is kept by the page (web/offline/).
  */
 
-/** The page that opens where the network does not: web/start/browser.tsx shows in it what the address asks for. */
+/** The page served offline: web/start/browser.tsx renders the address's content in it. */
 const SHELL = '/offline';
-/** The server puts a hash of what it is made of here (server/http/install.ts). */
+/** The server inserts a hash of its contents here (server/http/install.ts). */
 const SHELL_REVISION = '__SHELL_REVISION__';
 /** Seconds that the network may take for a page. */
 const PATIENCE = 4;
-/** Not pages of ours. */
+/** Paths that are not pages. */
 const NOT_PAGES = /^\/(api|files|backups|assets|icons|kept|socket\.io)(\/|$)/;
 
-// A cache for each version: an open tab of the previous one still loads its parts from there.
+// One cache for each version: open tabs of the previous one still load their chunks from it.
 const CACHES = 'app';
 setCacheNameDetails({ prefix: CACHES, precache: version, suffix: '' });
 
@@ -75,15 +75,15 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// A new version waits until no tab shows the old one, or until a person asks for it.
+// A new version waits until no tab shows the old one, or until the user asks for it.
 self.addEventListener('message', (event) => {
   const { data, ports } = event as ExtendableMessageEvent;
   if (data === 'take over') void self.skipWaiting();
   else if (data === 'take over if alone') event.waitUntil(takeOverIfAlone());
-  // Is the page that asks of this version?
+  // Whether the requesting page is of this version.
   else if (Array.isArray(data?.scripts))
     ports[0]?.postMessage(data.scripts.every((name: string) => files.includes(name)));
-  // What a page showed before there was a worker. The browser still has it.
+  // Pictures shown before there was a worker; the browser still has them.
   else if (Array.isArray(data?.pictures))
     for (const request of data.pictures) event.waitUntil(pictures.handle({ event, request }).catch(() => {}));
 });

@@ -5,17 +5,17 @@ import { RequiredMark, useMessages } from '../../ui/field.tsx';
 
 interface FileFieldProps {
   inputRef: Ref<HTMLInputElement>;
-  /** The first is described by the fields beside it, the others wait. */
+  /** The first file belongs to the current fields; the others wait. */
   files: File[];
   error: string | undefined;
   /** From 0 to 1 while the first is sent. */
   progress: number | null;
   onChoose: (files: File[]) => void;
-  /** Takes the first away. */
+  /** Removes the first file. */
   onRemove: () => void;
 }
 
-/** One real file input over the whole field: what is dropped on it is chosen. */
+/** One real file input over the whole field, so that dropping files works natively. */
 export function FileField({ inputRef, files, error, progress, onChoose, onRemove }: FileFieldProps) {
   const id = useId();
   const { attributes, messages } = useMessages({ hint: 'PDF or image', error });

@@ -8,11 +8,11 @@ const TITLES: [RegExp, string][] = [
   [/\bend(?:\s?sem(?:ester)?)?\b/i, 'End Semester'],
   [/\bre-?\s?exam\b/i, 'Re-exam'],
 ];
-/** Words that scanners, phones and people put into names, and that tell nothing. */
+/** Meaningless words that scanners, phones and people put into file names. */
 const NOISE =
   /\b(?:question|questions|papers?|pyqs?|qp|exam(?:ination)?|sem(?:ester)?|scan(?:ned)?|scanner|img|image|photo|pic|picture|document|doc|file|copy|final|new|pdf|page|dsc|pxl|whatsapp|screenshot|whats app|untitled|winter|summer|may|june?|nov(?:ember)?|dec(?:ember)?|at)\b/gi;
 
-/** 'Control Systems Mid Semester 2023-PYQ.pdf' says what it is. Only what is plain is guessed. */
+/** Guesses the fields from a name such as 'Control Systems Mid Semester 2023-PYQ.pdf', and only what is unambiguous. */
 export function guessFields(fileName: string): Guess {
   const words = fileName
     .replace(/\.\w{2,4}$/, '')
@@ -26,12 +26,12 @@ export function guessFields(fileName: string): Guess {
   const guess: Guess = {};
   if (year) guess.YearofPaper = isNext(year) ? `${year[1]}-${year[2]}` : year[1];
   if (title) guess.title = title[1];
-  // One digit may be the subject's; more of them are the name of a moment.
+  // One digit may belong to the subject; more are a timestamp.
   if (/\p{L}{4}/u.test(subject) && !/\d.*\d/.test(subject)) guess.subject = capitalize(subject);
   return guess;
 }
 
-/** '2022-23', and not '2024-05', which is a month. */
+/** Matches '2022-23', but not '2024-05', which is a month. */
 const isNext = ([, year, end]: RegExpExecArray) => Number(end) === (Number(year) + 1) % 100;
 
 const SMALL = /^(?:and|of|for|in|the|to|with)$/;

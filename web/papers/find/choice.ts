@@ -2,22 +2,22 @@ import { BRANCH_NAMES, BRANCHES, type Branch, YEARS } from '#contract/limits.ts'
 import { paths } from '../../paths.ts';
 import { browserStorage } from '../../storage.ts';
 
-/** Which papers are looked at. It stands in the address, so that it can be sent to a friend. */
+/** The filter of papers. It is in the address, so that it can be shared. */
 export interface Choice {
   year?: string | undefined;
   branch?: Branch | undefined;
   YearofPaper?: string | undefined;
-  /** Searches all papers; year and branch do not matter then. */
+  /** Searches all papers, ignoring year and branch. */
   query?: string | undefined;
 }
 
 export const YEAR_OPTIONS = YEARS.map(String);
 export const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_NAMES[value] }));
 
-/** What was chosen last, for a visit without a choice. Logging out takes it away (session.ts). */
+/** Stores the last choice for the next visit. Logging out deletes it (session.ts). */
 const KEY = 'papers';
 
-/** What the address says; where it says nothing, what was chosen last. */
+/** The choice in the address, or else the last one. */
 export function readChoice(parameters: URLSearchParams): Choice {
   const { year, branch } = among(parameters.get('year'), parameters.get('branch'));
   const last = year || branch ? {} : lastChoice();
@@ -29,7 +29,7 @@ export function readChoice(parameters: URLSearchParams): Choice {
   };
 }
 
-/** Without room for it, it is asked again next time. */
+/** If storage is full, the next visit starts without it. */
 export function rememberChoice({ year, branch }: Pick<Choice, 'year' | 'branch'>): void {
   browserStorage.set(KEY, JSON.stringify({ year, branch }));
 }

@@ -6,7 +6,7 @@ import { Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { BRANCH_OPTIONS, type Choice, pathOf, readChoice, YEAR_OPTIONS } from './choice.ts';
 
-/** Year and branch. The fields follow the address, so that back and forward show what was chosen. */
+/** Year and branch. The fields follow the address, so that Back and Forward work. */
 export function FindForm({ choice }: { choice: Choice }) {
   const { year = '' } = choice;
   const branch: string = choice.branch ?? '';

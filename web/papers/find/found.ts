@@ -8,6 +8,6 @@ export type Match = NonNullable<Output<typeof paperCalls.searchPapers>['data'][n
 export interface FoundPage {
   data: FoundPaper[];
   nextCursor: string | null;
-  /** Of a year and branch alone. */
+  /** For a year and branch only. */
   years?: string[];
 }

@@ -11,7 +11,7 @@ interface HideButtonProps {
   className?: string;
 }
 
-/** For admins: takes a paper from the members' lists, and puts it back. */
+/** For the desk: withdraws a paper from the members' lists, and restores it. */
 export function HideButton({ paper, onChange, className }: HideButtonProps) {
   const [busy, run] = useAction();
   const { hidden } = paper;

@@ -18,13 +18,13 @@ interface PaperCardProps {
   onChange: (paper: Paper) => void;
 }
 
-/** Anywhere on it opens the paper, at the page that matched; its buttons stand above that link. */
+/** The link covers the card and opens the paper at the matching page; the buttons are above it. */
 export function PaperCard({ paper, onChange }: PaperCardProps) {
   const { subject, title, branch, year, YearofPaper, hidden, match } = paper;
   const actor = actorOf(useMember());
   const [parameters] = useSearchParams();
   return (
-    // What is clipped has no shadow: it is the parent's.
+    // A clipped box has no shadow, so its parent has it.
     <article className="h-full [filter:drop-shadow(var(--sh-drop,0_1px_2px_oklch(var(--shadow-tint)/.10)))]">
       <DogEared
         fold={34}
@@ -111,7 +111,7 @@ function partsOf(sentence: string, words: string[]) {
     );
 }
 
-/** The head of the first page, as it lies in a drawer: below 640 px beside the words, else above them. */
+/** The top of the first page: below 640 px beside the text, otherwise above it. */
 const Preview = ({ paper }: { paper: Paper }) => (
   <div className="overflow-hidden max-sm:p-px sm:h-[188px] sm:m-px sm:mb-0 sm:rounded-tl-[13px] sm:px-[12%] sm:pt-6 sm:bg-sunken max-sm:self-start">
     <div className="overflow-hidden bg-white rounded-[6px] sm:rounded-b-none shadow-[0_0_0_1px_var(--line),0_2px_10px_oklch(var(--shadow-tint)/.12)] aspect-[1/1.3] sm:aspect-[1/1.414]">
@@ -132,7 +132,7 @@ const Preview = ({ paper }: { paper: Paper }) => (
   </div>
 );
 
-/** Stands for a page that is not drawn yet, or cannot be. */
+/** The placeholder of a page that is not or cannot be drawn. */
 const DrawnPage = () => (
   <svg viewBox="0 0 100 141" className="size-full block" aria-hidden="true" preserveAspectRatio="xMidYMin slice">
     <rect width="100" height="141" className="fill-surface" />

@@ -50,7 +50,7 @@ export function PaperList({ first, more }: PaperListProps) {
 /** A preview is drawn seconds after its paper is added. Milliseconds between polls, number of polls, and age of a paper. */
 const POLL = { every: 2000, most: 8, youngerThan: 60_000 } as const;
 
-/** Asks again for papers that were added just now, until their previews are there. */
+/** Polls just added papers until their previews are drawn. */
 function usePreviews(papers: Paper[], change: (paper: Paper) => void): void {
   const polls = useRef(0);
   const waiting = papers
@@ -71,7 +71,7 @@ function usePreviews(papers: Paper[], change: (paper: Paper) => void): void {
       polls.current += 1;
       if (polls.current >= POLL.most) clearInterval(timer);
       for (const paperId of waiting.split(' ')) {
-        // Whatever is wrong: the card stands without its preview.
+        // After any failure the card stays without a preview.
         const answer = await api(paperCalls.getPaper, { paperId }, { signal: leaving.signal }).catch(() => null);
         if (answer?.data.preview || answer?.data.tooComplex) latest.current(answer.data);
       }

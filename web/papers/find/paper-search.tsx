@@ -21,7 +21,7 @@ export function PaperSearch({ query }: { query: string }) {
       <Form className="relative" onSubmit={search}>
         <input
           ref={input}
-          // Made anew when the address says something else.
+          // The key resets the field when the address changes.
           key={query}
           defaultValue={query}
           type="search"

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { type Choice, pathOf } from './choice.ts';
 
-/** The Years of Paper that there are of this year and branch. */
+/** The available Years of Paper of this year and branch. */
 export function YearFilter({ years, choice }: { years: string[]; choice: Choice }) {
   const id = useId();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Which page is looked at while one scrolls through the pane, and a way to any other. The pane's list holds them all. */
+/** The current page of the scrolled pane, and a function to go to any other. The pane's list contains all pages. */
 export function usePages(count: number, startPage: number) {
   const pane = useRef<HTMLElement>(null);
   const start = Math.min(Math.max(1, Math.trunc(startPage)), Math.max(1, count));
@@ -12,7 +12,7 @@ export function usePages(count: number, startPage: number) {
     setPage(next);
   };
 
-  // Before it is painted: nobody sees the first page on the way to another.
+  // Before the paint, so that the first page does not flash.
   useLayoutEffect(() => {
     if (start > 1) pageAt(pane.current, start)?.scrollIntoView({ block: 'start' });
     pane.current?.focus({ preventScroll: true });
@@ -41,7 +41,7 @@ export function usePages(count: number, startPage: number) {
 
 const pageAt = (pane: HTMLElement | null, page: number) => pane?.querySelector(`ol > li:nth-child(${page})`);
 
-/** The last one that begins above the middle; at the very end the last, however short it is. */
+/** The last page that begins above the middle; at the very end the last page, however short. */
 function pageIn(pane: HTMLElement): number {
   const pages = [...pane.querySelectorAll<HTMLElement>('ol > li')];
   if (pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 2) return Math.max(1, pages.length);

@@ -13,20 +13,23 @@ interface ViewedPageProps {
 
 type State = { is: 'far' | 'near' } | { is: 'there'; picture: PaperPage } | { is: 'failed'; problem: Problem };
 
-/** Milliseconds that a page has to stay: whoever scrolls past it does not have it drawn. What is seen comes first. */
+/**
+ * Milliseconds that a page must stay in view before it is requested, so that scrolling past it does not draw it.
+ * Visible pages come first.
+ */
 const DWELL = { seen: 120, near: 700 } as const;
 function isSeen({ top, bottom }: DOMRect, pane: HTMLElement | null): boolean {
   const room = pane?.getBoundingClientRect();
   return room !== undefined && bottom > room.top && top < room.bottom;
 }
 
-/** What another try does not change. */
+/** Failures that a retry does not change. */
 const NEVER_SHOWN: ProblemCode[] = ['PAGE_NOT_SHOWN', 'PAPER_TOO_COMPLEX'];
 
-/** Height over width: of the first page, which the others are mostly like; of A4 where that is not known. */
+/** Height over width of the first page, which others usually share; of A4 if unknown. */
 const shapeOf = ({ preview }: Paper) => (preview ? preview.height / preview.width : Math.SQRT2);
 
-/** One page: asked for when it comes near. What stands on it is there to be heard too. */
+/** One page, requested when it comes near. Its text is available to screen readers. */
 export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
   const place = useRef<HTMLLIElement>(null);
   const [state, setState] = useState<State>({ is: 'far' });
@@ -77,7 +80,7 @@ export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
             height={state.picture.height}
             alt={`Page ${page} of ${paper.pages}`}
             className="size-full"
-            // It was taken from the server just now: it is drawn again.
+            // The cleanup just removed it from the server: request it again.
             onError={() => setState({ is: 'failed', problem: new Problem('UNAVAILABLE') })}
           />
           <p className="sr-only">{state.picture.text}</p>

@@ -20,14 +20,14 @@ interface ViewerProps {
   startPage: number;
 }
 
-/** A paper, page under page, over the list that it was found in. It has an address of its own. */
+/** A paper, page below page, over the list. It has its own address. */
 export default function Viewer({ paperId, startPage }: ViewerProps) {
   const { paper, failure, load } = usePaper(paperId);
   const [parameters] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const close = () => {
-    // Back to the very entry of the list, or, for whoever came by the address, to the list instead of this.
+    // Goes back to the list's history entry, or replaces this entry by the list.
     if ((state as { fromList?: boolean } | null)?.fromList) navigate(-1);
     else navigate(listPath(parameters), { replace: true, preventScrollReset: true });
   };
@@ -83,7 +83,7 @@ function usePaper(paperId: string) {
   return { paper, failure, load: () => set({ tries: tries + 1 }) };
 }
 
-/** An address with something else in the place of an id is an address of nothing. */
+/** A malformed id in the address is not found. */
 const absentIfMalformed = (error: Problem) => (error.code === 'INVALID_INPUT' ? new Problem('NOT_FOUND') : error);
 
 function Opened({ paper, startPage }: { paper: Paper; startPage: number }) {
