@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TornSpot } from '../../ui/spots.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { listPath } from '../find/choice.ts';
-import { usePages } from './use-pages.ts';
+import { useScrolledPage } from './use-scrolled-page.ts';
 import { ViewedPage } from './viewed-page.tsx';
 
 interface ViewerProps {
@@ -89,7 +89,7 @@ const absentIfMalformed = (error: Problem) => (error.code === 'INVALID_INPUT' ? 
 function Opened({ paper, startPage }: { paper: Paper; startPage: number }) {
   const { subject, title, YearofPaper } = paper;
   const count = paper.pages ?? 0;
-  const { pane, page, goTo } = usePages(count, startPage);
+  const { pane, page, goTo } = useScrolledPage(count, startPage);
   const turn = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowLeft') goTo(page - 1);

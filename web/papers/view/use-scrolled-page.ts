@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The current page of the scrolled pane, and a function to go to any other. The pane's list contains all pages. */
-export function usePages(count: number, startPage: number) {
+export function useScrolledPage(count: number, startPage: number) {
   const pane = useRef<HTMLElement>(null);
   const start = Math.min(Math.max(1, Math.trunc(startPage)), Math.max(1, count));
   const [page, setPage] = useState(start);
