@@ -9,6 +9,7 @@ import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { AuditFilter } from './audit-filter.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { ConsoleHead } from './console-head.tsx';
@@ -16,7 +17,6 @@ import { ExportAudit } from './export-audit.tsx';
 import { termsOf } from './finder.tsx';
 import { ListWait } from './list-wait.tsx';
 import { Pager } from './pager.tsx';
-import { usePages } from './use-pages.ts';
 
 type AuditPage = Output<typeof consoleCalls.listAudit>;
 

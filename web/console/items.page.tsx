@@ -9,12 +9,12 @@ import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
 import { ItemRow, STATES } from './item-row.tsx';
 import { ListWait } from './list-wait.tsx';
 import { Pager } from './pager.tsx';
-import { usePages } from './use-pages.ts';
 
 type ItemPage = Output<typeof consoleCalls.listAllItems>;
 

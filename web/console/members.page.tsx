@@ -11,13 +11,13 @@ import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { PeopleSpot } from '../ui/more-spots.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { ConsoleHead } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
 import { ListWait } from './list-wait.tsx';
 import type { MemberAct } from './member-acts.tsx';
 import { MemberItem } from './member-row.tsx';
 import { Pager } from './pager.tsx';
-import { usePages } from './use-pages.ts';
 
 const MemberActDialog = lazy(async () => ({ default: (await import('./member-acts.tsx')).MemberActDialog }));
 

@@ -12,12 +12,12 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
 import { ListWait } from './list-wait.tsx';
 import { Pager } from './pager.tsx';
 import { PaperRow } from './paper-row.tsx';
-import { usePages } from './use-pages.ts';
 
 type PaperPage = Output<typeof consoleCalls.listAllPapers>;
 

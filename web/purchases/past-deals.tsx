@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import type { Deal, DealTotals, dealCalls } from '#contract/deals.ts';
 import { rupees } from '#contract/format-number.ts';
+import { api } from '../api.ts';
 import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -11,13 +12,14 @@ import { Empty } from '../ui/empty.tsx';
 import { closeDialog, part } from '../ui/part.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { useAction } from '../use-action.ts';
 import { historyCsv } from './history-csv.ts';
 import { type HistoryTerms, historyPath, yearName } from './history-terms.ts';
 import { PageTurner } from './page-turner.tsx';
 import { PastCards, PastTable } from './past-lists.tsx';
-import { listAllPast, PAGE, usePages } from './past-pages.ts';
+import { listAllPast, listPast, PAGE } from './past-pages.ts';
 
 const ReviewDialog = part(async () => (await import('../reviews/review-dialog.tsx')).ReviewDialog, closeDialog);
 
@@ -131,7 +133,8 @@ interface PagesProps extends Pick<PastDealsProps, 'first' | 'terms'> {
 }
 
 function Pages({ first, terms, count }: PagesProps) {
-  const { deals, before, previous, next, reload } = usePages(first, terms);
+  const pages = usePages(first, (cursor) => listPast(api, terms, { cursor }));
+  const { rows: deals, before, previous, next, reload } = pages;
   const [reviewed, review] = useState<{ deal: Deal; open: boolean }>();
   const List = useWide() ? PastTable : PastCards;
   if (count === 0)

@@ -8,13 +8,17 @@ interface Page<Row> {
 /** A list by pages: loaded pages stay, and the next one is loaded on demand. */
 export function usePages<Row extends { _id: string } | { number: number }>(
   first: Page<Row>,
-  load: (cursor: string) => Promise<Page<Row>>,
+  load: (cursor?: string) => Promise<Page<Row>>,
 ) {
   const [pages, setPages] = useState([first]);
   const [at, setAt] = useState(0);
   const { data, nextCursor } = pages[at] ?? first;
+  const loadPage = async (index: number) => {
+    const page = await load(pages[index - 1]?.nextCursor ?? undefined);
+    setPages([...pages.slice(0, index), page]);
+  };
   const forward = async () => {
-    if (!pages[at + 1] && nextCursor) setPages([...pages, await load(nextCursor)]);
+    if (!pages[at + 1]) await loadPage(at + 1);
     setAt(at + 1);
   };
   return {
@@ -23,6 +27,7 @@ export function usePages<Row extends { _id: string } | { number: number }>(
     before: pages.slice(0, at).reduce((sum, page) => sum + page.data.length, 0),
     previous: at > 0 ? () => setAt(at - 1) : null,
     next: nextCursor === null ? null : forward,
+    reload: () => loadPage(at),
     /** Replaces a changed row. */
     replace: (row: Row, isSame: (other: Row) => boolean) =>
       setPages(pages.map((page) => ({ ...page, data: page.data.map((other) => (isSame(other) ? row : other)) }))),
