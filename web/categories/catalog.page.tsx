@@ -1,6 +1,6 @@
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
-import { type Api, api, apiContext } from '../api.ts';
+import { type Api, api } from '../api.ts';
 import { cardItem } from '../items/cards/card-item.ts';
 import { ItemGrid } from '../items/cards/grids.tsx';
 import { Feed } from '../items/feed.tsx';
@@ -9,15 +9,14 @@ import { KindTabs } from '../items/kind-tabs.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
-import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { TellMe } from '../searches/tell-me.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Breadcrumb, CatalogHead } from './catalog-head.tsx';
 import { ItemCarousel } from './item-carousel.tsx';
+import { loadCategory } from './load-category.ts';
 import { TopRecommendations } from './top-recommendations.tsx';
 
 /** How many slides a carousel has at most. */
@@ -35,16 +34,7 @@ async function getPage(call: Api, slug: string, cursor?: string) {
   };
 }
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const slug = params.catalogName ?? '';
-  const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
-  const work = getPage(context.get(apiContext), slug, cursor).catch(notFoundIfInvalid('slug'));
-  const { value } = await later(outcomeOf(work));
-  // Redirects the address of a category that was merged into this one.
-  const known = value instanceof Promise ? undefined : value.page?.category;
-  if (known && known.slug !== slug) throw redirect(paths.catalog(known.slug), 301);
-  return data({ slug, found: value }, { status: statusOf(value) });
-}
+export const loader = (args: LoaderFunctionArgs) => loadCategory(args, getPage, paths.catalog);
 
 export function Component() {
   const { slug, found } = useLoaderData<typeof loader>();

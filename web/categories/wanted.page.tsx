@@ -1,6 +1,6 @@
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
-import { type Api, api, apiContext } from '../api.ts';
+import { type Api, api } from '../api.ts';
 import { Feed } from '../items/feed.tsx';
 import { FeedLink } from '../items/feed-link.tsx';
 import { KindTabs } from '../items/kind-tabs.tsx';
@@ -9,12 +9,11 @@ import { WantedGrid, WantedSkeletons } from '../items/wanted/wanted-card.tsx';
 import { wantedItem } from '../items/wanted/wanted-item.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CATEGORIES } from '../messages.ts';
-import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/empty.tsx';
-import { later } from '../ui/later.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Breadcrumb } from './catalog-head.tsx';
+import { loadCategory } from './load-category.ts';
 
 async function getPage(call: Api, slug: string, cursor?: string) {
   const { data: found, nextCursor } = await call(categoryCalls.getCategoryPage, { slug, kind: 'Wanted', cursor });
@@ -22,15 +21,7 @@ async function getPage(call: Api, slug: string, cursor?: string) {
   return { data: Items.map(wantedItem), nextCursor, category };
 }
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const slug = params.catalogName ?? '';
-  const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
-  const work = getPage(context.get(apiContext), slug, cursor).catch(notFoundIfInvalid('slug'));
-  const { value } = await later(outcomeOf(work));
-  const known = value instanceof Promise ? undefined : value.page?.category;
-  if (known && known.slug !== slug) throw redirect(paths.wanted(known.slug), 301);
-  return data({ slug, found: value }, { status: statusOf(value) });
-}
+export const loader = (args: LoaderFunctionArgs) => loadCategory(args, getPage, paths.wanted);
 
 /** The wanted posts of a category. */
 export function Component() {
