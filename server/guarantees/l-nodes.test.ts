@@ -177,4 +177,23 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
       ),
     );
   });
+
+  test('L6 L10 after an outage that all nodes had none of them takes another for dead', async () => {
+    const { db } = one.context;
+    const member = await aMember(one);
+    await Promise.all([atOne.connect(member), atOther.connect(member)]);
+    // The rows of a node that is removed go with it, and come back as new ones.
+    const slots = async () => {
+      const rows = sql<{
+        xmin: string;
+      }>`select place, xmin::text from connections where member_id = ${member.id} order by place`;
+      return (await rows.execute(db)).rows;
+    };
+    const before = await slots();
+    assert.equal(before.length, 2);
+    await sql`update nodes set seen_at = now() - interval '20 seconds'`.execute(db);
+    const silent = sql`select from nodes where seen_at < now() - interval '10 seconds'`;
+    await until(async () => (await silent.execute(db)).rows.length === 0);
+    assert.deepEqual(await slots(), before);
+  });
 });

@@ -11,6 +11,8 @@ import type { Nodes } from './nodes.ts';
 const HEARTBEAT = 3000;
 /** Seconds without a heartbeat after which a node counts as dead. */
 const DEAD_AFTER = 15;
+/** Seconds between two heartbeats after which this node may have been away itself. */
+const MAX_GAP = 6;
 
 /** Each member has ten connection slots, on all nodes together (rules G6, L6). */
 export interface ConnectionSlots {
@@ -54,19 +56,23 @@ export async function sharedSlots(
   const acquired = new Set<Slot>();
   /** The rows may differ from `acquired`: a slot could not be freed, or this node was removed as dead. */
   let mustReconcile = false;
+  /** Since when the heartbeats of this node arrive, by performance.now(). */
+  let steadySince = 0;
   let failures = 0;
 
   async function sendHeartbeat(): Promise<void> {
-    const { numUpdatedRows } = await db
-      .updateTable('nodes')
-      .set({ seen_at: sql`now()` })
-      .where('id', '=', nodes.id)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) {
+    const { rows } = await sql<{ gap: number }>`
+      update nodes set seen_at = now() from nodes before where nodes.id = ${nodes.id} and before.id = nodes.id
+      returning extract(epoch from now() - before.seen_at)::float8 as gap`.execute(db);
+    const gap = rows[0]?.gap;
+    if (gap === undefined) {
       await db.insertInto('nodes').values({ id: nodes.id, home }).execute();
       mustReconcile = acquired.size > 0;
     }
-    await sql`delete from nodes where seen_at < now() - ${DEAD_AFTER} * interval '1 second'`.execute(db);
+    // After an outage that all nodes had, none is taken for dead before it could be heard again.
+    if (gap === undefined || gap > MAX_GAP) steadySince = performance.now();
+    if (performance.now() - steadySince > DEAD_AFTER * 1000)
+      await sql`delete from nodes where seen_at < now() - ${DEAD_AFTER} * interval '1 second'`.execute(db);
     if (mustReconcile) await reconcile();
   }
 
@@ -101,9 +107,14 @@ export async function sharedSlots(
   // The node that ran here before has ended, even if it could not say so.
   await db.deleteFrom('nodes').where('home', '=', home).execute();
   await sendHeartbeat();
-  let heartbeat = Promise.resolve();
+  let heartbeat: Promise<void> | undefined;
   const timer = setInterval(() => {
-    heartbeat = sendHeartbeat().catch(reconcileLater);
+    // One that came after another had waited long would add the node again after `close`.
+    heartbeat ??= sendHeartbeat()
+      .catch(reconcileLater)
+      .finally(() => {
+        heartbeat = undefined;
+      });
   }, HEARTBEAT);
 
   return {
