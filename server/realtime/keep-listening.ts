@@ -42,6 +42,12 @@ export function keepListening<Message>(options: Options<Message>): Listening {
   let lastHealthy: { monotonic: number; date: Date } | undefined;
   let losses = 0;
   let pause = TIMES.firstPause;
+  let isCatchingUp = true;
+  /**
+   * New messages, while the node catches up: they would overtake the older ones. Kept where it fails, because a stream
+   * of Redis is read on behind them.
+   */
+  const pending: Message[] = [];
 
   async function reconnect(): Promise<void> {
     while (!closing.signal.aborted) {
@@ -59,10 +65,9 @@ export function keepListening<Message>(options: Options<Message>): Listening {
 
   /** Throws when the connection is lost. */
   async function listen(): Promise<void> {
-    // Hold new messages back while the node catches up, or they would overtake the older ones.
-    let pending: Message[] | null = [];
+    isCatchingUp = true;
     const line = await open((message) => {
-      if (pending) pending.push(message);
+      if (isCatchingUp) pending.push(message);
       else receive(message);
     });
     const ended = Promise.race([line.lost, closed.then(() => Promise.reject(new Error('It was closed.')))]);
@@ -74,8 +79,8 @@ export function keepListening<Message>(options: Options<Message>): Listening {
         const silentMs = Math.round(performance.now() - monotonic);
         log.warn({ losses, silentMs }, `${name} is back`);
       }
-      for (const message of pending) receive(message);
-      pending = null;
+      for (const message of pending.splice(0)) receive(message);
+      isCatchingUp = false;
       pause = TIMES.firstPause;
       for (;;) {
         const asked = { monotonic: performance.now(), date: new Date() };
