@@ -71,9 +71,8 @@ const BEGIN = "select 'a request begins'";
  * What the product asks of the database for each of these requests, as PostgreSQL logs it. The limit that is made of it
  * runs the product's own statements, never simpler ones.
  */
-export async function statementsOf(product: Product, requests: Asked[]): Promise<Statement[][]> {
-  const file = path.join(product.dataDir, 'postgres.log');
-  const { dataDir } = product;
+export async function statementsOf({ dataDir, url }: Product, requests: Asked[]): Promise<Statement[][]> {
+  const file = path.join(dataDir, 'postgres.log');
   return withDatabase(dataDir, async (db) => {
     await apply(db, [
       "alter system set log_line_prefix = '[%a] '",
@@ -87,7 +86,7 @@ export async function statementsOf(product: Product, requests: Asked[]): Promise
     await withDatabase(dataDir, async (marker) => {
       for (const request of requests) {
         await marker.query(BEGIN);
-        await ask(product.url, request);
+        await ask(url, request);
       }
     });
     const log = readFileSync(file).subarray(from);

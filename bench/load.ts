@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import autocannon from 'autocannon';
 import { accountCalls } from '#contract/accounts.ts';
@@ -53,19 +54,14 @@ export const loading =
   (milliseconds) =>
     load(url, asked, { connections, duration: milliseconds / 1000 });
 
-const agent = new http.Agent({ keepAlive: true });
-
 /** One request, and what came as it was encoded for the wire. Throws on any response but a success. */
-export function ask(url: string, asked: Asked): Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }> {
-  const { path, method, headers, body } = encode(asked);
-  return new Promise((resolve, reject) => {
-    const request = http.request(url + path, { agent, method, headers }, async (response) => {
-      const body = Buffer.concat(await response.toArray());
-      if (response.statusCode === 200 || response.statusCode === 201) resolve({ headers: response.headers, body });
-      else reject(new Error(`${response.statusCode} for ${path}: ${body.subarray(0, 400)}`));
-    });
-    request.on('error', reject).end(body);
-  });
+export async function ask(url: string, asked: Asked): Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }> {
+  const { path, method, headers, body: sent } = encode(asked);
+  const [response] = await once(http.request(url + path, { method, headers }).end(sent), 'response');
+  const { statusCode } = response;
+  const body = Buffer.concat(await response.toArray());
+  if (statusCode !== 200 && statusCode !== 201) throw new Error(`${statusCode} for ${path}: ${body.subarray(0, 400)}`);
+  return { headers: response.headers, body };
 }
 
 export const askJson = async <T>(url: string, asked: Asked): Promise<T> =>

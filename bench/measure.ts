@@ -7,10 +7,7 @@ export interface Measured {
   p99: number;
 }
 
-export interface Pair {
-  product: Measured;
-  limit: Measured;
-}
+export type Pair = [product: Measured, limit: Measured];
 
 /** Sums up the times of all, in milliseconds, and the time that they took together. */
 export function sumUp(times: number[], took: number): Measured {
@@ -68,7 +65,5 @@ export async function takeTurns(all: Round[], { rounds, milliseconds }: Pace): P
 }
 
 /** The product and its limit in turn. */
-export async function inTurn(product: Round, limit: Round, pace: Pace): Promise<Pair> {
-  const [first, second] = (await takeTurns([product, limit], pace)) as [Measured, Measured];
-  return { product: first, limit: second };
-}
+export const inTurn = (product: Round, limit: Round, pace: Pace): Promise<Pair> =>
+  takeTurns([product, limit], pace) as Promise<Pair>;

@@ -10,7 +10,7 @@ import type { Round } from './measure.ts';
 export interface Running {
   url: string;
   pid: number;
-  child: ChildProcess;
+  inspectorPort: number;
 }
 
 export interface Product extends Running {
@@ -32,12 +32,11 @@ function track<C extends ChildProcess>(child: C, among: Set<ChildProcess>): C {
 /** They run until their scenario is over. */
 export const stopLimits = (): Promise<unknown> => Promise.all([...limits].map(end));
 
-/** An interrupted run leaves no server behind. `tidyUp` comes last. */
-export function endWithUs(tidyUp: () => void): void {
+/** An interrupted run leaves no server behind. */
+export function endWithUs(): void {
   const breakOff = async (error?: unknown) => {
     if (error instanceof Error) console.error(error);
     await Promise.all([...products, ...limits].map(end));
-    tidyUp();
     process.exit(1);
   };
   for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException']) process.once(event, breakOff);
@@ -48,9 +47,8 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const kill = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
   await ended;
-  clearTimeout(kill);
 }
 
 export async function freePort(): Promise<number> {
@@ -62,11 +60,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** As npm start says it, with the variables and flags of Node. An inspector may be opened later (memory.ts). */
-function commandFor(script: string): string {
+/** As npm start says it, with the variables and flags of Node. An inspector may be opened later (footprint.ts). */
+function commandFor(script: string, inspectorPort: number): string {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const command = scripts.start.split('&& ').at(-1) ?? '';
-  return command.replace(' node ', ` ${process.execPath} --inspect-port=0 `).replace('dist/server/main.js', script);
+  return command
+    .replace(' node ', ` ${process.execPath} --inspect-port=${inspectorPort} `)
+    .replace('dist/server/main.js', script);
 }
 
 /** The product as a process of its own, with its own database in a folder of its own. It must be built. */
@@ -74,26 +74,25 @@ export async function startProduct(
   dataDir: string,
   { script = 'dist/server/main.js', env: more = {} as NodeJS.ProcessEnv } = {},
 ): Promise<Product> {
-  const port = await freePort();
+  const [port, inspectorPort] = [await freePort(), await freePort()];
   const began = performance.now();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SMTP_URL: '', ...more };
-  const child = track(spawn('sh', ['-c', commandFor(script)], { env, stdio: ['ignore', 'ignore', 'pipe'] }), products);
+  const child = track(
+    spawn('sh', ['-c', commandFor(script, inspectorPort)], { env, stdio: ['ignore', 'ignore', 'pipe'] }),
+    products,
+  );
   let said = '';
   child.stderr.on('data', (chunk) => {
     said = (said + chunk).slice(-4000);
   });
   const url = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  const isReady = async () => (await fetch(url).catch(() => undefined))?.ok;
   while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const startedIn = performance.now() - began;
-  return { url, pid: child.pid as number, child, dataDir, startedIn, stop: () => end(child) };
+  return { url, pid: child.pid as number, inspectorPort, dataDir, startedIn, stop: () => end(child) };
 }
 
 /** The embedded PostgreSQL of a running product, by what stands in its folder. */
@@ -116,11 +115,12 @@ export const startBeside = (command: string, words: string[]) =>
 
 /** A limit as a server of its own; its first line is its address. */
 export async function startLimit(script: string, ...args: string[]): Promise<Running> {
-  const words = ['--inspect-port=0', `bench/limits/${script}`, ...args];
-  const child = track(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] }), limits);
+  const inspectorPort = await freePort();
+  const words = [`--inspect-port=${inspectorPort}`, `bench/limits/${script}`, ...args];
+  const child = track(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] }), limits);
   const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${script} did not start.`)));
   const [url] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed]);
-  return { url, pid: child.pid as number, child };
+  return { url, pid: child.pid as number, inspectorPort };
 }
 
 /** A limit that is no server: a process that repeats its work for so long, with so many in flight. */

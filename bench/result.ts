@@ -15,29 +15,30 @@ export interface Result {
   beside?: Measured;
 }
 
-const isReached = (value: number, goal: Goal) => ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost);
+/** A plain figure, which may have to be at most so much. */
+export const figure = (scenario: string, value: number, unit: string, atMost?: number): Result => ({
+  scenario,
+  value,
+  unit,
+  ...(atMost !== undefined && { goal: { atMost } }),
+});
 
 /** Of rates 1 is perfect; the time is what each takes on average, with as many in flight. */
-const RATIOS: Record<'rate' | 'time' | 'p50' | 'p99', (one: Measured, other: Measured) => number> = {
-  rate: (one, other) => one.rate / other.rate,
-  time: (one, other) => other.rate / one.rate,
-  p50: (one, other) => one.p50 / other.p50,
-  p99: (one, other) => one.p99 / other.p99,
-};
+type Aspect = keyof Measured | 'time';
 
 /** The product over its limit: a rate of at least so much of it, or a time of at most so much. */
-export function compare(scenario: string, limit: string, by: keyof typeof RATIOS, pair: Pair, bound?: number): Result {
-  const { product, limit: beside } = pair;
+export function compare(scenario: string, limit: string, by: Aspect, pair: Pair, bound?: number): Result {
+  const [product, beside] = pair;
+  const value = by === 'time' ? beside.rate / product.rate : product[by] / beside[by];
   const goal = bound && { goal: by === 'rate' ? { atLeast: bound } : { atMost: bound } };
-  return { scenario, limit, value: RATIOS[by](product, beside), unit: `× ${by}`, ...goal, product, beside };
+  return { scenario, limit, value, unit: `× ${by}`, ...goal, product, beside };
 }
 
 export const rowOf = (one: Result): Record<string, string> => ({
   scenario: one.scenario,
   limit: one.limit ?? '',
   value: `${digits(one.value)} ${one.unit}`,
-  goal: one.goal ? ('atLeast' in one.goal ? `≥ ${one.goal.atLeast}` : `≤ ${one.goal.atMost}`) : '',
-  reached: one.goal ? (isReached(one.value, one.goal) ? 'yes' : 'NO') : '',
+  ...judge(one),
   'a second': digits(one.product?.rate),
   'p50 ms': digits(one.product?.p50),
   'p99 ms': digits(one.product?.p99),
@@ -45,6 +46,13 @@ export const rowOf = (one: Result): Record<string, string> => ({
   'limit p50': digits(one.beside?.p50),
   'limit p99': digits(one.beside?.p99),
 });
+
+/** The columns of a goal. */
+export function judge({ value, goal }: Pick<Result, 'value' | 'goal'>): { goal: string; reached: string } {
+  if (!goal) return { goal: '', reached: '' };
+  const isReached = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
+  return { goal: 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`, reached: isReached ? 'yes' : 'NO' };
+}
 
 /** Rows as a Markdown table that reads well in a terminal too. */
 export function tableOf(rows: Record<string, string>[]): string {

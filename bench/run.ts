@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,10 +7,10 @@ import { SIZES, type Size, takeData } from './data/keep.ts';
 import { loading } from './load.ts';
 import { type Pace, takeTurns } from './measure.ts';
 import { endWithUs, startProduct, stopLimits } from './processes.ts';
-import { digits, type Result, rowOf, tableOf } from './result.ts';
+import { digits, figure, judge, type Result, rowOf, tableOf } from './result.ts';
 import { SCENARIOS } from './scenarios/all.ts';
-import { READS } from './scenarios/reads.ts';
-import { countUp, prepareStage, type Stage } from './stage.ts';
+import { nextOf, READS } from './scenarios/reads.ts';
+import { prepareStage, type Stage } from './stage.ts';
 
 /*
  * npm run bench: the product beside its limits, in turn in one run. Absolute times say little on a shared machine, the
@@ -35,14 +34,11 @@ function readSize(text: string): Size {
 }
 
 spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
-const folder = await mkdtemp(path.join(tmpdir(), 'dogear-bench-'));
-endWithUs(() => rmSync(folder, { recursive: true, force: true }));
-try {
-  if (given.growth) console.log(await measureGrowth(given.sizes.split(',').map(readSize)));
-  else console.log(tableOf((await runScenarios(readSize(given.size))).map(rowOf)));
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+const folder = mkdtempSync(path.join(tmpdir(), 'dogear-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+endWithUs();
+if (given.growth) console.log(await measureGrowth(given.sizes.split(',').map(readSize)));
+else console.log(tableOf((await runScenarios(readSize(given.size))).map(rowOf)));
 
 async function runScenarios(size: Size): Promise<Result[]> {
   const isWanted = (name: string) => given.only.length === 0 || given.only.some((part) => name.includes(part));
@@ -78,10 +74,10 @@ async function measureGrowth(sizes: Size[]): Promise<string> {
       const product = await startProduct(await takeData(size, path.join(folder, `growth-${size}`)));
       stages.push(await prepareStage(product, { folder, pace, size }));
     }
-    for (const { name, same, different, growth } of READS) {
+    for (const read of READS) {
+      const { name, different, growth } = read;
       console.error(`${name} …`);
-      const ask = different ?? same;
-      const alone = (stage: Stage) => loading(stage.product.url, () => ask?.(stage, countUp()) ?? { path: '/' }, 1);
+      const alone = (stage: Stage) => loading(stage.product.url, () => nextOf(read, stage), 1);
       // Until what is read lies in memory.
       for (const stage of stages) await alone(stage)(5 * pace.milliseconds);
       const times = (await takeTurns(stages.map(alone), pace)).map(({ p50 }) => p50);
@@ -90,8 +86,7 @@ async function measureGrowth(sizes: Size[]): Promise<string> {
         read: different ? `${name}, uncached` : name,
         ...Object.fromEntries(times.map((ms, n) => [`${sizes[n]}, ms`, digits(ms)])),
         'last over first': digits(ratio),
-        goal: growth ? `≤ ${growth}` : '',
-        reached: growth ? (ratio <= growth ? 'yes' : 'NO') : '',
+        ...judge(figure(name, ratio, '×', growth)),
       });
     }
     return tableOf(rows);

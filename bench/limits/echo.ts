@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { Server } from 'socket.io';
 
@@ -16,22 +18,18 @@ const INSERT = {
   text: 'insert into bench.messages (room, content) values ($1, $2) returning id, sent_at',
 };
 
-const server = createServer();
+type Sent = { conversationId: string; content: string };
+
+const server = createServer().listen(0, '127.0.0.1');
 const io = new Server(server, { serveClient: false });
 io.on('connection', (socket) => {
-  const { rooms } = socket.handshake.auth as { rooms?: string[] };
-  socket.join(rooms ?? []);
-  socket.on(
-    'sendMessage',
-    async (message: { conversationId: string; content: string }, acknowledge: (answer: object) => void) => {
-      const { conversationId, content } = message;
-      const stored = pool && (await pool.query({ ...INSERT, values: [conversationId, content] })).rows[0];
-      io.to(conversationId).emit('receiveMessage', { ...message, ...stored });
-      acknowledge({ success: true });
-    },
-  );
+  socket.join(socket.handshake.auth.rooms ?? []);
+  socket.on('sendMessage', async (message: Sent, acknowledge: (answer: object) => void) => {
+    const { conversationId, content } = message;
+    const stored = pool && (await pool.query({ ...INSERT, values: [conversationId, content] })).rows[0];
+    io.to(conversationId).emit('receiveMessage', { ...message, ...stored });
+    acknowledge({ success: true });
+  });
 });
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as { port: number };
-  console.log(`http://127.0.0.1:${port}`);
-});
+await once(server, 'listening');
+console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -14,6 +14,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 const photo = readFileSync(file);
 
+const inside = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;
+
 async function render() {
   const { data, info } = await sharp(photo, { failOn: 'error', autoOrient: true })
     .resize(inside(PICTURE_EDGE.large))
@@ -30,10 +32,6 @@ async function render() {
     if (card.length <= 25_000) break;
   }
   return { large, card, small: await encode(PICTURE_EDGE.small, 76) };
-}
-
-function inside(edge: number) {
-  return { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const;
 }
 
 for (const [size, bytes] of Object.entries(await render())) writeFileSync(`${folder}/${size}.webp`, bytes);

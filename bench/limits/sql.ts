@@ -17,15 +17,11 @@ const pool = new pg.Pool({
   application_name: 'bench limit',
 });
 
-const names = new Map<string, string>();
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
+const texts = [...new Set(requests.flat().map(({ text }) => text))];
+// As everywhere, what has no values (`begin`, `commit`) is not prepared.
+const nameOf = ({ text, values }: Statement) => values.length > 0 && { name: `s${texts.indexOf(text)}` };
+const prepared = requests.map((request) => request.map((statement) => ({ ...statement, ...nameOf(statement) })));
 
 serveLoop(async (n) => {
-  // As everywhere, what has no values (`begin`, `commit`) is not prepared.
-  for (const { text, values } of requests[n % requests.length] as Statement[])
-    await pool.query(values.length > 0 ? { name: nameOf(text), text, values } : text);
+  for (const statement of prepared[n % prepared.length] ?? []) await pool.query(statement);
 });

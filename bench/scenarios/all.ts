@@ -1,13 +1,12 @@
 import { besideBare, besideSql } from '../beside.ts';
 import { compare, type Result } from '../result.ts';
 import type { Stage } from '../stage.ts';
-import { chatOfRoom, chatOfTwo } from './chat.ts';
+import { chatOfNodes, chatOfRoom, chatOfTwo } from './chat.ts';
 import { createItems } from './create-item.ts';
 import { deepPages } from './deep-pages.ts';
 import { firstLoad } from './first-load.ts';
 import { coldStart, idleSockets, memory } from './footprint.ts';
 import { amongBlocks, logIns, openDeals } from './members-act.ts';
-import { chatOfNodes } from './nodes.ts';
 import { READS, type Read } from './reads.ts';
 import { afterWrite, match, publish } from './writes.ts';
 

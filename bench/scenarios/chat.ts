@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { io, type Socket } from 'socket.io-client';
+import { takeData } from '../data/keep.ts';
 import { type Close, listen } from '../listen.ts';
 import { CONNECTIONS } from '../load.ts';
 import { inTurn, type Measured, type Round, repeat } from '../measure.ts';
-import { databaseUrl, startLimit } from '../processes.ts';
+import { databaseUrl, freePort, type Product, startBeside, startLimit, startProduct } from '../processes.ts';
 import { compare, type Result } from '../result.ts';
-import { range, type Stage } from '../stage.ts';
+import { prepareStage, range, type Stage } from '../stage.ts';
 
-export const connect = (url: string, auth: object): Promise<Socket> =>
+const connect = (url: string, auth: object): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = io(url, { transports: ['websocket'], forceNew: true, auth });
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
@@ -18,10 +21,21 @@ async function send(socket: Socket, conversationId: string, content: string): Pr
 }
 
 /** Who sends where, and who hears it. */
-export type Line = { from: Socket; to: Socket; conversationId: string };
+type Line = { from: Socket; to: Socket; conversationId: string };
+
+/** One for each of the pairs, who are connected at the nth place and the next. */
+async function openLines(
+  pairs: Stage['data']['pairs'],
+  at: (n: number, member: number, conversationId: string) => Promise<Socket>,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [n, { id, first, second }] of pairs.entries())
+    lines.push({ from: await at(n, first, id), to: await at(n + 1, second, id), conversationId: id });
+  return lines;
+}
 
 /** Sends on each line one message after the other; each is timed from its sending to its arrival at the other. */
-export function talk(lines: Line[], milliseconds: number): Promise<Measured> {
+function talk(lines: Line[], milliseconds: number): Promise<Measured> {
   const say = async (_n: number, line: number) => {
     const { from, to, conversationId } = lines[line] as Line;
     const heard = new Promise((resolve) => to.once('receiveMessage', resolve));
@@ -31,24 +45,19 @@ export function talk(lines: Line[], milliseconds: number): Promise<Measured> {
   return repeat(say, lines.length, milliseconds);
 }
 
+function hangUp(lines: Line[]): void {
+  for (const { from, to } of lines) for (const socket of [from, to]) socket.disconnect();
+}
+
 /** Messages of pairs, each stored before it is delivered, beside an echo that stores them in the same database. */
 export async function chatOfTwo({ product, pace, data, tokens }: Stage): Promise<Result[]> {
   const echo = await startLimit('echo.ts', databaseUrl(product.dataDir));
   const pairs = data.pairs.slice(0, CONNECTIONS);
-  const ours: Line[] = [];
-  const theirs: Line[] = [];
-  for (const { id, first, second } of pairs) {
-    const member = (number: number) => connect(product.url, { token: tokens[number] });
-    const anybody = () => connect(echo.url, { rooms: [id] });
-    ours.push({ from: await member(first), to: await member(second), conversationId: id });
-    theirs.push({ from: await anybody(), to: await anybody(), conversationId: id });
-  }
+  const ours = await openLines(pairs, (_n, member) => connect(product.url, { token: tokens[member] }));
+  const theirs = await openLines(pairs, (_n, _member, id) => connect(echo.url, { rooms: [id] }));
   const round = (lines: Line[]) => (milliseconds: number) => talk(lines, milliseconds);
   const pair = await inTurn(round(ours), round(theirs), pace);
-  for (const { from, to } of [...ours, ...theirs]) {
-    from.disconnect();
-    to.disconnect();
-  }
+  hangUp([...ours, ...theirs]);
   const name = `chat, ${pairs.length} pairs`;
   return [compare(name, 'echo+insert', 'rate', pair, 0.6), compare(name, 'echo+insert', 'p99', pair, 2)];
 }
@@ -92,4 +101,43 @@ async function openRoom(url: string, authOf: (n: number) => object, conversation
     return Promise.all(listeners.map((close) => close()));
   };
   return { round, close };
+}
+
+const NODES = [2, 4];
+
+/** Several nodes on a database of their own, and pairs whose two are on different nodes. */
+async function openNodes(stage: Stage, count: number, cluster: string) {
+  const dataDir = await takeData(stage.size, path.join(stage.folder, `${count} ${cluster.slice(0, 5)}`));
+  const first = await startProduct(dataDir, { env: { CLUSTER: cluster } });
+  const nodes: Product[] = [first];
+  const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim();
+  const env = { CLUSTER: cluster, DATABASE_URL: databaseUrl(dataDir), JWT_SECRET: secret };
+  for (const n of range(count - 1, (n) => n)) nodes.push(await startProduct(path.join(dataDir, `node ${n}`), { env }));
+  const { data, tokens } = await prepareStage(first, stage);
+  const lines = await openLines(data.pairs.slice(0, 4 * CONNECTIONS), (n, member) =>
+    connect((nodes[n % count] as Product).url, { token: tokens[member] }),
+  );
+  return {
+    round: (milliseconds: number) => talk(lines, milliseconds),
+    async close() {
+      hangUp(lines);
+      for (const node of nodes.toReversed()) await node.stop();
+    },
+  };
+}
+
+/** Chat of pairs across nodes: with Redis between them, beside PostgreSQL alone. Needs redis-server. */
+export async function chatOfNodes(stage: Stage): Promise<Result[]> {
+  const port = await freePort();
+  startBeside('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', stage.folder]);
+  const results: Result[] = [];
+  for (const count of NODES) {
+    const ours = await openNodes(stage, count, `redis://127.0.0.1:${port}`);
+    const theirs = await openNodes(stage, count, 'postgres');
+    const pair = await inTurn(ours.round, theirs.round, stage.pace);
+    results.push(compare(`chat over ${count} nodes, Redis`, 'NOTIFY', 'rate', pair));
+    await ours.close();
+    await theirs.close();
+  }
+  return results;
 }

@@ -1,8 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { itemCalls } from '#contract/items.ts';
-import { type Asked, ask, askJson, get, loading } from '../load.ts';
+import { type Item, itemCalls } from '#contract/items.ts';
+import { ask, askJson, loading, post } from '../load.ts';
 import { inTurn } from '../measure.ts';
 import { startLoop } from '../processes.ts';
 import { compare, type Result } from '../result.ts';
@@ -18,7 +18,7 @@ export async function createItems({ product, folder, pace, data, tokens }: Stage
   const file = await makePhoto(folder);
   const form = new FormData();
   const fields = {
-    title: `Drawing board, No. ${NUMBER}`,
+    title: 'Drawing board',
     description: 'Put up while it was measured how long this takes.',
     price: '450',
     category: data.category.id,
@@ -28,41 +28,27 @@ export async function createItems({ product, folder, pace, data, tokens }: Stage
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('thumbnailI', new Blob([new Uint8Array(await readFile(file))]), 'photo.jpg');
-  const next = await asBytes(form, tokens);
+  // Encoded once: the work must not compete with the product's.
+  const packed = new Response(form);
+  const bytes = Buffer.from(await packed.arrayBuffer());
+  const type = packed.headers.get('content-type') ?? '';
+  const next = () => {
+    const asked = post(itemCalls.createItem, bytes, tokens[countUp() % tokens.length]);
+    return { ...asked, headers: { ...asked.headers, 'content-type': type } };
+  };
 
-  const made = path.join(folder, 'sizes');
-  await mkdir(made);
+  const made = await mkdtemp(path.join(folder, 'sizes-'));
   const limit = startLoop(DECODED_AT_A_TIME, 'sharp.ts', file, made);
   // A picture takes its time: rounds of the usual length would hold a handful.
   const longer = { ...pace, milliseconds: pace.milliseconds * 3 };
   const pair = await inTurn(loading(product.url, next, SELLERS), limit, longer);
-  const answer = await askJson<{ data: { newProduct: { picture: Sizes } } }>(product.url, next());
+  const answer = await askJson<{ data: { newProduct: Item } }>(product.url, next());
   await assertSameWork(product.url, answer.data.newProduct.picture, made);
   return [compare('create item, 3 MB photo', 'sharp', 'time', pair, 1.25)];
 }
 
-/** Stands where each form has a number of its own. */
-const NUMBER = '000000';
-
-/** The form as it goes over the wire, encoded once: the work must not compete with the product's. */
-async function asBytes(form: FormData, tokens: string[]): Promise<() => Asked> {
-  const packed = new Response(form);
-  const bytes = Buffer.from(await packed.arrayBuffer());
-  const type = packed.headers.get('content-type') ?? '';
-  const at = bytes.indexOf(NUMBER);
-  return () => {
-    const n = countUp();
-    const body = Buffer.from(bytes);
-    body.write(String(n).padStart(NUMBER.length, '0'), at);
-    const { path: to, headers } = get(itemCalls.createItem, '', tokens[n % tokens.length]);
-    return { method: 'POST', path: to, headers: { ...headers, 'content-type': type }, body };
-  };
-}
-
-type Sizes = Record<'large' | 'card' | 'small', string>;
-
 /** The limit is one only while it makes the very bytes the product keeps. */
-async function assertSameWork(url: string, picture: Sizes, made: string): Promise<void> {
+async function assertSameWork(url: string, picture: Item['picture'], made: string): Promise<void> {
   for (const size of ['large', 'card', 'small'] as const) {
     const { body } = await ask(url, { path: picture[size] });
     if (!body.equals(await readFile(path.join(made, `${size}.webp`))))

@@ -59,8 +59,11 @@ export async function deepPages(stage: Stage): Promise<Result[]> {
     const deep = await walk(stage, list, limit);
     const round = (values: () => Values) =>
       loading(stage.product.url, () => list.ask(stage, limit, cursor(...values())));
-    const [there, first] = [round(() => list.near(deep)), round(() => list.top(stage))];
-    const pair = await inTurn(there, first, stage.pace);
+    const pair = await inTurn(
+      round(() => list.near(deep)),
+      round(() => list.top(stage)),
+      stage.pace,
+    );
     results.push(compare(`page ${PAGE} of ${list.name}, ${limit} a page`, 'page 1', 'time', pair, 1.2));
   }
   return results;

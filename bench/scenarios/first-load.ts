@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { BROWSER } from '../beside.ts';
 import { ask } from '../load.ts';
 import { startProduct } from '../processes.ts';
-import type { Result } from '../result.ts';
+import { figure, type Result } from '../result.ts';
 import type { Stage } from '../stage.ts';
 
 /** What each kind of resource may weigh in all, in kB over the wire. */
@@ -35,16 +35,10 @@ export async function firstLoad({ folder }: Stage): Promise<Result[]> {
     );
     const of = (wanted: string) => sizes.filter(({ kind }) => kind === wanted).map(({ kilobytes }) => kilobytes);
     const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
-    const most = (scenario: string, value: number, unit: string, atMost: number): Result => ({
-      scenario: `first load of Home: ${scenario}`,
-      value,
-      unit,
-      goal: { atMost },
-    });
+    const most = (what: string, value: number, unit: string, bound: number) =>
+      figure(`first load of Home: ${what}`, value, unit, bound);
     return [
-      ...Object.entries(KINDS).map(([kind, atMost]) =>
-        most(`${of(kind).length} × ${kind}`, sum(of(kind)), 'kB', atMost),
-      ),
+      ...Object.entries(KINDS).map(([kind, kB]) => most(`${of(kind).length} × ${kind}`, sum(of(kind)), 'kB', kB)),
       most(`heaviest of ${of('image').length} pictures`, Math.max(0, ...of('image')), 'kB', 25),
       most('layout shift', shift, '', 0.001),
       most(`largest paint is ${largest}, neither preloaded nor a heading`, isPreparedFor ? 0 : 1, '', 0),

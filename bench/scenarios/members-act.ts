@@ -5,9 +5,9 @@ import { PASSWORD } from '../data/fill.ts';
 import { ask, CONNECTIONS, load, loading, post } from '../load.ts';
 import { inTurn } from '../measure.ts';
 import { startLoop } from '../processes.ts';
-import { compare, type Result } from '../result.ts';
+import { compare, figure, type Result } from '../result.ts';
 import { countUp, type Stage } from '../stage.ts';
-import { READS } from './reads.ts';
+import { nextOf, READS } from './reads.ts';
 
 /** Passwords that the product checks at a time. */
 const HASHED_AT_A_TIME = 2;
@@ -26,11 +26,9 @@ export async function logIns({ product, pace, data }: Stage): Promise<Result[]> 
 export async function openDeals({ product, data, tokens }: Stage): Promise<Result[]> {
   let n = 0;
   const next = () => post(dealCalls.wantItem, { itemId: data.toBeHad[n]?.id }, tokens[n++ % tokens.length]);
-  const measured = await load(product.url, next, {
-    connections: CONNECTIONS,
-    amount: data.toBeHad.length - CONNECTIONS,
-  });
-  return [{ scenario: 'opening a deal', value: measured.p50, unit: 'ms', product: measured }];
+  const amount = data.toBeHad.length - CONNECTIONS;
+  const measured = await load(product.url, next, { connections: CONNECTIONS, amount });
+  return [{ ...figure('opening a deal', measured.p50, 'ms'), product: measured }];
 }
 
 /** Feed and search for a member who has blocked those who sell most, beside one who has blocked nobody. */
@@ -39,14 +37,11 @@ export async function amongBlocks(stage: Stage): Promise<Result[]> {
   const [blocker = '', other = ''] = tokens;
   for (const { id } of data.sellers) await ask(product.url, post(blockCalls.blockPerson, { personId: id }, blocker));
   const results: Result[] = [];
-  for (const { name, different } of READS.filter(({ name }) => /^(home feed|search)/.test(name))) {
+  for (const read of READS.filter(({ name }) => /^(home feed|search)/.test(name))) {
     const readAs = (token: string) =>
-      loading(product.url, () => ({
-        ...(different?.(stage, countUp()) ?? { path: '/' }),
-        headers: { authorization: `Bearer ${token}` },
-      }));
+      loading(product.url, () => ({ ...nextOf(read, stage), headers: { authorization: `Bearer ${token}` } }));
     const pair = await inTurn(readAs(blocker), readAs(other), pace);
-    results.push(compare(`${name}, ${data.sellers.length} blocked`, 'nobody blocked', 'p50', pair, 1.2));
+    results.push(compare(`${read.name}, ${data.sellers.length} blocked`, 'nobody blocked', 'p50', pair, 1.2));
   }
   return results;
 }

@@ -7,7 +7,7 @@ import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { type Asked, get, post } from '../load.ts';
-import type { Stage } from '../stage.ts';
+import { countUp, type Stage } from '../stage.ts';
 
 /** Something that is read: one request again and again, as many visitors make it, or a different one each time. */
 export interface Read {
@@ -40,6 +40,10 @@ function inQueue({ data: { times } }: Stage, n: number): string {
   const at = times.oldest + (times.newest - times.oldest) * chance(n);
   return cursor(4 - at / 86_400_000, '00000000-0000-7000-8000-000000000000');
 }
+
+/** What is asked next: unlike all before, where the read can be. */
+export const nextOf = ({ same, different }: Read, stage: Stage): Asked =>
+  different?.(stage, countUp()) ?? same?.(stage) ?? { path: '/' };
 
 const nth = <T>(all: readonly T[], n: number): T => all[n % all.length] as T;
 

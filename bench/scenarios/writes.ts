@@ -6,9 +6,9 @@ import { PASSWORD } from '../data/fill.ts';
 import { ask, askJson, get, loading, logIn, post } from '../load.ts';
 import { inTurn, type Measured, type Round, repeat } from '../measure.ts';
 import { databaseUrl, type Product, startLoop, withDatabase } from '../processes.ts';
-import { compare, type Result } from '../result.ts';
-import { countUp, type Stage } from '../stage.ts';
-import { READS } from './reads.ts';
+import { compare, figure, type Result } from '../result.ts';
+import type { Stage } from '../stage.ts';
+import { nextOf, READS, type Read } from './reads.ts';
 
 const HOME = { path: '/', headers: BROWSER };
 
@@ -71,9 +71,8 @@ from (select array_agg(id) as members from members) m, (select array_agg(word) a
   generate_series(1, ${SEARCHES}) as i, lateral (select words[1 + i % cardinality(words)] as word) one`;
 
 /** A seller with many followers publishes: how long the answer and the last notice take, and what readers feel of it. */
-export async function publish(stage: Stage): Promise<Result[]> {
-  return among(stage, { name: `${FOLLOWERS} followers`, add: ADD_FOLLOWERS, job: 'tellFollowers' });
-}
+export const publish = (stage: Stage): Promise<Result[]> =>
+  among(stage, { name: `${FOLLOWERS} followers`, add: ADD_FOLLOWERS, job: 'tellFollowers' });
 
 /** The same among many saved searches. */
 export async function match(stage: Stage): Promise<Result[]> {
@@ -99,8 +98,8 @@ async function among(stage: Stage, { name, add, job, seconds, slower }: Crowd): 
       `update items set publication = 'Draft' where id = (select i.id from items i join members m on m.id = i.owner_id
        where m.email = 'm1@campus.edu' limit 1) returning id`,
     );
-    const feed = READS[0]?.different;
-    const read = loading(product.url, () => feed?.(stage, countUp()) ?? { path: '/' });
+    const [feed] = READS as [Read];
+    const read = loading(product.url, () => nextOf(feed, stage));
     const alone = await read(pace.milliseconds);
     const began = performance.now();
     const published = { itemId: rows[0].id, ItemStatus: 'Published' };
@@ -108,22 +107,13 @@ async function among(stage: Stage, { name, add, job, seconds, slower }: Crowd): 
     const answered = performance.now() - began;
     const [beside, told] = await Promise.all([read(pace.milliseconds), ended(db, job, began)]);
     const scenario = `publishing among ${name}`;
-    const meanwhile = beside.p50 / alone.p50;
     return [
-      { scenario: `${scenario}: the answer`, value: answered, unit: 'ms' },
-      { scenario: `${scenario}: all are told`, value: told, unit: 's', ...atMost(seconds) },
-      {
-        scenario: `${scenario}: the feed meanwhile`,
-        value: meanwhile,
-        unit: '× p50',
-        product: beside,
-        ...atMost(slower),
-      },
+      figure(`${scenario}: the answer`, answered, 'ms'),
+      figure(`${scenario}: all are told`, told, 's', seconds),
+      { ...figure(`${scenario}: the feed meanwhile`, beside.p50 / alone.p50, '× p50', slower), product: beside },
     ];
   });
 }
-
-const atMost = (bound: number | undefined) => (bound === undefined ? {} : { goal: { atMost: bound } });
 
 /** Seconds from then until no job of this name is left. */
 async function ended(db: pg.Client, job: string, began: number): Promise<number> {
