@@ -10,7 +10,6 @@ export interface Session {
   user: Member;
 }
 
-/** Why a session ended. */
 export type Ending = 'left' | 'expired' | 'left-elsewhere';
 
 let current: Session | null = null;

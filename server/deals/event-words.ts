@@ -1,7 +1,6 @@
 import type { DealAct, DealActor, DealSide } from '#contract/deal-states.ts';
 import { priceText } from '#contract/format-number.ts';
 
-/** A change of a deal. */
 export interface Change {
   act: DealAct;
   actor: DealActor;

@@ -1,7 +1,6 @@
 import { SHARE_PICTURE } from '#contract/limits.ts';
 import { breakLines, cutLine, drawable, drawableMostly, drawLine, type Style, widthOf } from './lettering.ts';
 
-/** The words on the picture of a shared item. */
 export interface SharedWords {
   title: string;
   price: string;

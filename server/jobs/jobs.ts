@@ -36,7 +36,6 @@ export interface JobData {
   sweep: Record<string, never>;
 }
 export type JobName = keyof JobData;
-/** Scheduled jobs. */
 type ScheduledJob =
   | 'sweep'
   | 'tellOfUnread'

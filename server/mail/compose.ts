@@ -10,7 +10,6 @@ export interface Thing {
   picture: string | null;
 }
 
-/** A block of a mail's body. */
 export type Block =
   | { heading: string; note?: string }
   | { greeting: string }

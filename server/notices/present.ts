@@ -2,7 +2,6 @@ import { type NoticeKind, searchPathOf } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { imageOf } from '#server/files/files.ts';
 
-/** One of the newest causes of a notice. */
 interface CauseRow {
   actorId: string | null;
   firstName: string | null;

@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { localTime, nextHours } from './campus-time.ts';
 
-/** An event that a notice tells of. */
 export interface Cause {
   kind: NoticeKind;
   /** Idempotency key: a second cause with the same key changes nothing. */

@@ -77,7 +77,6 @@ async function countAll(db: Kysely<Tables>, memberId: string, since: string) {
   return rows[0] ?? { following: 0, newItems: 0 };
 }
 
-/** The newest items of each seller. */
 async function findItems(db: Kysely<Tables>, sellerIds: string[], since: string) {
   const ranked = db
     .selectFrom('items')

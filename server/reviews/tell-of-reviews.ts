@@ -33,7 +33,6 @@ export const tellOfReview = (context: Telling, trx: Kysely<Tables>, review: Told
     ...optional(review),
   });
 
-/** Tells the author of a review that it was answered. */
 export const tellOfAnswer = async (
   context: Telling,
   trx: Kysely<Tables>,

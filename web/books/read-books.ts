@@ -8,7 +8,6 @@ type BookLine = z.input<typeof BookFields>;
 
 export interface ReadBooks {
   books: BookLine[];
-  /** The faults, each with its line number. */
   faults: { line: number; message: string }[];
 }
 

@@ -3,7 +3,6 @@ import type { AuditEntry } from '#contract/console.ts';
 import { paths } from '../paths.ts';
 import { When } from '../ui/when.tsx';
 
-/** The action, actor and subject; then the details. */
 export function AuditRow({ entry: { at, action, actor, subject, subjectName, ip, details } }: { entry: AuditEntry }) {
   return (
     <li className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-3">

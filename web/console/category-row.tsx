@@ -7,7 +7,6 @@ export type CategoryAct = 'edit' | 'merge' | 'delete';
 
 export const moveButtonId = (id: string, by: -1 | 1) => `move-${by === 1 ? 'down' : 'up'}-${id}`;
 
-/** '6 items' */
 export const itemsText = (items: number) => `${formatNumber(items)} ${items === 1 ? 'item' : 'items'}`;
 
 export const CategoryPicture = ({ picture, className }: { picture: string | null; className: string }) =>

@@ -8,7 +8,6 @@ export const DID_NOT_COME = 'Did not come';
 export const CHANGED_MY_MIND = 'Changed my mind';
 const OWN_WORDS = 'Something else';
 
-/** The choice of a reason for ending a deal. */
 export function useReason(reasons: readonly string[], first?: string) {
   const [chosen, setChosen] = useState(first);
   const [own, setOwn] = useState('');

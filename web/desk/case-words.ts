@@ -54,7 +54,6 @@ const FOUND: Record<CaseFound, string> = {
 const recordText = ({ decided, upheld }: { decided: number; upheld: number }): string =>
   decided === 0 ? 'first report' : `record ${upheld} of ${decided} upheld`;
 
-/** The reporters and their records. */
 export function reportersOf({ reports, independent, record, found, isOwn, state }: Weighed): string {
   if (isOwn)
     return state === 'appealed' ? 'Your own decision: another one answers' : 'It is against you: another one decides';

@@ -2,7 +2,6 @@ import type { DeskFigures } from '#contract/desk.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ageText } from './case-words.ts';
 
-/** The figures of the desk. */
 export function Figures({ figures, now }: { figures: DeskFigures; now: Date }) {
   const { open, oldestAt, decidedToday, undone, decided } = figures;
   const shown: [string, string][] = [

@@ -18,7 +18,6 @@ export const Key = ({ children, className }: { children: ReactNode; className?: 
 
 export type KeyNames = readonly (readonly [keys: readonly string[], does: string])[];
 
-/** The keys of a page in a line. */
 export const KeyLine = ({ keys }: { keys: KeyNames }) => (
   <p className={classNames(WITH_KEYS, 'items-center gap-4 text-sm text-ink-3')}>
     {keys.map(([names, does]) => (

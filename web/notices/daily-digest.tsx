@@ -7,7 +7,6 @@ import { SettingsBlock } from '../ui/settings-block.tsx';
 import { HOURS } from './quiet-hours.tsx';
 import type { Preferences } from './use-preferences.ts';
 
-/** The hour of the digest, and a sample. */
 export function DailyDigest({ preferences: { settings, setDigestHour } }: { preferences: Preferences }) {
   const [isOpen, setOpen] = useState(false);
   return (

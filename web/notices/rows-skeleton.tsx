@@ -1,7 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 
-/** The skeleton of loading notices. */
 export const RowsSkeleton = ({ rows, className }: { rows: number; className?: string }) => (
   <SkeletonGroup className={classNames('grid gap-0.5', className)}>
     {Array.from({ length: rows }, (_, row) => (

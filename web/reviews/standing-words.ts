@@ -18,5 +18,4 @@ export function answersWithin(minutes: number | null): string | null {
   return time && `Usually answers within ${time}`;
 }
 
-/** '1 review', '14 reviews'. */
 export const reviewsOf = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;

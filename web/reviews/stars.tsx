@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
-/** The word for each number of stars. */
 const WORDS = ['Bad', 'Not so good', 'Okay', 'Good', 'Very good'] as const;
 const NUMBERS = [1, 2, 3, 4, 5] as const;
 

@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { Price } from '../ui/price.tsx';
 import type { SeenItem } from './read-saved.ts';
 
-/** Items with saved pages. */
 export const SavedItems = ({ seen }: { seen: SeenItem[] }) => (
   <section aria-labelledby="seen-items">
     <h2 id="seen-items" className="text-h3 font-[660]">

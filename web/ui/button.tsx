@@ -61,7 +61,6 @@ function BusyLabel({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ look, size, wide, className, ...rest }: LinkProps & Look) => (
   <Link className={classOf({ look, size, wide }, className)} {...rest} />
 );

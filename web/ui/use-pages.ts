@@ -28,7 +28,6 @@ export function usePages<Row extends { _id: string } | { number: number }>(
     previous: at > 0 ? () => setAt(at - 1) : null,
     next: nextCursor === null ? null : forward,
     reload: () => loadPage(at),
-    /** Replaces a changed row. */
     replace: (row: Row, isSame: (other: Row) => boolean) =>
       setPages(pages.map((page) => ({ ...page, data: page.data.map((other) => (isSame(other) ? row : other)) }))),
   };

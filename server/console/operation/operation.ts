@@ -1,4 +1,3 @@
-/** The calls of contract/operation.ts. */
 export { getBackupLink, makeBackup } from './backup-calls.ts';
 export { checkFiles } from './file-calls.ts';
 export { getHealth } from './health.ts';

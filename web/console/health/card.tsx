@@ -34,7 +34,6 @@ export function Card({ title, icon: Icon, state: { isWell, text }, children }: C
   );
 }
 
-/** Names and values, one line each. */
 export const Facts = ({ of }: { of: [name: string, value: ReactNode][] }) => (
   <dl className="mt-3.5">
     {of.map(([name, value]) => (

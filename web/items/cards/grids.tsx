@@ -3,10 +3,8 @@ import type { CardItem } from './card-item.ts';
 import { GridCard, type GridCardLook } from './grid-card.tsx';
 import { HomeCard, HomeCardFirst } from './home-card.tsx';
 
-/** 1 to 4 columns. */
 export const homeColumns =
   'grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 [&>*]:min-w-0 gap-x-6 gap-y-7 sm:gap-y-10';
-/** 2 or 4 columns. */
 export const gridColumns = 'grid grid-cols-2 lg:grid-cols-4 [&>*]:min-w-0 gap-x-3.5 gap-y-7 sm:gap-x-6 sm:gap-y-10';
 
 /** Number of pictures in the first row: at four columns, and at two. */

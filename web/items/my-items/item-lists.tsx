@@ -149,7 +149,6 @@ const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
   <td className={classNames('py-4 pr-6 first:pl-3', className)} {...rest} />
 );
 
-/** The id of an item's DELETE button. */
 export const deleteId = (itemId: string): string => `delete-${itemId}`;
 
 const ItemActions = ({ item, list, menu }: { item: Item; list: ListProps; menu: string }) => (

@@ -3,7 +3,6 @@ import type { Item } from '#contract/items.ts';
 import type { OwnItemFigures } from '#contract/selling.ts';
 import { MONTHS } from '../../ui/day.tsx';
 
-/** Figures by the id of their item. */
 export type FiguresOfItems = ReadonlyMap<string, OwnItemFigures>;
 
 /** Days left from which an end is near. */

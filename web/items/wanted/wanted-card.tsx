@@ -21,7 +21,6 @@ interface WantedGridProps {
   level?: 2 | 3;
 }
 
-/** 1 to 3 columns. */
 const columns = 'grid sm:grid-cols-2 xl:grid-cols-3 gap-4 md:gap-6 [&>*]:min-w-0';
 
 export function WantedGrid({ items, level = 2 }: WantedGridProps) {

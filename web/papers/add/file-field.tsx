@@ -11,7 +11,6 @@ interface FileFieldProps {
   /** From 0 to 1 while the first is sent. */
   progress: number | null;
   onChoose: (files: File[]) => void;
-  /** Removes the first file. */
   onRemove: () => void;
 }
 

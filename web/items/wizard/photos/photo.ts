@@ -1,6 +1,5 @@
 import type { Image } from '#contract/items.ts';
 
-/** A photo of an item in the wizard. */
 export interface Photo {
   /** Stays the same while it is on the screen; also the name of its file in this browser. */
   key: string;
