@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  type Disposable,
   expect,
   type Page,
   type Response,
@@ -94,6 +95,7 @@ function bePatient(page: Page, complaints: string[], hasScript = true): void {
       complaints.length = before;
       response = await visit();
     }
+    await endSigningIn(page.context());
     if (hasScript && isAwaited) {
       await page.waitForFunction(isHydrated);
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -113,14 +115,30 @@ function bePatient(page: Page, complaints: string[], hasScript = true): void {
 const isHydrated = (): boolean =>
   !document.querySelector('script[data-scripts]') || (document as { earlyClick?: unknown }).earlyClick === null;
 
-/** As if this person had signed in here before, without a visit. For journeys that are not about signing in. */
+/** What signs somebody in at the next visit, which ends it. */
+const signingIn = new WeakMap<BrowserContext, Disposable>();
+
+async function endSigningIn(context: BrowserContext): Promise<void> {
+  await signingIn.get(context)?.dispose();
+  signingIn.delete(context);
+}
+
+/**
+ * As if this person had signed in here before, without a visit. For journeys that are not about signing in. By a script
+ * of the next visit: Playwright's setStorageState opens a page of its own for it.
+ */
 export async function signIn(page: Page, { token, user }: Person): Promise<void> {
   const stored = { token, user: JSON.stringify(user) };
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  if (page.url() === 'about:blank')
-    await page
-      .context()
-      .setStorageState({ cookies: [], origins: [{ origin: process.env.E2E_URL ?? '', localStorage }] });
   // Somebody was here before: what is theirs stays.
-  else await page.evaluate((stored) => void Object.assign(window.localStorage, stored), stored);
+  if (page.url() !== 'about:blank')
+    return page.evaluate((stored) => void Object.assign(window.localStorage, stored), stored);
+  const context = page.context();
+  await endSigningIn(context);
+  const script = await context.addInitScript(
+    ([origin, stored]) => {
+      if (window.origin === origin) Object.assign(window.localStorage, stored);
+    },
+    [process.env.E2E_URL, stored] as const,
+  );
+  signingIn.set(context, script);
 }
