@@ -7,7 +7,7 @@ import { call, expect, newMember, type Person, signIn, test } from './fixtures.t
 import { newItem, newTitle } from './goods.ts';
 import { talk } from './talk.ts';
 
-const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });
 const card = (page: Page, name: string) => talk(page).log.getByRole('article', { name });
@@ -47,7 +47,7 @@ async function toldOfDeals(person: Person): Promise<string[]> {
   return data.map(({ text, count }) => `${text?.split(' ')[0]} ${count}`);
 }
 
-test('a deal, from I want this to both reviews @phone', async ({ page: buyerPage, openBrowser }) => {
+test('a deal of a buyer with a phone, from I want this to both reviews', async ({ page: sellerPage, openBrowser }) => {
   const [seller, buyer, third] = await Promise.all([
     newMember({ firstName: 'Meera', lastName: 'Joshi' }),
     newMember({ firstName: 'Asha', lastName: 'Naik' }),
@@ -55,7 +55,7 @@ test('a deal, from I want this to both reviews @phone', async ({ page: buyerPage
   ]);
   const item = await newItem(seller, { title: newTitle('Drafter'), price: 900 });
   const thirdDeal = await want(item._id, third);
-  const sellerPage = await openBrowser(DESKTOP);
+  const buyerPage = await openBrowser(PHONE);
   await Promise.all([signIn(sellerPage, seller), signIn(buyerPage, buyer)]);
   await sellerPage.goto('/');
 
