@@ -180,12 +180,12 @@ screen('items/search', 'visitor', async ({ page }) => {
   await page.goto('/search?query=drafter');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
+  await page.goto('/search?query=qqzzxxjj&condition=Used');
+  await expect(page.getByText('No Items Found')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Search' }).fill('draft');
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expectAccessible(page);
-  await page.goto('/search?query=qqzzxxjj&condition=Used');
-  await expect(page.getByText('No Items Found')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/search?query=%20%20');
   await expect(page.getByText('Type what you are looking for')).toBeVisible();
