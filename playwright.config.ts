@@ -32,8 +32,8 @@ export default defineConfig({
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Two cores carry the browsers, the server and PostgreSQL: while one waits for another, a third goes on.
-  workers: 3,
+  // Two cores carry the browsers, the server and PostgreSQL: while some wait, others go on.
+  workers: 4,
   // Wide, for a machine that has much else to do: a journey takes seconds on an idle one.
   timeout: 600_000,
   expect: { timeout: 30_000 },
