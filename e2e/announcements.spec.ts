@@ -22,7 +22,7 @@ const shifted = (page: Page) =>
     });
     return ((await found) as Shift[])
       .filter(({ hadRecentInput }) => !hadRecentInput)
-      .flatMap(({ sources }) => sources.map(({ node }) => node as Element | null))
+      .flatMap(({ sources }) => sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement)))
       .filter((node) => node && !node.closest('header'))
       .map((node) => node?.className);
   });
