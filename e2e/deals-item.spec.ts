@@ -119,6 +119,14 @@ test('what is not negotiable takes no offers, what is sold no deals', async ({ p
   await expect(dialog.getByLabel('Offer less')).toHaveCount(0);
   await open(page, sold);
   await expect(seen(page, 'button', 'I want this')).toBeDisabled();
+
+  const late = await newItem(seller);
+  await open(page, late);
+  await expect(page.getByText('Nobody in line yet')).toBeVisible();
+  await call(itemCalls.changeItemStatus, { itemId: late._id, status: 'Sold' }, seller);
+  await seen(page, 'button', 'I want this').click();
+  await expect(page.getByText('This item is sold.')).toBeVisible();
+  await expect(seen(page, 'button', 'I want this')).toBeDisabled();
 });
 
 test('a seller decides whether offers are welcome', async ({ page, member }) => {

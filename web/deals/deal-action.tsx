@@ -21,10 +21,12 @@ interface DealActionProps {
   deal: Deal | null;
   signInFor: string;
   onOpened: (deal: Deal) => void;
+  /** The page may show a state that is over. */
+  onFailed: () => void;
 }
 
 /** A buyer's main action: 'I want this' opens the deal in one tap; after that the deal's next step. */
-export function DealAction({ item, deal, signInFor, onOpened }: DealActionProps) {
+export function DealAction({ item, deal, signInFor, onOpened, onFailed }: DealActionProps) {
   if (deal) return <NextStep deal={deal} />;
   if (item.status === 'Sold')
     return (
@@ -39,7 +41,7 @@ export function DealAction({ item, deal, signInFor, onOpened }: DealActionProps)
           {want}
         </ButtonLink>
       }
-      member={<WantButton itemId={item._id} onOpened={onOpened} />}
+      member={<WantButton itemId={item._id} onOpened={onOpened} onFailed={onFailed} />}
     />
   );
 }
@@ -55,9 +57,19 @@ function NextStep({ deal }: { deal: Deal }) {
   );
 }
 
-function WantButton({ itemId, onOpened }: { itemId: string; onOpened: (deal: Deal) => void }) {
+type WantButtonProps = { itemId: string } & Pick<DealActionProps, 'onOpened' | 'onFailed'>;
+
+function WantButton({ itemId, onOpened, onFailed }: WantButtonProps) {
   const [busy, run] = useAction();
-  const open = () => run(async () => onOpened((await api(dealCalls.wantItem, { itemId })).data));
+  const open = () =>
+    run(async () => {
+      try {
+        onOpened((await api(dealCalls.wantItem, { itemId })).data);
+      } catch (error) {
+        onFailed();
+        throw error;
+      }
+    });
   return (
     <Button size="lg" wide busy={busy && LOADING} onClick={open}>
       {want}

@@ -149,8 +149,8 @@ function Ask({ item, range, isSignedIn, onAsked }: AskProps) {
   const ask = () =>
     run(async () => {
       if (!days) return;
-      await api(dealCalls.wantItem, { itemId: item._id, ...days });
-      onAsked();
+      // Refused too: the days may have gone to somebody else.
+      await api(dealCalls.wantItem, { itemId: item._id, ...days }).finally(onAsked);
     });
   return (
     <div className="mt-5 grid gap-3">

@@ -43,7 +43,7 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
       EDIT
     </ButtonLink>
   ) : (
-    <DealAction item={item} deal={own} signInFor={here} onOpened={dialogs.opened} />
+    <DealAction item={item} deal={own} signInFor={here} onOpened={dialogs.opened} onFailed={onChanged} />
   );
   const mayLeave = own && !own.rental?.outAt;
 
