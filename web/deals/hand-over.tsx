@@ -79,7 +79,7 @@ function Head({ deal: { item, partner, side, price, meeting, rental } }: { deal:
         </p>
       )}
       {when && (
-        <p className="mt-4 flex items-center gap-2 text-sm text-ink-2">
+        <p className="mt-4 flex items-center gap-2 wrap-anywhere text-sm text-ink-2">
           <MapPin className="size-[18px] shrink-0" aria-hidden="true" />
           {when}
         </p>

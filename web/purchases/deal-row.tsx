@@ -37,7 +37,7 @@ export function DealRow({ deal, look, onAct }: DealRowProps) {
           <Before deal={deal} />
           <PersonChip partner={deal.partner} />
         </div>
-        <p className="mt-1 text-sm text-ink-2 max-md:hidden">{next}</p>
+        <p className="mt-1 wrap-anywhere text-sm text-ink-2 max-md:hidden">{next}</p>
       </div>
       <div
         className={classNames(
@@ -45,7 +45,7 @@ export function DealRow({ deal, look, onAct }: DealRowProps) {
           look === 'quiet' && 'max-md:grid-cols-2',
         )}
       >
-        <p className="max-md:col-span-full text-sm text-ink-2 md:hidden">{next}</p>
+        <p className="max-md:col-span-full wrap-anywhere text-sm text-ink-2 md:hidden">{next}</p>
         <NextButton deal={deal} look={look} onAct={onAct} />
         {look === 'quiet' && (
           <Button look="ghost" aria-label={`Withdraw from ${deal.item.title}`} onClick={() => onAct('withdraw', deal)}>
