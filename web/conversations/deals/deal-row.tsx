@@ -8,9 +8,10 @@ import type { DealDialogName } from './deal-dialogs.tsx';
 import type { Deals } from './use-deals.ts';
 
 // Loaded on demand: most conversations have no deal.
-const EventLine = part(async () => (await import('./event-line.tsx')).EventLine);
-const MeetingCard = part(async () => (await import('./meeting-card.tsx')).MeetingCard);
-const OfferCard = part(async () => (await import('./offer-card.tsx')).OfferCard);
+const cards = () => import('./deal-cards.ts');
+const EventLine = part(async () => (await cards()).EventLine);
+const MeetingCard = part(async () => (await cards()).MeetingCard);
+const OfferCard = part(async () => (await cards()).OfferCard);
 
 /** Acts of cards and the strip on a deal. */
 export interface DealActs {
