@@ -12,6 +12,9 @@ import { createSendMessage } from './send-message.ts';
 /** Sessions to look up concurrently. */
 const CHECK_CONCURRENCY = 20;
 
+/** Events after which a client asks the server what is new: sent again where a node may have missed them. */
+const HINTS = ['noticesChanged', 'wishesChanged', 'memberChanged'] as const;
+
 type Acknowledge = (answer: Acknowledgement) => void;
 
 /** Serves the socket events of conversations. `identify` finds the member by the connection's token. */
@@ -22,6 +25,7 @@ export function serveSocketEvents(context: Context, identify: (socket: Socket) =
     const sockets = [...realtime.io.sockets.sockets.values()];
     for (let first = 0; first < sockets.length; first += CHECK_CONCURRENCY)
       await Promise.all(sockets.slice(first, first + CHECK_CONCURRENCY).map(endUnlessValid));
+    for (const event of HINTS) realtime.sendLocally(null, event, {});
   });
   const sendMessage = createSendMessage(context);
 

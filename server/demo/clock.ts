@@ -3,13 +3,15 @@ import type { When } from './talk.ts';
 /** The campus keeps Indian time: 5 hours 30 minutes ahead of UTC, all year. */
 const AHEAD = 330 * 60_000;
 const DAY = 86_400_000;
+/** Until this hour it is still the day before: what happened at seven 'today' would be to come. */
+const MORNING = 8 * 3_600_000;
 
 /**
  * Turns what the texts say ('25 minutes ago', 'two days ago at 19:41') into times before `now`, so that the campus
  * looks lived in whenever it is filled, and its content stays the same.
  */
 export function clockOf(now: Date): (when: When) => Date {
-  const midnight = Math.floor((now.getTime() + AHEAD) / DAY) * DAY - AHEAD;
+  const midnight = Math.floor((now.getTime() + AHEAD - MORNING) / DAY) * DAY - AHEAD;
   return (when) => {
     if (typeof when === 'number') return new Date(now.getTime() - when * 60_000);
     const [days, clock] = when;

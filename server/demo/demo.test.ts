@@ -20,7 +20,8 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { type Campus, makeCampus } from './campus.ts';
 import { clockOf } from './clock.ts';
-import { MODERATOR } from './desk-cases.ts';
+import { STORIES } from './deal-stories.ts';
+import { DESK_TALKS, MODERATOR } from './desk-cases.ts';
 import { draw } from './drawing.ts';
 import { fillDemo } from './fill.ts';
 import { PASSWORD } from './people.ts';
@@ -116,17 +117,34 @@ describe('makeCampus', () => {
     assert.deepEqual((await printPaper(long, 'College of the test')).bytes, bytes, 'the same bytes again');
   });
 
-  it('is told in times before now, at hours when people are awake', () => {
-    const now = new Date('2026-03-10T20:10:00Z');
-    const at = clockOf(now);
-    assert.equal(at(25).toISOString(), '2026-03-10T19:45:00.000Z');
-    // On the campus it is the 11th already, 1:40 in the night.
-    assert.equal(at([1, '19:41']).toISOString(), '2026-03-10T14:11:00.000Z');
-    for (const { messages } of [campus.room, ...campus.conversations])
-      for (const [n, message] of messages.entries()) {
-        const before = messages[n - 1];
-        assert.ok(at(message.sent) < now && (!before || at(before.sent) < at(message.sent)), message.content);
+  it('is told in times before now, one after the other, whatever the hour', () => {
+    const told = [
+      ...[campus.room, ...campus.conversations].map(({ messages }) => messages.map(({ sent }) => sent)),
+      ...DESK_TALKS.map(({ lines }) => lines.map(([, ago]) => ago)),
+      ...STORIES.map(({ wanted, acts = [] }) => [wanted, ...acts.map(([when]) => when)]),
+    ];
+    const begin = Date.parse('2026-03-10T00:00:00Z');
+    for (let minutes = 0; minutes < 24 * 60; minutes += 30) {
+      const now = begin + minutes * 60_000;
+      const at = clockOf(new Date(now));
+      for (const times of told) {
+        const all = times.map((when) => at(when).getTime());
+        assert.deepEqual(
+          all,
+          all.toSorted((one, other) => one - other),
+          `${new Date(now).toISOString()} ${times}`,
+        );
+        assert.ok((all.at(-1) ?? 0) < now, `${new Date(now).toISOString()} ${times}`);
       }
+    }
+  });
+
+  it('counts days from eight in the morning', () => {
+    // On the campus it is the 11th already, 1:40 in the night.
+    const at = clockOf(new Date('2026-03-10T20:10:00Z'));
+    assert.equal(at(25).toISOString(), '2026-03-10T19:45:00.000Z');
+    assert.equal(at([1, '19:41']).toISOString(), '2026-03-09T14:11:00.000Z');
+    assert.equal(clockOf(new Date('2026-03-11T02:30:00Z'))([0, '07:30']).toISOString(), '2026-03-11T02:00:00.000Z');
   });
 });
 

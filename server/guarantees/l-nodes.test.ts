@@ -43,7 +43,7 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
     assert.deepEqual(strangers, [[], []]);
   });
 
-  test('L2 L3 L4 a node whose listen connection is cut reconnects, delivers what it missed in order, once, and ends ended sessions', async () => {
+  test('L2 L3 L4 a node whose listen connection is cut reconnects, delivers what it missed in order, once, has clients ask what is new, and ends ended sessions', async () => {
     const { asha, ravi, conversationId } = await talk();
     const [hers, his] = [await atOne.connect(asha), await atOther.connect(ravi)];
     const heard = listen(his);
@@ -64,11 +64,15 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
     await wait(1000);
     assert.deepEqual([heard, theirs], [['1', '2'], []]);
     assert.ok(left.connected);
+    const hints = new Set<string>();
+    for (const event of ['noticesChanged', 'wishesChanged', 'memberChanged'] as const)
+      his.on(event, () => hints.add(event));
 
     network.mend();
     const began = performance.now();
     await endedWithin(left, within(5000));
     await until(() => heard.length >= 5 && theirs.length >= 1);
+    await until(() => hints.size === 3);
     tell(
       `L2 after a cut connection all is delivered ${Math.round(performance.now() - began)} ms after it can reconnect`,
     );

@@ -18,6 +18,8 @@ import { joinRedis } from './redis.ts';
 const RETRY_PAUSES = [100, 500, 2000];
 /** Milliseconds between searches for unannounced messages. */
 const SWEEP = 5000;
+/** Milliseconds that a node which leaves waits until what it published is sent. */
+const LAST_WORDS = 2000;
 /** Milliseconds without Redis. */
 const DEGRADED_AFTER = 3000;
 
@@ -72,6 +74,7 @@ export async function joinNodes(url: string, { db, log, cluster }: Options): Pro
   const id = randomUUID();
   const handlers = new Map<string, (message: never) => void>();
   const reconnectHandlers: ((since: Date) => Promise<void>)[] = [];
+  const underWay = new Set<Promise<void>>();
   let failures = 0;
   let isInvalidating = false;
   let isInvalidAgain = false;
@@ -131,7 +134,11 @@ export async function joinNodes(url: string, { db, log, cluster }: Options): Pro
     id,
     isAlone: false,
     notifies: redis === undefined,
-    publish: (message) => void (message.kind === 'invalidate' ? invalidate() : send(message)),
+    publish(message) {
+      const published = message.kind === 'invalidate' ? invalidate() : send(message);
+      underWay.add(published);
+      void published.then(() => underWay.delete(published));
+    },
     subscribe: (kind, handler) => void handlers.set(kind, handler),
     onReconnect: (handler) => void reconnectHandlers.push(handler),
     onSweep(handler) {
@@ -149,6 +156,7 @@ export async function joinNodes(url: string, { db, log, cluster }: Options): Pro
     isDegraded: () => (redis?.silentFor() ?? 0) > DEGRADED_AFTER,
     async close() {
       for (const timer of sweeps) clearInterval(timer);
+      await Promise.race([Promise.all(underWay), wait(LAST_WORDS, undefined, { ref: false })]);
       await Promise.all([postgres.close(), redis?.close()]);
     },
   };
