@@ -449,7 +449,8 @@ screen('decisions/appeal', 'member', async ({ page, campus: { member, seller } }
   await page.goto(`/decisions/${number}/appeal`);
   await page.getByRole('radio', { name: 'Only the removal of the item' }).check();
   await page.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(page.getByRole('alert')).toContainText('Say what the admin should know');
+  await expect(page.locator('textarea')).toBeFocused();
+  await expect(page.locator('textarea')).toHaveAccessibleDescription(/Say what the admin should know/);
   await expectAccessible(page);
 });
 

@@ -9,10 +9,12 @@ export const readState = (search: URLSearchParams): OwnItemState | undefined =>
 
 /** Items of a state with their figures. `count`: how many are already shown. */
 export async function loadOwnItems(api: Api, state: OwnItemState | undefined, count = 0) {
-  // Reload as many items as were loaded, up to the limit of one call.
-  const limit = Math.min(LIST.max, Math.max(LIST.page, count));
   const [page, known] = await Promise.all([
-    api(itemCalls.listOwnItems, { limit, ...(state && { state }) }),
+    api(itemCalls.listOwnItems, {
+      // As many as were loaded, up to the limit of one call. The first page has no limit, as its copy for offline use.
+      ...(count > LIST.page && { limit: Math.min(LIST.max, count) }),
+      ...(state && { state }),
+    }),
     loadKnown(api),
   ]);
   return { page, ...known };
