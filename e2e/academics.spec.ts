@@ -73,11 +73,14 @@ test('all papers are searched, with the sentence inside that matched', async ({ 
   await page.getByLabel('Search all papers').press('Enter');
   await expect(card(page, paper.subject)).toContainText(`Page 1: Q.2 Derive the ${word} equation.`);
   await expect(page.locator('mark')).toHaveText(['Derive', word]);
+  await expect(page.getByLabel('Search all papers')).toBeFocused();
   await page.getByLabel('Search all papers').fill('qqqxxzz');
   await page.getByRole('button', { name: 'Search papers' }).click();
   await expect(page.getByText('No papers with qqqxxzz')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/dashboard/Academics');
+  await expect(page.getByLabel('Search all papers')).toHaveValue('');
+  await expect(page.getByLabel('Search all papers')).toBeFocused();
 });
 
 test.describe('without a network', () => {

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { LENGTH } from '#contract/limits.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -14,15 +14,20 @@ export function PaperSearch({ query }: { query: string }) {
   const search = (event: FormEvent) => {
     event.preventDefault();
     const text = input.current?.value.trim();
-    if (text) go(text);
+    if (!text) return;
+    // A phone's keyboard would cover what was found.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+    go(text);
   };
+  // The address may say something else: after Back, or cleared.
+  useEffect(() => {
+    if (input.current && input.current.value.trim() !== query) input.current.value = query;
+  }, [query]);
   return (
     <search className="w-full md:w-[340px] md:-my-[5px]">
       <Form className="relative" onSubmit={search}>
         <input
           ref={input}
-          // The key resets the field when the address changes.
-          key={query}
           defaultValue={query}
           type="search"
           aria-label="Search all papers"
