@@ -42,6 +42,7 @@ export function Component() {
           </>
         }
         failed={HEALTH.failed}
+        heading
         failedClass="panel"
         retry={paths.dashboard.console('health')}
       >

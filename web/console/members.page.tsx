@@ -57,6 +57,7 @@ export function Component() {
           </>
         }
         failed={CONSOLE.membersFailed}
+        heading
         failedClass="panel"
         retry={pathname + search}
       >

@@ -53,6 +53,7 @@ export function Component() {
           </>
         }
         failed={CONSOLE.overviewFailed}
+        heading
         failedClass="panel"
         retry={addressOf(weeks)}
       >

@@ -37,6 +37,7 @@ export function Component() {
           value={decision}
           wait={<DecisionSkeleton />}
           failed={DECISIONS.failed}
+          heading
           failedClass="panel"
           retry={paths.decision(number)}
         >

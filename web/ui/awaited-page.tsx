@@ -11,14 +11,23 @@ interface AwaitedPageProps<T> {
   /** Path of the 'Try again' link. */
   retry: string;
   failedClass?: string;
+  /** The page has no other heading while it is not loaded. */
+  heading?: boolean;
   children: (page: T) => ReactNode;
 }
 
 /** Shows `wait`, then the loaded page or an error message. */
-export const AwaitedPage = <T,>({ value, wait, failed, retry, failedClass, children }: AwaitedPageProps<T>) => (
-  <Awaited value={value} wait={wait}>
-    {({ page, failure }) =>
-      failure ? <Failed title={failed} failure={failure} retry={retry} className={failedClass} /> : children(page as T)
-    }
-  </Awaited>
-);
+export const AwaitedPage = <T,>(props: AwaitedPageProps<T>) => {
+  const { value, wait, failed, retry, failedClass, heading, children } = props;
+  return (
+    <Awaited value={value} wait={wait}>
+      {({ page, failure }) =>
+        failure ? (
+          <Failed title={failed} failure={failure} retry={retry} className={failedClass} heading={heading} />
+        ) : (
+          children(page as T)
+        )
+      }
+    </Awaited>
+  );
+};

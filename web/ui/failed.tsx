@@ -10,7 +10,7 @@ interface FailedProps {
   title: string;
   failure: Failure;
   /** The page has no other heading. */
-  heading?: boolean;
+  heading?: boolean | undefined;
   /** Path of the 'Try again' link: this page, or for bad input one that works. */
   retry: string;
   className?: string | undefined;
