@@ -66,6 +66,7 @@ const blank = () => ({ title: '', text: '', link: '', barEndsAt: someDaysOn() })
 function Announcements({ first }: { first: AnnouncementPage }) {
   const { waiting, sent, add, isOver, undo, endBar, loadMore } = useAnnouncements(first);
   const form = useSchemaForm(loadSchema, blank());
+  const [sentId, setSentId] = useState<string>();
   const [audience, setAudience] = useState<Audience>(null);
   const [title, text, link] = form.watch(['title', 'text', 'link']);
 
@@ -76,6 +77,7 @@ function Announcements({ first }: { first: AnnouncementPage }) {
         api(announcementCalls.announce, { ...words, ...audience, barEndsAt }),
         HOLD_ON,
       );
+      setSentId(data._id);
       add(data);
     } catch (error) {
       toast.error(ANNOUNCEMENTS.announceFailed);
@@ -91,11 +93,14 @@ function Announcements({ first }: { first: AnnouncementPage }) {
         <WaitingNote
           key={one._id}
           announcement={one}
+          isNew={one._id === sentId}
           onOver={() => isOver(one)}
           onUndo={async () => {
             const isEmpty = !form.getValues('title') && !form.getValues('text');
             // The form keeps the text, to be corrected.
-            if ((await undo(one)) && isEmpty) {
+            if (!(await undo(one))) return;
+            form.setFocus('title');
+            if (isEmpty) {
               form.reset({ ...form.getValues(), title: one.title, text: one.text, link: one.link ?? '' });
               setAudience(one.branch && one.year ? { branch: one.branch, year: one.year } : null);
             }

@@ -1,18 +1,25 @@
 import { Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { formatNumber } from '#contract/format-number.ts';
 import { Button } from '../ui/button.tsx';
 
 interface WaitingNoteProps {
   announcement: Announcement;
+  /** Written on this page: it comes into view with its way back. */
+  isNew: boolean;
   onUndo: () => void;
   /** The minute is over. */
   onOver: () => void;
 }
 
 /** An announcement can be undone until it is sent. The countdown is visual only; screen readers hear the rest once. */
-export function WaitingNote({ announcement: { title, receivers, sendsAt }, onUndo, onOver }: WaitingNoteProps) {
+export function WaitingNote({ announcement, isNew, onUndo, onOver }: WaitingNoteProps) {
+  const { title, receivers, sendsAt } = announcement;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
   const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(sendsAt) - Date.now()) / 1000));
   const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {
@@ -25,7 +32,11 @@ export function WaitingNote({ announcement: { title, receivers, sendsAt }, onUnd
     if (isOver) onOver();
   }, [isOver, onOver]);
   return (
-    <div className="flex items-center gap-3 mb-5 py-3.5 px-4 rounded-[14px] bg-go-soft text-go text-[14.5px] leading-[21px]">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="flex items-center gap-3 mb-5 py-3.5 px-4 rounded-[14px] bg-go-soft text-go text-[14.5px] leading-[21px]"
+    >
       <Send className="size-5 shrink-0" strokeWidth={2.1} aria-hidden="true" />
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
         <b className="font-[650]">“{title}”</b> goes to {formatNumber(receivers)}{' '}
