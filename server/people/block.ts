@@ -6,7 +6,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { type Decider, OPERATOR } from '#server/viewer.ts';
+import type { Decider } from '#server/viewer.ts';
 
 type Calls = typeof peopleCalls;
 
@@ -25,21 +25,8 @@ export const blockMember: ServerFunction<Calls['blockMember']> = async (context,
 export async function setBlocked(
   trx: Kysely<Tables>,
   jobs: Jobs,
-  {
-    id,
-    blocked,
-    at,
-    why,
-    ...given
-  }: {
-    id: string;
-    blocked: boolean;
-    by: Decider | 'npm run admin';
-    at: Date;
-    why?: string;
-  },
+  { id, blocked, by, at, why }: { id: string; blocked: boolean; by: Decider; at: Date; why?: string },
 ): Promise<void> {
-  const by = given.by === 'npm run admin' ? OPERATOR : given.by;
   const member = await trx.selectFrom('members').select('role').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!member) throw notFound('member');
   if (!can.blockMember(by, member))

@@ -14,6 +14,7 @@ import { createFiles, type Files } from '#server/files/files.ts';
 import { verifyFiles } from '#server/files/verify.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { setBlocked } from '#server/people/block.ts';
+import { OPERATOR } from '#server/viewer.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataDir } from './lock.ts';
 import { createLog } from './log.ts';
@@ -72,7 +73,7 @@ async function changeBlock(email: string, blocked: boolean): Promise<void> {
     const jobs = await startJobs(url, log);
     try {
       await db.transaction().execute(async (trx) => {
-        await setBlocked(trx, jobs, { id: member.id, blocked, by: 'npm run admin', at: new Date() });
+        await setBlocked(trx, jobs, { id: member.id, blocked, by: OPERATOR, at: new Date() });
         // A running server ends the member's sockets.
         if (blocked) await jobs.add(trx, 'endMember', { memberId: member.id });
       });
