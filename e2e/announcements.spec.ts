@@ -69,6 +69,7 @@ test('an admin writes to a branch and year, undoes it, mends it and sends it; me
     .click();
   await expect(page.getByText(`“${title}” goes to`)).toBeVisible();
   // The form is longer than a phone's screen: the way back comes into view.
+  await expect(page.locator(':focus')).toContainText(`“${title}” goes to`);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
