@@ -110,7 +110,11 @@ describe('An upgrade node by node', { timeout: 20 * PATIENCE, skip }, () => {
     tell(
       `${title}: ${succeeded} answers, ${repeated} of them at the second try; ${talk.sent()} messages, ${talk.breaks()} reconnects of a socket`,
     );
-    const failed = counts.flatMap(Object.keys).filter((kind) => !/^20[01]$/.test(kind));
+    const failed = counts.flatMap((count, n) =>
+      Object.keys(count)
+        .filter((kind) => !/^20[01]$/.test(kind))
+        .map((kind) => `probe ${n}: ${kind}`),
+    );
     const logs = [...ended.splice(0), ...nodes.map(({ server }) => server.logged())].join('');
     assert.deepEqual(failed, [], logs);
     assert.doesNotMatch(logs, /"a call failed"/);
