@@ -27,6 +27,7 @@ import * as feedback from '#server/feedback/feedback.ts';
 import * as hints from '#server/hints/hints.ts';
 import { trackActivities } from '#server/http/activities.ts';
 import { clientAddress, trustProxies } from '#server/http/address.ts';
+import { serveAssets } from '#server/http/assets.ts';
 import { serveBackups } from '#server/http/backups.ts';
 import { acceptEmptyJson } from '#server/http/bodies.ts';
 import { createHttpServer } from '#server/http/create-server.ts';
@@ -179,7 +180,11 @@ export async function createApp(
   serveSitemap(app, context);
   serveSharePictures(app, context);
   const { brandName, campusName, publicUrl } = context.config;
-  if (withPages) await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl });
+  if (withPages) {
+    await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl });
+    // In development Vite does.
+    if (!process.env.DOGEAR_DEV) await serveAssets(app, context.db);
+  }
   app.setNotFoundHandler((_request, reply) =>
     sendProblem(reply, new Problem('NOT_FOUND', { message: 'There is nothing at this address.' })),
   );

@@ -155,15 +155,20 @@ const anItem = (category: string, photo: Uint8Array) =>
     thumbnailI: photo,
   }) as never;
 
-/** The worst answer of all that a browser asks for at once. */
+/** The worst answer of all that a browser asks for at once; status 0 where none came, or a page without assets. */
 async function aPageWithItsAssets() {
-  const get = async (url: string) => {
-    const reply = await fetch(new URL(url, BALANCER), { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
-    return { status: reply?.status ?? 0, text: (await reply?.text().catch(() => undefined)) ?? '' };
+  const get = async (path: string) => {
+    try {
+      const reply = await fetch(new URL(path, BALANCER), { signal: AbortSignal.timeout(30_000) });
+      return { path, status: reply.status, headers: Object.fromEntries(reply.headers), text: await reply.text() };
+    } catch (error) {
+      return { path, status: 0, headers: {} as Record<string, string>, text: String(error) };
+    }
   };
   const page = await get('/');
-  const urls = [...page.text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url]) => url as string);
-  const assets = await Promise.all(urls.map(get));
-  const failed = [page, ...assets].find(({ status }) => status !== 200);
-  return { status: urls.length > 0 ? (failed?.status ?? 200) : 0, headers: {} };
+  if (page.status !== 200) return page;
+  const paths = [...page.text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
+  const assets = await Promise.all(paths.map(get));
+  if (assets.length === 0) return { ...page, status: 0 };
+  return assets.find(({ status }) => status !== 200) ?? page;
 }

@@ -5,7 +5,15 @@ import { quote } from './dump.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Tables that have rows after the first start. */
-const SEEDED_TABLES = ['migrations', 'categories', 'conversations', 'socket_io_attachments', 'nodes', 'running_jobs'];
+const SEEDED_TABLES = [
+  'migrations',
+  'categories',
+  'conversations',
+  'socket_io_attachments',
+  'nodes',
+  'running_jobs',
+  'kept_assets',
+];
 
 /** Throws StartError where the database has rows of users, or a server is connected. */
 export async function assertEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {

@@ -435,6 +435,11 @@ export interface Tables extends DeskTables {
     place: number;
     node_id: string;
   };
+  kept_assets: {
+    name: string;
+    content: Buffer;
+    gone_at: MaybeTime;
+  };
   running_jobs: {
     job_id: string;
     queue: string;

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { ResponseCache } from '#server/cache/cache.ts';
@@ -49,7 +48,7 @@ const isPage = (target: string): boolean =>
   !/^\/(api|files|assets|socket\.io)(\/|$)/.test(target) &&
   !/\/\.[^/]|\.map$/.test(target.split('?', 1)[0] ?? '');
 
-/** Serves the client's assets, and every other GET as a rendered page. */
+/** Serves every GET that is nothing else as a rendered page, with what belongs to an installed client. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const isDevelopment = Boolean(process.env.DOGEAR_DEV);
   const { load, assets } = isDevelopment ? await development(app) : await production(app, options);
@@ -80,18 +79,6 @@ async function production(app: FastifyInstance, { brandName, campusName }: Pages
   if (!existsSync(built.render)) throw new StartError('The web client is not built; run npm run build.');
   const { load } = (await import(pathToFileURL(built.render).href)) as { load: Load };
   const manifest = await readFile(join(built.assets, '.vite/manifest.json'), 'utf8');
-  await app.register(fastifyStatic, {
-    root: join(built.assets, 'assets'),
-    serve: false,
-    preCompressed: true,
-    // Their names contain a hash of the content.
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-  });
-  app.get<{ Params: { '*': string } }>('/assets/*', { config: { open: true } }, (request, reply) =>
-    reply.sendFile(request.params['*']),
-  );
   await serveInstall(app, { built: dist, brandName, campusName });
   return { load: () => load, assets: JSON.parse(manifest) as unknown };
 }

@@ -10,6 +10,7 @@ import type { Statement } from '#server/database/prepared.ts';
 import { connectReplicas } from '#server/database/replica.ts';
 import { logSlowStatements } from '#server/database/slow-statements.ts';
 import { createFiles } from '#server/files/files.ts';
+import { keepAssets } from '#server/http/assets.ts';
 import { trackRequests } from '#server/http/drain.ts';
 import { FAREWELL } from '#server/http/load.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
@@ -87,7 +88,11 @@ export async function startServices(
   }
   const drain = trackRequests(app.server);
   const socket = handedSocket();
+  // With other nodes before its first page: they may be asked for the assets of it.
+  if (config.cluster) await keepAssets(db);
   await listen(app, config, socket);
+  if (!config.cluster && !process.env.DOGEAR_DEV)
+    keepAssets(db).catch((error) => log.error({ err: error }, 'keeping the assets of this version failed'));
   if (config.idleExit !== undefined) {
     if (socket === undefined)
       throw new StartError('IDLE_EXIT is for a server whose socket somebody else holds: see deploy/campuses.');
