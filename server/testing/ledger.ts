@@ -59,6 +59,8 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
   const { conversationId } = body.data;
   const [category] = await campus.query('select id from categories limit 1');
   const leavers = await makeLeavers(campus);
+  // Their files may be in another folder: the database may have had other nodes before.
+  const earlier = new Set((await campus.query('select name from pictures')).map(({ name }) => name));
   const socket = campus.socket(owner);
   const photo = await aPhoto(160, 120);
   let isOver = false;
@@ -151,7 +153,7 @@ export async function keepWriting(campus: Campus, mailbox: Mailbox): Promise<Wri
       await checkFollows(campus, follower, snapshot);
       await checkSignUps(campus, snapshot);
       await checkFarewells(campus, snapshot);
-      await checkFiles(campus);
+      await checkFiles(campus, earlier);
     },
   };
 }
@@ -278,8 +280,9 @@ async function checkFarewells({ query }: Campus, { farewells }: Ledger): Promise
 }
 
 /** No row without its files. The other way round the cleanup sees to. */
-async function checkFiles({ dataDir, query }: Campus): Promise<void> {
-  for (const { name } of await query('select name from pictures where bytes > 1'))
+async function checkFiles({ dataDir, query }: Campus, earlier: ReadonlySet<unknown>): Promise<void> {
+  const pictures = await query('select name from pictures where bytes > 1');
+  for (const { name } of pictures.filter((picture) => !earlier.has(picture.name)))
     for (const size of ['large', 'card', 'small'] as const) {
       const file = fileName(String(name), size, 'webp');
       assert.ok(existsSync(path.join(dataDir, 'files', file.slice(0, 2), file)), `${file} is missing`);
