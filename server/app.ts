@@ -182,8 +182,7 @@ export async function createApp(
   const { brandName, campusName, publicUrl } = context.config;
   if (withPages) {
     await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl });
-    // In development Vite does.
-    if (!process.env.DOGEAR_DEV) await serveAssets(app, context.db);
+    await serveAssets(app, context.db);
   }
   app.setNotFoundHandler((_request, reply) =>
     sendProblem(reply, new Problem('NOT_FOUND', { message: 'There is nothing at this address.' })),

@@ -19,11 +19,14 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 };
+/** Then Vite serves the modules, and there are no assets. */
+const isDevelopment = Boolean(process.env.DOGEAR_DEV);
 /** How long a page of a version that is gone may stay open. */
 const KEPT = '30 days';
 
 /** Serves the assets of this version from the disk, those of others from the database. */
 export async function serveAssets(app: FastifyInstance, db: Kysely<Tables>): Promise<void> {
+  if (isDevelopment) return;
   const own = new Set(await readdir(FOLDER));
   await app.register(fastifyStatic, {
     root: FOLDER,
@@ -55,6 +58,7 @@ async function findKeptAsset(db: Kysely<Tables>, name: string): Promise<Buffer |
  * month. Where this version has started before, only names are read.
  */
 export async function keepAssets(db: Kysely<Tables>, folder = FOLDER): Promise<void> {
+  if (isDevelopment) return;
   // Beside each stand compressed copies. In one order, so that nodes that start at once do not wait in a circle.
   const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name)).sort();
   const rows = await db.selectFrom('kept_assets').select('name').where('gone_at', 'is', null).execute();

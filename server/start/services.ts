@@ -88,11 +88,13 @@ export async function startServices(
   }
   const drain = trackRequests(app.server);
   const socket = handedSocket();
-  // With other nodes before its first page: they may be asked for the assets of it.
+  // Other nodes may be asked for the assets of its first page. Alone, nobody has to wait.
   if (config.cluster) await keepAssets(db);
   await listen(app, config, socket);
-  if (!config.cluster && !process.env.DOGEAR_DEV)
-    keepAssets(db).catch((error) => log.error({ err: error }, 'keeping the assets of this version failed'));
+  if (!config.cluster) {
+    const kept = keepAssets(db).catch((error) => log.error({ err: error }, 'keeping the assets failed'));
+    closers.push({ close: () => kept });
+  }
   if (config.idleExit !== undefined) {
     if (socket === undefined)
       throw new StartError('IDLE_EXIT is for a server whose socket somebody else holds: see deploy/campuses.');
