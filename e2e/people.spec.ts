@@ -121,6 +121,15 @@ test('following from the item page opens the chat, and is known everywhere @phon
 test('the lists of followers, and whom to follow next @phone', async ({ page, member }) => {
   const friend = await newMember({ firstName: 'Fatima', lastName: 'Shaikh' });
   await follow(friend, member);
+  const { user: suggested } = await newMember({ firstName: 'Zara', lastName: 'Ali' });
+  // Others who are suggested may be of a journey that counts their followers.
+  await page.route('**/profile/getRandomUser*', async (route) => {
+    const json = await (await route.fetch()).json();
+    const { _id, firstName, lastName, username } = suggested;
+    await route.fulfill({
+      json: { ...json, data: [{ ...json.data[0], _id, id: _id, firstName, lastName, username }] },
+    });
+  });
   await page.goto('/dashboard/followers');
   await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('link', { name: 'Fatima Shaikh', exact: true }).first()).toBeVisible();
