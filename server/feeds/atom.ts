@@ -1,5 +1,6 @@
 import type { Item } from '#contract/items.ts';
-import { askedText, kindText } from './item-text.ts';
+import { askedText } from '#contract/price-text.ts';
+import { kindText } from './item-text.ts';
 import { escapeXml, XML } from './xml.ts';
 
 export interface Feed {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { askedText } from '#contract/price-text.ts';
 import type { Context } from '#server/context.ts';
 import { fileName } from '#server/files/files.ts';
 import { selectItems } from '#server/items/present.ts';
 import { drawShare } from './draw-share.ts';
-import { askedText, kindText } from './item-text.ts';
+import { kindText } from './item-text.ts';
 import type { SharedWords } from './share-picture.ts';
 
 /** Increase it with the drawing, so that all pictures are drawn again. */

@@ -44,7 +44,7 @@ export async function selectNotices(
       select (select sum(weight)::int from notice_causes c where c.notice_id = n.id ${counted}) as count, json_agg(newest) as causes
       from (
         select c.actor_id as "actorId", m.first_name as "firstName", m.last_name as "lastName", mp.name as face,
-          i.id as "itemId", i.title as "itemTitle", i.owner_id as "itemOwner", i.price as "itemPrice", ip.name as "itemPicture",
+          i.id as "itemId", i.kind as "itemKind", i.title as "itemTitle", i.owner_id as "itemOwner", i.price as "itemPrice", ip.name as "itemPicture",
           i.ends_at as "itemEndsAt",
           p.id as "paperId", p.title as "paperTitle", p.subject as "paperSubject",
           case when v.first_id = n.member_id then v.second_id else v.first_id end as "partnerId",

@@ -1,4 +1,4 @@
-import { priceText } from '#contract/format-number.ts';
+import { askedText } from '#contract/price-text.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import type { Block, Thing } from '#server/mail/compose.ts';
@@ -26,7 +26,7 @@ function listingsOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): B
     if (!thing || !url) return [];
     const links = [
       { text: 'Renew it', url: url('renew') },
-      { text: 'It is sold', url: url('sold') },
+      { text: cause.itemKind === 'Wanted' ? 'I have found one' : 'It is sold', url: url('sold') },
       { text: 'Take it down', url: url('takeDown') },
     ] as const;
     return [{ thing }, { inline: [links[0], ' · ', links[1], ' · ', links[2], '. One tap, no signing in.'] }];
@@ -35,12 +35,12 @@ function listingsOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): B
 
 function thingsOf({ causes }: NoticeRow, publicUrl: string): Thing[] {
   const isFirst = (itemId: string, index: number) => causes.findIndex((cause) => cause.itemId === itemId) === index;
-  return causes.flatMap(({ itemId, itemOwner, itemTitle, itemPrice, itemPicture }, index) => {
+  return causes.flatMap(({ itemId, itemKind, itemOwner, itemTitle, itemPrice, itemPicture }, index) => {
     // Several causes may be about one item.
     if (itemId === null || !isFirst(itemId, index)) return [];
     const thing: Thing = {
       title: itemTitle ?? '',
-      line: itemPrice === null ? undefined : priceText(itemPrice),
+      line: itemKind === null || itemPrice === null ? undefined : askedText({ kind: itemKind, price: itemPrice }),
       url: `${publicUrl}/item/${itemId}/owner/${itemOwner}`,
       picture: itemPicture && publicUrl + fileUrl(fileName(itemPicture, 'card', 'webp')),
     };

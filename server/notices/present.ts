@@ -1,3 +1,4 @@
+import type { ItemKind } from '#contract/limits.ts';
 import { type NoticeKind, searchPathOf } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -8,6 +9,7 @@ interface CauseRow {
   lastName: string | null;
   face: string | null;
   itemId: string | null;
+  itemKind: ItemKind | null;
   itemTitle: string | null;
   itemOwner: string | null;
   itemPrice: number | null;

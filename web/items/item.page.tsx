@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteError } from 'react-router';
-import { priceText } from '#contract/format-number.ts';
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
+import { askedText } from '#contract/price-text.ts';
 import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
@@ -125,7 +125,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
               kind: 'item',
               thingId: item._id,
               title: item.title,
-              note: `${nameOf(item.owner)} · ${priceText(item.price)}`,
+              note: `${nameOf(item.owner)} · ${askedText(item)}`,
               image: item.picture.small,
               person: item.owner,
             }}

@@ -38,7 +38,7 @@ export function Component() {
       <PageHead title="Still for sale?" noindex />
       <div className="mx-auto max-w-[560px]">
         {acted ? (
-          <ListingActed acted={acted} />
+          <ListingActed acted={acted} isWanted={listing?.kind === 'Wanted'} />
         ) : !listing || isUsed ? (
           <ListingLinkUsed />
         ) : (

@@ -1,6 +1,8 @@
 import { MessageCircle, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rupees } from '#contract/format-number.ts';
+import { priceText } from '#contract/format-number.ts';
+import type { Item } from '#contract/items.ts';
+import { upTo } from '../items/wanted/wanted-item.ts';
 import { clock } from '../offline/ago.ts';
 import type { WaitingItem } from '../offline/store.ts';
 import { discardItem, photosOf } from '../offline/waiting-items.ts';
@@ -39,7 +41,13 @@ export function GoesOut({ items, messages }: GoesOutProps) {
   );
 }
 
-const picturesIn = (count: number) => `${count} picture${count === 1 ? '' : 's'}`;
+/** '2 pictures, ₹380', 'Wanted, up to ₹200'. */
+function factsOf(item: WaitingItem): string {
+  const { kind, price, rentalAvailable } = item.fields as Pick<Item, 'kind' | 'price' | 'rentalAvailable'>;
+  if (kind === 'Wanted') return `Wanted, ${upTo({ price, rentalAvailable })}`;
+  const count = photosOf(item).length;
+  return `${count} picture${count === 1 ? '' : 's'}, ${priceText(price)}`;
+}
 
 const ItemRow = ({ item }: { item: WaitingItem }) => {
   const { clientId, at, fields, failed } = item;
@@ -47,10 +55,7 @@ const ItemRow = ({ item }: { item: WaitingItem }) => {
     <Row
       icon={<Package className="size-5" strokeWidth={1.9} />}
       title={`Draft: ${fields.title}`}
-      more={
-        failed ??
-        `${picturesIn(photosOf(item).length)}, ${rupees(Number(fields.price))}. Saved as a draft, not published`
-      }
+      more={failed ?? `${factsOf(item)}. Saved as a draft, not published`}
       end={
         failed ? (
           <Button look="quiet" size="sm" onClick={() => discardItem(clientId)}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { upTo } from '../items/wanted/wanted-item.ts';
 import { ago } from '../offline/ago.ts';
 import { paths } from '../paths.ts';
 import { Price } from '../ui/price.tsx';
@@ -22,7 +23,11 @@ export const SavedItems = ({ seen }: { seen: SeenItem[] }) => (
               className="size-[84px] rounded-[14px] object-cover bg-sunken shrink-0"
             />
             <span className="min-w-0">
-              <Price value={item.price} className="text-[18px]" />
+              {item.kind === 'Wanted' ? (
+                <span className="price text-[18px]">{upTo(item)}</span>
+              ) : (
+                <Price value={item.price} className="text-[18px]" />
+              )}
               <b className="block font-semibold break-words group-hover:underline underline-offset-[3px]">
                 {item.title}
               </b>

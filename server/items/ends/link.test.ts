@@ -38,16 +38,18 @@ describe('the links of a mail about an end', () => {
   const act = (token: string) => test.call(listingCalls.actOnListing, { token });
   const look = (token: string) => test.call(listingCalls.getListingByLink, { token });
 
-  it('M4 come with the mail, one for each act, and do it once without signing in', async () => {
+  /** The mail before the end. */
+  const mailed = async () => {
     test.wait({ seconds: (endsAt.getTime() - 2 * DAY - test.context.now().getTime()) / 1000 });
     await tellOfEnds(test.context, signal);
     test.wait({ minutes: 6 });
     await mailNotices(test.context, signal);
-    const { subject, text } = await test.context.db
-      .selectFrom('mails')
-      .selectAll()
-      .where('member_id', '=', asha.id)
-      .executeTakeFirstOrThrow();
+    const mails = test.context.db.selectFrom('mails').selectAll().where('member_id', '=', asha.id);
+    return mails.executeTakeFirstOrThrow();
+  };
+
+  it('M4 come with the mail, one for each act, and do it once without signing in', async () => {
+    const { subject, text } = await mailed();
     assert.match(subject, /^Lamp ends on \w{3} \d+ \w{3}$/);
     const urls = [...text.matchAll(/\((\S+\/listing\/\S+)\)/g)].map(([, url]) => new URL(url ?? ''));
     assert.deepEqual(
@@ -63,6 +65,13 @@ describe('the links of a mail about an end', () => {
       assertRefused(await act(used), 404, 'NOT_FOUND');
       assertRefused(await look(used), 404, 'NOT_FOUND');
     }
+  });
+
+  it('speak of a wanted post as of something that is looked for', async () => {
+    await test.context.db.updateTable('items').set({ kind: 'Wanted', price: 0 }).where('id', '=', itemId).execute();
+    const { text } = await mailed();
+    assert.match(text, /Lamp\nAny price\n/);
+    assert.match(text, / · I have found one \(http/);
   });
 
   it('M4 sell it, or take it down, and then do nothing more', async () => {

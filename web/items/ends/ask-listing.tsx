@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '#contract/format-number.ts';
 import type { LinkAct } from '#contract/limits.ts';
 import { type LinkedListing, listingCalls } from '#contract/listings.ts';
+import { askedText } from '#contract/price-text.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api.ts';
 import { failureText } from '../../failure-text.ts';
@@ -57,7 +58,11 @@ export function AskListing({ act, tokens, listing, onActed, onUsed }: AskListing
         </span>
         <div className="min-w-0">
           <p className="font-semibold text-[17px] leading-6 break-words">{listing.title}</p>
-          <Price value={listing.price} className="text-[22px] leading-8" />
+          {isWanted ? (
+            <p className="price text-[22px] leading-8">{askedText(listing)}</p>
+          ) : (
+            <Price value={listing.price} className="text-[22px] leading-8" />
+          )}
           <ul className="flex flex-wrap gap-x-4 text-sm text-ink-3">
             <Fact icon={Eye}>{listing.views === 1 ? '1 view' : `${formatNumber(listing.views)} views`}</Fact>
             {listing.saved > 0 && <Fact icon={Heart}>{formatNumber(listing.saved)} saved it</Fact>}

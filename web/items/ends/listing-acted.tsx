@@ -11,15 +11,19 @@ export type Acted = Output<typeof listingCalls.actOnListing>['data'];
 const TITLES = { renew: 'Renewed', sold: 'Marked as sold', takeDown: 'Taken down' };
 
 /** The result of a link in a mail. */
-export const ListingActed = ({ acted }: { acted: Acted }) => (
-  <Result icon={<CircleCheck className="size-7 text-go" aria-hidden="true" />} title={TITLES[acted.act]}>
+export const ListingActed = ({ acted, isWanted }: { acted: Acted; isWanted: boolean }) => (
+  <Result
+    icon={<CircleCheck className="size-7 text-go" aria-hidden="true" />}
+    title={isWanted && acted.act === 'sold' ? 'Marked as found' : TITLES[acted.act]}
+  >
     <p className="mt-2 text-ink-2">
       {acted.act === 'renew' && acted.endsAt && (
         <>
           {acted.title} is up until <Day time={acted.endsAt} />.
         </>
       )}
-      {acted.act === 'sold' && `${acted.title} is not for sale any more, and nobody asks for it.`}
+      {acted.act === 'sold' &&
+        `${acted.title} is not ${isWanted ? 'looked for' : 'for sale'} any more, and nobody asks for it.`}
       {acted.act === 'takeDown' && `${acted.title} is a draft now. Only you see it.`}
     </p>
     <div className="flex flex-wrap gap-3 mt-6">
