@@ -102,7 +102,7 @@ function asText(block: Block): string {
   if ('button' in block) return `${block.button.label}:\n${block.button.url}`;
   if ('picture' in block) return `[${block.picture.alt}]`;
   if ('quote' in block) return block.quote.replace(/^/gm, '> ');
-  if ('label' in block) return `${block.label}:`;
+  if ('label' in block) return /[?.!]$/.test(block.label) ? block.label : `${block.label}:`;
   if ('thing' in block) return thingText(block.thing);
   if ('things' in block) return block.things.map(thingText).join('\n');
   if ('inline' in block) return inlineText(block.inline);

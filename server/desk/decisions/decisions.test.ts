@@ -50,7 +50,7 @@ describe('decisions, as who they are against reads them', () => {
       /Until \w+day, \d+ \w{3} \d{4}, \d+:\d\d [AP]M\./,
       /Finish deals/,
       /List or renew items/,
-      /You can appeal once, until \d+ \w{3} \d{4}/,
+      /\n\nIs something wrong here\?\n\nYou can appeal once, until \d+ \w{3} \d{4}/,
     ]) {
       assert.match(mail?.text ?? '', part);
     }
