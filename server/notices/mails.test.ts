@@ -152,11 +152,14 @@ describe('mails of notices', () => {
 
   it('are one for several notices, and of what folds not more than one an hour', async () => {
     await change({ kind: 'newItem', mail: 'now' });
+    await change({ kind: 'follower', mail: 'now' });
     await message('One', 'first');
-    await message('Two', 'second');
+    await told({ kind: 'follower', actorId: ravi.id });
     await told({ kind: 'newItem', actorId: ravi.id });
     await minute(6);
     assert.deepEqual(await mails(), ['notice: An item from Ravi Tester, and 2 more']);
+    const { text } = await mailbox.next(asha.email);
+    assert.match(text ?? '', /Stop mails about sellers I follow, \w+ and \w+ \(/);
     await told({ kind: 'newItem', actorId: ravi.id });
     await minute(30);
     assert.equal((await mails()).length, 1);

@@ -61,13 +61,15 @@ export function noticeMail(
   };
 }
 
+const LIST = new Intl.ListFormat('en-IN');
+
 function wayOut(ends: NoticeKind[], unsubscribe: string | undefined, publicUrl: string): Inline[] {
   const switches = { text: 'All switches', url: `${publicUrl}/dashboard/settings/notifications` };
   if (!unsubscribe) return ['Decisions about you are always told by mail. ', switches];
   const names = ends.map((kind) => NOTICE_KINDS[kind].name.replace(/^./, (letter) => letter.toLowerCase()));
   return [
     'Sent because you were away when it came. ',
-    { text: `Stop mails about ${names.join(' and ')}`, url: unsubscribe },
+    { text: `Stop mails about ${LIST.format(names)}`, url: unsubscribe },
     ' with one tap, no signing in. ',
     switches,
   ];
