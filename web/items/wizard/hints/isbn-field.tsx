@@ -19,7 +19,9 @@ const CameraScanner = part(
 
 const WRONG = 'This ISBN has a wrong digit';
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
-const isComplete = (digits: string): boolean => digits.length === 10 || digits.length >= 13;
+/** Ten digits that begin so are the start of thirteen. */
+const isComplete = (digits: string): boolean =>
+  digits.length >= 13 || (digits.length === 10 && !/^97[89]/.test(digits));
 
 /** A book's ISBN, typed or scanned: known data fills the title and the description. */
 export function IsbnField({ form }: { form: ItemFormHandle }) {
