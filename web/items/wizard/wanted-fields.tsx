@@ -36,7 +36,7 @@ export function WantedFields({ form, category }: { form: ItemFormHandle; categor
           {...field('price')}
         />
         <Input label="Needed by" type="date" min={today()} {...field('neededBy')} />
-        <LocationField {...field('location')} />
+        <LocationField placeholder="Where can you fetch it?" {...field('location')} />
         <div className="flex items-center gap-3">
           <div className="flex-1">
             <div className="font-medium leading-5">To borrow</div>
