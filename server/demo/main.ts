@@ -13,6 +13,8 @@ const config = () =>
     BACKUPS: 'off',
     ...others,
     DATA_DIR: others.DATA_DIR || 'data-demo',
+    // As the texts of its people do (clock.ts).
+    CAMPUS_TIME_ZONE: others.CAMPUS_TIME_ZONE || 'Asia/Kolkata',
     CAMPUS_NAME: others.CAMPUS_NAME || 'Amrai Institute of Technology',
   });
 
