@@ -260,6 +260,11 @@ describe('deals under attack, on two nodes', () => {
       await end(_id, seller, { didNotCome: true });
       const ended = await seen(_id);
       assert.deepEqual([ended.state, ended.missedBy, ended.events.at(-1)?.didNotCome], ['Released', null, false]);
+      const [one, two] = [await want(asha), await want(ravi)];
+      await reserve(one._id);
+      await meet(one._id, 20);
+      await reserve(two._id, { instead });
+      assert.equal((await seen(one._id)).missedBy, null);
     });
   });
 

@@ -74,8 +74,19 @@ async function releaseOther(
 ): Promise<void> {
   const reserved = await reservedDealOf(trx, deal.item_id);
   const other = reserved && (await lockDeal(trx, reserved.id));
-  if (other) await changeDeal(deals, trx, other, { act: 'release', actor: 'seller', text: reason || null, didNotCome });
+  if (!other) return;
+  const isMissed = didNotCome && mayBeMissed(other, deals.now());
+  await changeDeal(deals, trx, other, {
+    act: 'release',
+    actor: 'seller',
+    text: reason || null,
+    didNotCome: isMissed,
+  });
 }
+
+/** Nobody can miss a meeting that lies ahead, or an item that was not reserved. */
+const mayBeMissed = ({ state, meeting_at }: LockedDeal, now: Date): boolean =>
+  state === 'Reserved' && (meeting_at === null || Date.parse(meeting_at) <= now.getTime());
 
 /** Throws CONFLICT while the item is reserved for somebody else. Rentals are kept apart by their days. */
 export async function assertFree(trx: Transaction<Tables>, deal: LockedDeal, side: DealSide): Promise<void> {
@@ -111,8 +122,6 @@ export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dea
       throw new Problem('CONFLICT', { message: 'It is rented out: it ends when it is back.' });
     const leave = deal.state === 'Interested' && (await wasOnlyAsked(trx, dealId)) ? 'refuse' : 'withdraw';
     const act = side === 'buyer' ? leave : deal.state === 'Reserved' ? 'release' : 'decline';
-    // Nobody can miss a meeting that was not agreed or lies ahead.
-    const isToCome = deal.meeting_at !== null && Date.parse(deal.meeting_at) > context.now().getTime();
-    const isMissed = didNotCome && deal.state === 'Reserved' && !isToCome;
+    const isMissed = didNotCome && mayBeMissed(deal, context.now());
     return changeDeal(deals, trx, deal, { act, actor: side, text: reason || null, didNotCome: isMissed });
   });

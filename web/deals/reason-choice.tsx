@@ -1,7 +1,10 @@
 import { useId, useState } from 'react';
+import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Chip } from '../ui/chip.tsx';
 import { Textarea } from '../ui/field.tsx';
+import { dealTime } from './deal-times.ts';
+import { partnerName } from './partner.ts';
 
 export const NO_ANSWER = 'Did not answer';
 export const DID_NOT_COME = 'Did not come';
@@ -16,6 +19,19 @@ export function useReason(reasons: readonly string[], first?: string) {
     didNotCome: chosen === DID_NOT_COME,
     props: { reasons, chosen, setChosen, own, setOwn },
   };
+}
+
+/** What 'Did not come' means for the other side's record. */
+export function MissedHint({ deal }: { deal: Deal }) {
+  const { meeting } = deal;
+  const isToCome = meeting !== null && Date.parse(meeting.at) > Date.now();
+  return (
+    <p className="-mt-2 hint">
+      {isToCome
+        ? `You meet ${dealTime(meeting.at)}. Until then nobody has missed it, so it does not count.`
+        : `It counts as a missed meeting of ${partnerName(deal)}.`}
+    </p>
+  );
 }
 
 interface ReasonChoiceProps {

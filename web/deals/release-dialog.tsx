@@ -8,7 +8,7 @@ import type { Openable } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 import { DealHead } from './deal-head.tsx';
 import { partnerName } from './partner.ts';
-import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
+import { CHANGED_MY_MIND, DID_NOT_COME, MissedHint, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
 import { useAct } from './use-act.ts';
 
 /** The deal that `next in line` reserves. */
@@ -74,7 +74,7 @@ function Why({ deal, didNotCome, onCancel, onDone }: WhyProps) {
       <Form onSubmit={submit} className="mt-5 grid gap-4">
         <FormAlert>{failed}</FormAlert>
         <ReasonChoice legend="Why" {...reason.props} />
-        {reason.didNotCome && <p className="-mt-2 hint">It counts as a missed meeting of {partnerName(deal)}.</p>}
+        {reason.didNotCome && <MissedHint deal={deal} />}
         <div className="-mt-4">
           <DialogButtons>
             <Button look="quiet" className="max-md:h-[52px]" onClick={onCancel}>

@@ -6,7 +6,7 @@ import { Form, FormAlert } from '../ui/form.tsx';
 import type { Openable } from '../ui/on-demand.tsx';
 import { DealHead } from './deal-head.tsx';
 import { partnerName } from './partner.ts';
-import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
+import { CHANGED_MY_MIND, DID_NOT_COME, MissedHint, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
 import { useAct } from './use-act.ts';
 
 interface WithdrawDialogProps extends Openable {
@@ -36,7 +36,7 @@ export function WithdrawDialog({ deal, onDone, ...dialog }: WithdrawDialogProps)
       <Form onSubmit={submit} className="mt-5 grid gap-4">
         <FormAlert>{failed}</FormAlert>
         <ReasonChoice legend="Why" {...reason.props} />
-        {reason.didNotCome && <p className="-mt-2 hint">It counts as a missed meeting of {partnerName(deal)}.</p>}
+        {reason.didNotCome && <MissedHint deal={deal} />}
         <div className="-mt-4">
           <DialogButtons>
             <Button look="quiet" className="max-md:h-[52px]" onClick={() => dialog.onOpenChange(false)}>
