@@ -33,14 +33,22 @@ export interface HandOverProps {
 /** The buyer's screen. */
 export function ShowCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
   const name = partnerName(deal);
-  const { code, failure } = useCode(deal);
+  const { code, failure, askAgain } = useCode(deal);
   const [open, setOpen] = useState<'wrong' | 'withdraw'>();
   const [wasWithdrawing, setWithdrawing] = useState(false);
   if (open === 'withdraw' && !wasWithdrawing) setWithdrawing(true);
   const { busy, failed, run } = useAct();
   useAwake();
-  useEvery(ASK_AGAIN, reload);
-  const mark = () => run(async () => onChanged((await api(dealCalls.handOver, { dealId: deal._id, isReturn })).data));
+  useEvery(ASK_AGAIN, async () => {
+    if (failure) askAgain();
+    await reload();
+  });
+  const mark = async () => {
+    const marked = await run(() => api(dealCalls.handOver, { dealId: deal._id, isReturn }));
+    if (marked) onChanged(marked.data);
+    // The other side may have been faster.
+    else await reload();
+  };
   const hasSaid = deal.handedOverBy === 'buyer';
   return (
     <>
@@ -134,8 +142,9 @@ const Digits = ({ code }: { code: string | undefined }) => (
 );
 
 /** The code changes for the return, and with another reservation. */
-function useCode({ _id: dealId, reservedUntil, rental }: Deal): { code?: string; failure?: string } {
+function useCode({ _id: dealId, reservedUntil, rental }: Deal) {
   const [shown, setShown] = useState<{ code?: string; failure?: string }>({});
+  const [times, setTimes] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the code
   useEffect(() => {
     let isCurrent = true;
@@ -146,8 +155,8 @@ function useCode({ _id: dealId, reservedUntil, rental }: Deal): { code?: string;
     return () => {
       isCurrent = false;
     };
-  }, [dealId, reservedUntil, rental?.outAt]);
-  return shown;
+  }, [dealId, reservedUntil, rental?.outAt, times]);
+  return { ...shown, askAgain: () => setTimes(times + 1) };
 }
 
 /** Polls while the page is visible. */

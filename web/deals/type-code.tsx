@@ -35,8 +35,12 @@ export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
   const hasCamera = useCamera();
   const hasSaid = deal.handedOverBy === 'seller';
 
-  const say = () =>
-    mark.run(async () => onChanged((await api(dealCalls.handOver, { dealId: deal._id, isReturn })).data));
+  const say = async () => {
+    const said = await mark.run(() => api(dealCalls.handOver, { dealId: deal._id, isReturn }));
+    if (said) onChanged(said.data);
+    // The other side may have been faster.
+    else await reload();
+  };
 
   if (isScanning)
     return (
