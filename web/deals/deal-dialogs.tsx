@@ -27,12 +27,17 @@ export function useDealDialogs(onChanged: () => void) {
     shown,
     latest,
     changed,
-    close: () => setOpen(null),
+    close: () => {
+      setOpen(null);
+      // After a refusal the page may show a state that is over.
+      onChanged();
+    },
     offer: () => show('offer'),
     leave: () => show('leave'),
     opened: (deal: Deal) => {
       changed(deal);
-      show('want');
+      // One found from another tab may be past the line: the page shows its next step.
+      if (deal.place !== null) show('want');
     },
   };
 }

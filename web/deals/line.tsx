@@ -41,7 +41,12 @@ export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
   const waiting = line.data.filter(({ state }) => state === 'Interested');
   const holder = reserved.find(({ rental }) => !rental);
   const count = line.nextCursor ? deals.inLine + reserved.length : line.data.length;
-  const dialog = act && { key: act.deal._id, deal: act.deal, open, onOpenChange: setOpen, onDone: () => void reload() };
+  // Reloads after a refusal too: the other side, or another tab, was faster.
+  const onOpenChange = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (!isOpen) void reload();
+  };
+  const dialog = act && { key: act.deal._id, deal: act.deal, open, onOpenChange, onDone: () => {} };
   return (
     <>
       <Head item={item} count={count} />

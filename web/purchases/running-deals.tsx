@@ -107,7 +107,17 @@ function RowDialog({ act, deal, open, onClose }: RowDialogProps) {
   const Dialog = { meet: MeetingDialog, review: ReviewDialog, withdraw: WithdrawDialog }[act];
   return (
     <Suspense>
-      <Dialog deal={deal} open={open} onOpenChange={(isOpen) => isOpen || onClose()} onDone={() => revalidate()} />
+      <Dialog
+        deal={deal}
+        open={open}
+        onOpenChange={(isOpen) => {
+          if (isOpen) return;
+          onClose();
+          // After a refusal too: the other side was faster.
+          void revalidate();
+        }}
+        onDone={() => {}}
+      />
     </Suspense>
   );
 }
