@@ -10,6 +10,7 @@ import { Price } from '../ui/price.tsx';
 import { toast } from '../ui/toast.tsx';
 import { describeDeal } from './describe-deal.ts';
 import type { ForWhom } from './for-whom.tsx';
+import { rupees } from './offers.ts';
 import { partnerName } from './partner.ts';
 import { useAct } from './use-act.ts';
 
@@ -45,7 +46,7 @@ export function ForWhomDialog({ line, status, open, onAnswer }: ForWhomDialogPro
     >
       <Form onSubmit={submit} className="mt-4 grid gap-4">
         <FormAlert>{failed}</FormAlert>
-        <fieldset className="grid gap-2" aria-describedby={`${name}-hint`}>
+        <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={`${name}-hint`}>
           <legend className="sr-only">In line</legend>
           {line.map((one) => (
             <ChoiceRow key={one._id} name={name} checked={chosen === one._id} onChange={() => setChosen(one._id)}>
@@ -75,7 +76,7 @@ export function ForWhomDialog({ line, status, open, onAnswer }: ForWhomDialogPro
 }
 
 function Person({ deal }: { deal: LineDeal }) {
-  const { partner, offer, price } = deal;
+  const { partner, price } = deal;
   return (
     <span className="flex items-center gap-3">
       <Avatar id={partner?._id} name={partner?.name} image={partner?.image} size={40} />
@@ -85,12 +86,14 @@ function Person({ deal }: { deal: LineDeal }) {
           {describeDeal(deal).state}
         </span>
       </span>
-      <Price value={offer?.by === 'buyer' ? offer.price : price} className="text-[17px] leading-6" />
+      <Price value={price} className="text-[17px] leading-6" />
     </span>
   );
 }
 
 function hintOf(deal: LineDeal | undefined, isOutside: boolean, isSold: boolean): string {
+  if (deal?.offer?.by === 'buyer')
+    return `For ${rupees(deal.price)}. To take the offer of ${rupees(deal.offer.price)}, accept it in the line instead.`;
   if (deal && isSold) return `${partnerName(deal)} is asked to confirm it. Then everyone else in line is told, once.`;
   if (deal) return 'For 48 hours. The others learn that they are still in line.';
   if (isOutside && isSold) return 'Everyone in line is told, once, that it is gone.';

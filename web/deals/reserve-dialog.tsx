@@ -68,7 +68,8 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
   return (
     <Dialog {...dialog} title={rental ? `Rent to ${name}` : action}>
       <p className="mt-0.5 text-sm text-ink-3">{subtitleOf(deal)}</p>
-      <DealHead deal={deal} />
+      {/* At the price of the deal: an offer that waits is not taken by it. */}
+      <DealHead deal={{ ...deal, offer: null }} />
       <Form onSubmit={submit} className="mt-5 grid gap-4">
         <FormAlert>{failed}</FormAlert>
         {rental ? (
