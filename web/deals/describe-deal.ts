@@ -75,11 +75,20 @@ function stateOf(deal: Deal, now: Date): State {
           state: rental.outAt ? `Rented until ${dealDay(rental.to)}` : `Booked ${days(rental)}`,
           tone: 'rental',
         };
+      if (hasRunOut(deal, now)) return { state: 'Reservation ran out', tone: 'wait' };
       return { state: reservedUntil ? `Reserved until ${dealTime(reservedUntil, now)}` : 'Reserved', tone: 'wait' };
     default:
       return { state: endOf(deal), tone: 'quiet' };
   }
 }
+
+/** The reservation is over, and nobody has said what became of the item. */
+export const hasRunOut = ({ state, rental, handedOverBy, reservedUntil }: Deal, now = new Date()): boolean =>
+  state === 'Reserved' &&
+  !rental?.outAt &&
+  handedOverBy === null &&
+  reservedUntil !== null &&
+  Date.parse(reservedUntil) <= now.getTime();
 
 const days = ({ from, to }: { from: string; to: string }): string =>
   from === to ? dealDay(from) : `${dealDay(from)} to ${dealDay(to)}`;
@@ -129,6 +138,12 @@ function lineOf({ side, rental, reservedForOtherUntil }: Deal, name: string, now
 }
 
 function handOverOf({ side, rental, meeting }: Deal, name: string, now: Date): Next {
+  if (rental?.isLate) {
+    const due = `It was due back on ${dealDay(rental.to)}.`;
+    return side === 'buyer'
+      ? { step: 'showCode', next: `${due} Bring it back and show the code.` }
+      : { step: 'handOver', next: `${due} Type the code when ${name} brings it.` };
+  }
   if (rental?.outAt) {
     const by = `by ${dealDay(rental.to)}`;
     return side === 'buyer'

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
 import { handOverName } from './deal-step.ts';
 import { dealDay, dealTime } from './deal-times.ts';
-import { describeDeal } from './describe-deal.ts';
+import { describeDeal, hasRunOut } from './describe-deal.ts';
 import { partnerName } from './partner.ts';
 import { PersonFacts } from './person-facts.tsx';
 
@@ -27,7 +27,7 @@ export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCar
   const { partner, rental, standing } = deal;
   const name = partnerName(deal);
   const heading = `reserved-${deal._id}`;
-  const hasRunOut = !rental?.outAt && deal.handedOverBy === null && Date.parse(deal.reservedUntil ?? '') <= Date.now();
+  const isOver = hasRunOut(deal);
   return (
     <section className="mt-6 rounded-panel bg-surface ring-2 ring-inset ring-pen p-4 md:p-6" aria-labelledby={heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -36,7 +36,7 @@ export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCar
         </h2>
         <span className="text-sm font-semibold text-wait inline-flex items-center gap-1.5">
           <Clock className="size-4 shrink-0" strokeWidth={2.1} aria-hidden="true" />
-          {untilOf(deal, hasRunOut)}
+          {untilOf(deal, isOver)}
         </span>
       </div>
       <div className="mt-4 flex items-start gap-3.5">
@@ -54,7 +54,7 @@ export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCar
           <PersonFacts standing={standing} isRental={rental !== null} className="mt-0.5" />
         </div>
       </div>
-      {hasRunOut ? <WhatBecame deal={deal} onReserve={onReserve} /> : <NextStep deal={deal} onMeet={onMeet} />}
+      {isOver ? <WhatBecame deal={deal} onReserve={onReserve} /> : <NextStep deal={deal} onMeet={onMeet} />}
       <div className="mt-3 -mb-2 -mx-3 flex flex-wrap gap-x-1">
         <ButtonLink look="ghost" className="px-3!" to={paths.chat(partner?._id)}>
           <MessageCircle className="size-[18px]" aria-hidden="true" />
@@ -66,7 +66,7 @@ export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCar
             Move the meeting
           </Button>
         )}
-        {!rental && !hasRunOut && (
+        {!rental && !isOver && (
           <Button look="ghost" className="px-3!" onClick={() => onReserve(deal)}>
             <Timer className="size-[18px]" aria-hidden="true" />
             Reserve for longer
@@ -83,10 +83,10 @@ export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCar
   );
 }
 
-function untilOf({ rental, reservedUntil }: LineDeal, hasRunOut: boolean): string {
+function untilOf({ rental, reservedUntil }: LineDeal, isOver: boolean): string {
   if (rental?.isLate) return `late since ${dealDay(rental.to)}`;
   if (rental) return rental.outAt ? `until ${dealDay(rental.to)}` : `${dealDay(rental.from)} to ${dealDay(rental.to)}`;
-  return `${hasRunOut ? 'ran out' : 'until'} ${dealTime(reservedUntil ?? '')}`;
+  return `${isOver ? 'ran out' : 'until'} ${dealTime(reservedUntil ?? '')}`;
 }
 
 const Box = ({
@@ -133,7 +133,9 @@ function WhatBecame({ deal, onReserve }: { deal: LineDeal; onReserve: (deal: Dea
 function NextStep({ deal, onMeet }: { deal: LineDeal; onMeet: (deal: Deal) => void }) {
   const { step, next } = describeDeal(deal);
   const { meeting, rental } = deal;
-  const title = meeting ? `Meet ${dealTime(meeting.at)}, ${meeting.place}` : (TITLES[step] ?? 'Hand it over');
+  const title = meeting
+    ? `Meet ${dealTime(meeting.at)}, ${meeting.place}`
+    : (TITLES[step] ?? (rental?.outAt ? 'Take it back' : 'Hand it over'));
   const name = partnerName(deal);
   const text =
     step === 'handOver' && meeting && !rental?.outAt
