@@ -18,6 +18,6 @@ export const ChoiceRow = ({ className, children, ...input }: ComponentProps<'inp
       className="size-[18px] shrink-0 rounded-full bg-surface shadow-[inset_0_0_0_1.5px_var(--line-strong)] group-has-checked:shadow-[inset_0_0_0_5.5px_var(--pen)]"
       aria-hidden="true"
     />
-    <span className="flex-1">{children}</span>
+    <span className="min-w-0 flex-1">{children}</span>
   </label>
 );

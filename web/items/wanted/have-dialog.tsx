@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type Deal, dealCalls } from '#contract/deals.ts';
+import { dealCalls } from '#contract/deals.ts';
 import { priceText } from '#contract/format-number.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
 import type { Problem } from '#contract/problems.ts';
@@ -31,11 +31,18 @@ const loadSchema = async () => (await import('#contract/schemas/deals.ts')).Offe
 const MOST = 100;
 const NEW = 'new';
 
+/** `known`: the two have a deal on the item already, which the call finds. */
+type Done = 'offered' | 'known';
+const TITLES: Record<Done, (name: string) => string> = {
+  offered: (name) => `${name} has your offer`,
+  known: (name) => `You and ${name} have a deal on this already`,
+};
+
 /** Offers one of the member's items, or a new one, to the author of a wanted post. */
 export function HaveDialog({ wanted, fits, open, onOpenChange }: HaveDialogProps) {
   const [items, setItems] = useState<Item[]>();
   const [failed, setFailed] = useState('');
-  const [deal, setDeal] = useState<Deal>();
+  const [done, setDone] = useState<Done>();
   useEffect(() => {
     api(itemCalls.listOwnItems, { limit: MOST }).then(
       ({ data }) => {
@@ -50,11 +57,15 @@ export function HaveDialog({ wanted, fits, open, onOpenChange }: HaveDialogProps
   const close = () => onOpenChange(false);
   const name = wanted.author?.firstName ?? 'them';
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={deal ? `${name} has your offer` : 'I have this'}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={done ? TITLES[done](name) : 'I have this'}>
       <Head wanted={wanted} />
-      {deal ? (
+      {done ? (
         <>
-          <p className="mt-5 text-ink-2">We told {name}. The answer comes in the chat.</p>
+          <p className="mt-5 text-ink-2">
+            {done === 'offered'
+              ? `We told ${name}. The answer comes in the chat.`
+              : `It goes on as it was, at its own price. Talk to ${name} in the chat.`}
+          </p>
           <DialogButtons>
             <Button look="quiet" className="max-md:h-[52px]" onClick={close}>
               Close
@@ -65,7 +76,7 @@ export function HaveDialog({ wanted, fits, open, onOpenChange }: HaveDialogProps
           </DialogButtons>
         </>
       ) : items ? (
-        <Offer wanted={wanted} name={name} items={items} onCancel={close} onDone={setDeal} />
+        <Offer wanted={wanted} name={name} items={items} onCancel={close} onDone={setDone} />
       ) : failed ? (
         <FormAlert className="mt-5">{failed}</FormAlert>
       ) : (
@@ -81,8 +92,9 @@ const Head = ({ wanted: { title, owner, author, neededBy, ...pays } }: { wanted:
   <div className="mt-4 flex items-center gap-3 rounded-[12px] bg-sunken p-3">
     <Avatar id={owner} name={author?.firstName} image={author?.image} size={48} />
     <div className="min-w-0">
-      <div className="font-semibold truncate">
-        {title}, {upTo(pays)}
+      <div className="flex font-semibold">
+        <span className="truncate">{title}</span>
+        <span className="shrink-0">, {upTo(pays)}</span>
       </div>
       <div className="text-sm text-ink-3 truncate">
         {author && `${author.firstName} ${author.lastName}`}
@@ -97,7 +109,7 @@ interface OfferProps {
   name: string;
   items: Item[];
   onCancel: () => void;
-  onDone: (deal: Deal) => void;
+  onDone: (done: Done) => void;
 }
 
 function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
@@ -110,7 +122,8 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
 
   const submit = form.handleSubmit(async ({ price }) => {
     try {
-      onDone((await api(dealCalls.haveWanted, { wantedId: wanted._id, itemId: chosen, price })).data);
+      const { offer } = (await api(dealCalls.haveWanted, { wantedId: wanted._id, itemId: chosen, price })).data;
+      onDone(offer?.by === 'seller' && offer.price === price ? 'offered' : 'known');
     } catch (error) {
       showFailure(form, error);
     }
@@ -130,7 +143,7 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
     <Form onSubmit={submit} className="mt-5 grid gap-5">
       <fieldset className="min-w-0">
         <legend className="label">Which one?</legend>
-        <div className="grid gap-2.5 max-h-[42vh] overflow-y-auto p-1 -m-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-h-[42vh] overflow-y-auto p-1 -m-1">
           {items.map((item) => (
             <ChoiceRow key={item._id} name="item" checked={chosen === item._id} onChange={() => pick(item)}>
               <span className="flex items-center gap-2.5 min-w-0">
