@@ -64,6 +64,8 @@ test('the seller chooses the second, then another instead; everybody learns it',
   await instead.getByRole('button', { name: 'Reserve for Asha' }).click();
   await expect(reservedFor(page, 'Asha')).toBeVisible();
   await expect(theirs.getByText(/^Reserved for you until/)).toBeVisible();
+  await row(page, 'Ravi Sule').getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('It is reserved for somebody else. Release that first.')).toBeVisible();
   const { data: released } = await call(dealCalls.getDeal, { dealId: second._id }, kabir);
   expect(released.state).toBe('Released');
 });

@@ -10,10 +10,10 @@ import { Menu } from '../ui/menu.tsx';
 import { Price } from '../ui/price.tsx';
 import { toast } from '../ui/toast.tsx';
 import { When } from '../ui/when.tsx';
+import { useAction } from '../use-action.ts';
 import { dealDay, dealTime } from './deal-times.ts';
 import { partnerName } from './partner.ts';
 import { PersonFacts } from './person-facts.tsx';
-import { useAct } from './use-act.ts';
 
 interface LineRowProps {
   deal: LineDeal;
@@ -79,12 +79,13 @@ export function LineRow({ deal, onReserve, onCounter, onDecline, onChanged }: Li
 
 function Actions({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowProps) {
   const name = partnerName(deal);
-  const { busy, run } = useAct();
+  const [busy, run] = useAction();
   const isOffer = deal.offer?.by === 'buyer';
   const answer = (accepts: boolean) => async () => {
-    const work = run(() => api(dealCalls.answerOffer, { dealId: deal._id, accepts }));
-    const answered = await work;
-    if (answered) toast.success(accepts ? `Reserved for ${name}` : 'Offer declined');
+    await run(async () => {
+      await api(dealCalls.answerOffer, { dealId: deal._id, accepts });
+      toast.success(accepts ? `Reserved for ${name}` : 'Offer declined');
+    });
     await onChanged();
   };
   return (
@@ -125,9 +126,12 @@ function Actions({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowPr
           Accept
         </Button>
       ) : (
-        <Button look="outline" className="flex-1" onClick={() => onReserve(deal)}>
-          {deal.rental ? 'Accept' : 'Reserve'}
-        </Button>
+        // Who was only asked answers first.
+        !deal.unasked && (
+          <Button look="outline" className="flex-1" onClick={() => onReserve(deal)}>
+            {deal.rental ? 'Accept' : 'Reserve'}
+          </Button>
+        )
       )}
     </div>
   );
