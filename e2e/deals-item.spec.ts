@@ -82,7 +82,11 @@ test('everybody sees how the item stands, nobody who the others are', async ({ p
   await seen(page, 'button', 'Withdraw').click();
   await page.getByRole('dialog', { name: 'Withdraw' }).getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Nobody in line yet')).toBeVisible();
-  await expect(seen(page, 'button', 'I want this')).toBeVisible();
+
+  // Gone since the page was opened.
+  await call(itemCalls.deleteItem, { itemId: item._id }, seller);
+  await seen(page, 'button', 'I want this').click();
+  await expect(page.getByText('404 Not Found')).toBeVisible();
 });
 
 test('a buyer answers the seller’s price with another, while offers are left', async ({ page, member }) => {

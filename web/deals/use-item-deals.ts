@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { dealCalls, type ItemDeals } from '#contract/deals.ts';
+import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { useSession } from '../session.ts';
 import { useDealNews } from './use-deal-news.ts';
@@ -18,6 +20,7 @@ export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload:
   const session = useSession();
   const viewer = session === undefined ? null : `${session?.user._id ?? 'visitor'} ${itemId}`;
   const [answer, setAnswer] = useState<Answer>();
+  const { revalidate } = useRevalidator();
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -25,11 +28,12 @@ export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload:
       try {
         const { data } = await api(dealCalls.getItemDeals, { itemId }, signal && { signal });
         setAnswer({ of: viewer, deals: data });
-      } catch {
-        // Keep the shown data: the page works without it.
+      } catch (error) {
+        // Deleted or taken down: the page says so. Otherwise keep the shown data: the page works without it.
+        if (error instanceof Problem && error.code === 'NOT_FOUND') await revalidate();
       }
     },
-    [viewer, itemId],
+    [viewer, itemId, revalidate],
   );
 
   useEffect(() => {
