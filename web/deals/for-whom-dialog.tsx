@@ -92,10 +92,12 @@ function Person({ deal }: { deal: LineDeal }) {
 }
 
 function hintOf(deal: LineDeal | undefined, isOutside: boolean, isSold: boolean): string {
-  if (deal?.offer?.by === 'buyer')
-    return `For ${rupees(deal.price)}. To take the offer of ${rupees(deal.offer.price)}, accept it in the line instead.`;
-  if (deal && isSold) return `${partnerName(deal)} is asked to confirm it. Then everyone else in line is told, once.`;
-  if (deal) return 'For 48 hours. The others learn that they are still in line.';
+  if (deal) {
+    const isOffered = deal.offer?.by === 'buyer';
+    const price = isOffered ? `At ${rupees(deal.price)}: an offer is taken in the line. ` : '';
+    if (isSold) return `${price}${partnerName(deal)} is asked to confirm it. Then everyone else in line is told, once.`;
+    return `${price}For 48 hours. The others learn that they are still in line.`;
+  }
   if (isOutside && isSold) return 'Everyone in line is told, once, that it is gone.';
   if (isOutside) return 'Those in line keep their places.';
   return 'Who is in line hears of it in time.';

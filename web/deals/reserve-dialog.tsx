@@ -60,6 +60,8 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
         if (error instanceof Problem && error.code === 'CONFLICT' && !rental) {
           const { data } = await api(dealCalls.getDeal, { dealId: deal._id });
           setTaken(data.reservedForOtherUntil !== null);
+          if (data.reservedForOtherUntil)
+            throw new Problem('CONFLICT', { message: 'It is reserved for somebody else meanwhile.' });
         }
         throw error;
       }

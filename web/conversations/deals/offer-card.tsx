@@ -65,8 +65,9 @@ function titleOf({ act, actor }: DealEvent, deal: Deal, mine: boolean): string {
 }
 
 /** The price that this one replaces: a counter-offer's is the offer, an offer's is the asking price. */
-function insteadOf({ number, act, actor }: DealEvent, { events, item }: DealDetail): number | null {
-  if (actor === 'buyer' || act === 'have') return item.price;
+function insteadOf({ number, act, actor, price }: DealEvent, { events, item }: DealDetail): number | null {
+  // A price that has fallen below the offer was not the one it replaced.
+  if (actor === 'buyer' || act === 'have') return item.price !== null && item.price > (price ?? 0) ? item.price : null;
   return events.findLast((one) => one.act === 'offer' && one.actor === 'buyer' && one.number < number)?.price ?? null;
 }
 
