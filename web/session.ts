@@ -19,6 +19,8 @@ const endings = createListeners<Ending>();
 const doubts = createListeners();
 /** The stored session had expired before the page loaded. */
 let wasOver = false;
+/** The member is leaving: calls that learn of it first do not end the session as expired. */
+let isLeaving = false;
 
 /** Milliseconds until the token's `exp` (seconds), or undefined if the token cannot be read. */
 function timeLeft(token: string): number | undefined {
@@ -83,11 +85,11 @@ export function restoreSession(): void {
   become(good ? found : null);
   const isOurs = (key: string) => key === 'token' || key === 'user';
   onOtherTab(isOurs, () => {
-    const had = current?.user._id;
+    const had = current;
     become(stored());
-    if (had && !current) endings.notify('left-elsewhere');
+    if (had && !current) endings.notify((timeLeft(had.token) ?? 0) > 0 ? 'left-elsewhere' : 'expired');
     // Somebody else signed in, so this tab shows another member's data.
-    if (had && current && current.user._id !== had) location.reload();
+    if (had && current && current.user._id !== had.user._id) location.reload();
   });
   wasOver = found !== null && !good;
 }
@@ -99,11 +101,25 @@ export function beginSession(session: Session): void {
 }
 
 export function endSession(ending: Ending): void {
+  if (isLeaving && ending === 'expired') return;
   if (!current) return;
   forget();
   if (ending === 'left') empty();
   become(null);
   endings.notify(ending);
+}
+
+/** Does what it takes to leave, then ends the session. If that fails, the session goes on. */
+export async function leaveSession(leave: () => Promise<void>): Promise<void> {
+  isLeaving = true;
+  try {
+    await leave();
+    // Another tab may have learned of it first.
+    if (current) endSession('left');
+    else empty();
+  } finally {
+    isLeaving = false;
+  }
 }
 
 /** The member changed: a new picture, name, or following. */

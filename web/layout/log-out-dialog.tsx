@@ -4,7 +4,7 @@ import { accountCalls } from '#contract/accounts.ts';
 import { api } from '../api.ts';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { endSession } from '../session.ts';
+import { leaveSession } from '../session.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import type { Openable } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -15,8 +15,7 @@ export function LogOutDialog(props: Openable) {
   const logOut = async () => {
     const answered = api(accountCalls.logOut, {}).catch(() => undefined);
     // Leave the members' pages first, or the guard would ask for a new sign-in.
-    await navigate(paths.home());
-    endSession('left');
+    await leaveSession(async () => navigate(paths.home()));
     toast.success(ACCOUNT.loggedOut);
     await answered;
   };

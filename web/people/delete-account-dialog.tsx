@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { api } from '../api.ts';
 import { PEOPLE } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { endSession, useMember } from '../session.ts';
+import { endSession, leaveSession, useMember } from '../session.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import type { Openable } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -16,15 +16,17 @@ export function DeleteAccountDialog(props: Openable) {
 
   const remove = async () => {
     try {
-      await toast.during(api(peopleCalls.deleteAccount, { id: _id }));
+      await leaveSession(async () => {
+        await toast.during(api(peopleCalls.deleteAccount, { id: _id }));
+        // Leave the members' page first, or its guard would ask for a new sign-in.
+        await navigate(paths.home());
+      });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       toast.error(PEOPLE.accountDeleteFailed);
+      if (error.status === 401) endSession('expired');
       return;
     }
-    // Leave the members' page first, or its guard would ask for a new sign-in.
-    await navigate(paths.home());
-    endSession('left');
     toast.success(PEOPLE.accountDeleted);
   };
 
