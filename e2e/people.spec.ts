@@ -237,6 +237,26 @@ test('the profile is edited in the settings, and nothing typed is lost', async (
   expect([stored.firstName, stored.additionaldetail.gender]).toEqual(['Arav', 'other']);
 });
 
+test('what is typed when the session expires is there again after signing in', async ({ page, member }) => {
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('About').fill('Selling a drawing kit.');
+  await page.getByText('other', { exact: true }).click();
+  const over = { success: false, code: 'TOKEN_INVALID', message: 'Please sign in again.' };
+  await page.route('**/profile/updateProfile', (route) => route.fulfill({ status: 401, json: over }), { times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Session expired')).toBeVisible();
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fsettings');
+  await page.getByLabel('Email Address').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('What you typed before is here again.')).toBeVisible();
+  await expect(page.getByLabel('About')).toHaveValue('Selling a drawing kit.');
+  await expect(page.getByRole('radio', { name: 'other' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile information updated successfully')).toBeVisible();
+  await expect(page.getByText('Selling a drawing kit.')).toBeVisible();
+});
+
 test('a profile picture is cut to a square here, by keyboard too @phone', async ({ page, member, forgiven }) => {
   forgiven.push(DOWN);
   await page.goto('/dashboard/settings');
@@ -297,10 +317,29 @@ test('deleting the account empties this browser and frees the address', async ({
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Could not delete account')).toBeVisible();
   await page.unroute('**/profile/deleteAccount');
+
+  // Another call is refused before the deletion is answered.
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  let ask = () => {};
+  const isDeleted = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  await page.route('**/profile/getAllUserDetails', async (route) => {
+    await isDeleted;
+    await route.continue();
+  });
+  await page.reload();
+  await page.route('**/profile/deleteAccount', async (route) => {
+    const response = await route.fetch();
+    ask();
+    await (await refused).finished();
+    await route.fulfill({ response });
+  });
   await open.click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Account Deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
+  await expect(page.getByText('Session expired')).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   expect((await request.get(`/profile/${idOf(member)}`)).status()).toBe(404);

@@ -65,3 +65,5 @@ export function onOtherTab(isOurs: (key: string) => boolean, listener: () => voi
 export const browserStorage = openStorage(() => localStorage);
 /** The tab's storage, which survives a reload. */
 export const tabStorage = openStorage(() => sessionStorage);
+/** Key of the tab's storage for what was typed when the session expired (typed-input.ts). Forms look for it. */
+export const TYPED = 'typed';
