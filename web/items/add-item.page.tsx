@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
+import { UnlessSuspended } from '../people/unless-suspended.tsx';
 import { loadOwnItem, NoOwnItem } from './wizard/own-item.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 
@@ -18,11 +19,13 @@ export function Component() {
     <>
       <PageHead title="Add Item" noindex />
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add Item</h1>
-      {itemId && !item ? (
-        <NoOwnItem />
-      ) : (
-        <Wizard key={itemId ?? 'new'} item={item} startAt={item ? 2 : 1} categories={categories} />
-      )}
+      <UnlessSuspended rule="listItems">
+        {itemId && !item ? (
+          <NoOwnItem />
+        ) : (
+          <Wizard key={itemId ?? 'new'} item={item} startAt={item ? 2 : 1} categories={categories} />
+        )}
+      </UnlessSuspended>
     </>
   );
 }

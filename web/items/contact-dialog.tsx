@@ -7,6 +7,7 @@ import { failureText } from '../failure-text.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { HOLD_ON, ITEMS } from '../messages.ts';
 import { nameOf } from '../people/name.ts';
+import { UnlessSuspended } from '../people/unless-suspended.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
@@ -65,20 +66,22 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
           <p className="text-sm text-ink-3 truncate">{sellerEmail ?? 'N/A'}</p>
         </div>
       </div>
-      <Form onSubmit={submit} className="mt-5 grid gap-5">
-        <FormAlert>{errors.root?.message}</FormAlert>
-        <Input label="Name" required autoComplete="name" maxLength={LENGTH.name * 2} {...field('name')} />
-        <Input label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
-        <Textarea label="Message" required rows={4} maxLength={LENGTH.mailMessage} {...field('message')} />
-        <div className="-mt-5">
-          <DialogButtons>
-            <Button look="quiet" onClick={() => onOpenChange(false)}>
-              Cancel
-            </Button>
-            <Button type="submit">Submit</Button>
-          </DialogButtons>
-        </div>
-      </Form>
+      <UnlessSuspended rule="meetPeople" className="mt-5">
+        <Form onSubmit={submit} className="mt-5 grid gap-5">
+          <FormAlert>{errors.root?.message}</FormAlert>
+          <Input label="Name" required autoComplete="name" maxLength={LENGTH.name * 2} {...field('name')} />
+          <Input label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
+          <Textarea label="Message" required rows={4} maxLength={LENGTH.mailMessage} {...field('message')} />
+          <div className="-mt-5">
+            <DialogButtons>
+              <Button look="quiet" onClick={() => onOpenChange(false)}>
+                Cancel
+              </Button>
+              <Button type="submit">Submit</Button>
+            </DialogButtons>
+          </div>
+        </Form>
+      </UnlessSuspended>
     </Dialog>
   );
 }

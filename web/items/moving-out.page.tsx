@@ -5,6 +5,7 @@ import { MANY } from '#contract/limits.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { paths } from '../paths.ts';
+import { UnlessSuspended } from '../people/unless-suspended.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { FormAlert } from '../ui/form.tsx';
@@ -50,61 +51,65 @@ export function Component() {
       <p className="mt-2 mb-6 text-ink-2">
         A photo of each thing, a title and a price. The rest can be added later; what you type stays on this device.
       </p>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Things">
-        {photos.map((photo, index) => (
-          <ThingRow
-            key={photo.key}
-            photo={photo}
-            number={index + 1}
-            thing={things[photo.key] ?? BLANK}
-            categories={categories}
-            onChange={(part) => change(photo.key, part)}
-            onRemove={() => remove(photo.key)}
-            onNext={() => focusTitle(photos[index + 1]?.key)}
-          />
-        ))}
-      </ol>
-      <FormAlert className="mt-4">{alert}</FormAlert>
-      {photos.length < MANY.photos && (
-        <div className={isEmpty ? '' : 'mt-4'}>
-          <input
-            id="things"
-            type="file"
-            accept="image/*"
-            multiple
-            className="peer sr-only"
-            onChange={({ target }) => {
-              void add([...(target.files ?? [])]);
-              // The same file may be chosen again.
-              target.value = '';
-            }}
-          />
-          <label
-            htmlFor="things"
-            className={classNames(
-              'rounded-[14px] border-2 border-dashed border-line-strong grid place-content-center justify-items-center gap-1.5 text-center px-2 text-sm font-semibold cursor-pointer hover:bg-sunken peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-              isEmpty ? 'h-44' : 'h-24',
-              dropping ? 'bg-pen-soft' : 'bg-canvas',
-            )}
-          >
-            <ImagePlus className="size-6" strokeWidth={2} />
-            {isEmpty ? 'Choose or drop photos' : 'Add photos'}
-            {isEmpty && (
-              <span className="text-[13px] font-normal text-ink-3">Up to {MANY.photos} images, one for each thing</span>
-            )}
-          </label>
-        </div>
-      )}
-      {!isEmpty && (
-        <div className="mt-7 flex max-md:flex-col-reverse justify-end gap-3">
-          <Button look="quiet" size="lg" busy={busyWith('drafts')} onClick={() => submit('drafts')}>
-            Make {count(photos.length, 'draft')}
-          </Button>
-          <Button size="lg" busy={busyWith('publish')} onClick={() => submit('publish')}>
-            Publish {count(photos.length, 'item')}
-          </Button>
-        </div>
-      )}
+      <UnlessSuspended rule="listItems">
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Things">
+          {photos.map((photo, index) => (
+            <ThingRow
+              key={photo.key}
+              photo={photo}
+              number={index + 1}
+              thing={things[photo.key] ?? BLANK}
+              categories={categories}
+              onChange={(part) => change(photo.key, part)}
+              onRemove={() => remove(photo.key)}
+              onNext={() => focusTitle(photos[index + 1]?.key)}
+            />
+          ))}
+        </ol>
+        <FormAlert className="mt-4">{alert}</FormAlert>
+        {photos.length < MANY.photos && (
+          <div className={isEmpty ? '' : 'mt-4'}>
+            <input
+              id="things"
+              type="file"
+              accept="image/*"
+              multiple
+              className="peer sr-only"
+              onChange={({ target }) => {
+                void add([...(target.files ?? [])]);
+                // The same file may be chosen again.
+                target.value = '';
+              }}
+            />
+            <label
+              htmlFor="things"
+              className={classNames(
+                'rounded-[14px] border-2 border-dashed border-line-strong grid place-content-center justify-items-center gap-1.5 text-center px-2 text-sm font-semibold cursor-pointer hover:bg-sunken peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+                isEmpty ? 'h-44' : 'h-24',
+                dropping ? 'bg-pen-soft' : 'bg-canvas',
+              )}
+            >
+              <ImagePlus className="size-6" strokeWidth={2} />
+              {isEmpty ? 'Choose or drop photos' : 'Add photos'}
+              {isEmpty && (
+                <span className="text-[13px] font-normal text-ink-3">
+                  Up to {MANY.photos} images, one for each thing
+                </span>
+              )}
+            </label>
+          </div>
+        )}
+        {!isEmpty && (
+          <div className="mt-7 flex max-md:flex-col-reverse justify-end gap-3">
+            <Button look="quiet" size="lg" busy={busyWith('drafts')} onClick={() => submit('drafts')}>
+              Make {count(photos.length, 'draft')}
+            </Button>
+            <Button size="lg" busy={busyWith('publish')} onClick={() => submit('publish')}>
+              Publish {count(photos.length, 'item')}
+            </Button>
+          </div>
+        )}
+      </UnlessSuspended>
       <p role="status" className="sr-only">
         {progress && `${progress.done} of ${progress.of} done`}
       </p>

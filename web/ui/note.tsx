@@ -6,6 +6,7 @@ const tones = {
   pen: 'bg-pen-soft text-pen-text',
   wait: 'bg-wait-soft text-wait',
   go: 'bg-go-soft text-go',
+  stop: 'bg-stop-soft text-stop',
 } as const;
 
 interface NoteProps {

@@ -10,6 +10,7 @@ import { failureText } from '../../failure-text.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../../form.ts';
 import { LOADING } from '../../messages.ts';
 import { paths } from '../../paths.ts';
+import { UnlessSuspended } from '../../people/unless-suspended.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
@@ -76,7 +77,9 @@ export function HaveDialog({ wanted, fits, open, onOpenChange }: HaveDialogProps
           </DialogButtons>
         </>
       ) : items ? (
-        <Offer wanted={wanted} name={name} items={items} onCancel={close} onDone={setDone} />
+        <UnlessSuspended rule="meetPeople" className="mt-5">
+          <Offer wanted={wanted} name={name} items={items} onCancel={close} onDone={setDone} />
+        </UnlessSuspended>
       ) : failed ? (
         <FormAlert className="mt-5">{failed}</FormAlert>
       ) : (

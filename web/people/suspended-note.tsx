@@ -1,0 +1,27 @@
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Note } from '../ui/note.tsx';
+import { When } from '../ui/when.tsx';
+
+/** What waits for the end of a suspension, by the rule that forbids it. */
+const WAITS = { listItems: 'Listing items waits until then.', meetPeople: 'Writing to new people waits until then.' };
+export type WaitingRule = keyof typeof WAITS;
+
+interface SuspendedNoteProps {
+  until: string;
+  rule: WaitingRule;
+  className: string;
+}
+
+export const SuspendedNote = ({ until, rule, className }: SuspendedNoteProps) => (
+  <Note tone="stop" icon={<Clock strokeWidth={2.1} aria-hidden="true" />} className={className}>
+    <b className="block font-semibold">
+      Suspended until <When time={until} />
+    </b>
+    {WAITS[rule]} You can read, finish deals and export.{' '}
+    <Link to={paths.dashboard.notifications({ kind: 'decision' })} className="font-semibold underline">
+      Why
+    </Link>
+  </Note>
+);

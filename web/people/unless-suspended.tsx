@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense } from 'react';
+import { can } from '#contract/can.ts';
+import { actorOf, useMember } from '../session.ts';
+import { part } from '../ui/part.tsx';
+import type { WaitingRule } from './suspended-note.tsx';
+
+const SuspendedNote = part(async () => (await import('./suspended-note.tsx')).SuspendedNote);
+
+interface UnlessSuspendedProps {
+  rule: WaitingRule;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form; for a suspended member, who would fill it in for nothing, until when it waits. */
+export function UnlessSuspended({ rule, className = '', children }: UnlessSuspendedProps) {
+  const member = useMember();
+  if (!member.suspendedUntil || can[rule](actorOf(member))) return children;
+  return (
+    <Suspense>
+      <SuspendedNote until={member.suspendedUntil} rule={rule} className={className} />
+    </Suspense>
+  );
+}
