@@ -32,6 +32,9 @@ test('a member reads why an item went, appeals, and has all of it back', async (
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(item.title);
   await expect(page.getByRole('link', { name: 'How to meet and pay' })).toHaveAttribute('href', '/safety#paying');
+  await page.goto('/dashboard/add-item');
+  await expect(page.getByRole('main')).toContainText('Listing items waits until then.');
+  await expect(page.getByRole('textbox', { name: 'Item Title' })).toHaveCount(0);
   await page.goto('/dashboard/notifications');
   // Made before the first paint, so that the bar moves nothing.
   expect(await roomOf(page)).not.toBe('');
@@ -76,6 +79,11 @@ test('a banned member appeals by the link of the mail, without signing in', asyn
   await newDecision(owner, [await newMember()], { acts: ['ban'] });
   const { subject, text = '' } = await mailTo(owner.email);
   expect(subject).toBe('Your account is banned');
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Its link leads to an appeal');
   const link = /\/decision\?token=[\w.-]+/.exec(text)?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is banned' })).toBeVisible();

@@ -19,6 +19,13 @@ import { useLeaveWhenMember } from './leave-when-member.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).accountSchemas.logIn.input;
 
+const BLOCKED_HELP = (
+  <p className="mt-1.5">
+    If the desk decided it, our mail to this address says why. Its link leads to an appeal and to your data, without
+    signing in.
+  </p>
+);
+
 const lead = 'Discover the easiest way to buy and sell Used items within your campus.';
 
 export function Component() {
@@ -36,6 +43,8 @@ export function Component() {
       // useLeaveWhenMember goes on from here.
       beginSession({ token, user });
     } catch (error) {
+      if (error instanceof Problem && error.code === 'BLOCKED')
+        return form.setError('root', { type: 'blocked', message: error.message });
       if (!(error instanceof Problem && error.code === 'INVALID_CREDENTIALS')) return showFailure(form, error);
       toast.error(ACCOUNT.loginFailed);
       form.setError('root', { message: 'This e-mail address and password do not belong together.' });
@@ -58,7 +67,7 @@ export function Component() {
             Forgot Password
           </Link>
         </div>
-        <FormAlert>{errors.root?.message}</FormAlert>
+        <FormAlert action={errors.root?.type === 'blocked' && BLOCKED_HELP}>{errors.root?.message}</FormAlert>
         <Submit busy={isSubmitting}>Sign in</Submit>
       </Form>
       <p className="mt-6 text-ink-2">
