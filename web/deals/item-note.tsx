@@ -24,22 +24,19 @@ export function ItemNote({ item, deals, isOwner, onOffer, onLeave }: ItemNotePro
   const Icon = ICONS[tone];
   const own = deals?.own;
   return (
-    <Note tone={tone} icon={<Icon strokeWidth={2.1} aria-hidden="true" />} className="mt-5 min-h-[84px]">
+    <Note tone={tone} icon={<Icon strokeWidth={2.1} aria-hidden="true" />} className="mt-5 min-h-[84px] print:hidden">
       <div className="md:flex md:items-center md:justify-between md:gap-5">
         <div role="status">
           <b className="block font-semibold">{title}</b>
           <span className="block text-ink-2">{text}</span>
         </div>
         {isOwner && (deals?.reservedUntil || Boolean(deals?.inLine)) && (
-          <Link
-            className={`inline-flex items-center md:shrink-0 print:hidden ${action}`}
-            to={paths.dashboard.line(item._id)}
-          >
+          <Link className={`inline-flex items-center md:shrink-0 ${action}`} to={paths.dashboard.line(item._id)}>
             See the line
           </Link>
         )}
         {own && (
-          <div className="max-md:-mb-2 flex flex-wrap md:shrink-0 gap-x-5 print:hidden">
+          <div className="max-md:-mb-2 flex flex-wrap md:shrink-0 gap-x-5">
             {mayOffer(own) && !own.offer && <NoteButton onClick={onOffer}>Make an offer</NoteButton>}
             {!own.rental?.outAt && (
               <NoteButton className="md:hidden" onClick={onLeave}>

@@ -85,7 +85,7 @@ export function Gallery({ item: { title, picture, images } }: { item: Pick<Item,
             </Control>
             <p
               role="status"
-              className="absolute right-3 bottom-3 badge h-7! bg-surface shadow-1 tabular-nums [html:not([data-theme])_&]:hidden"
+              className="absolute right-3 bottom-3 badge h-7! bg-surface shadow-1 tabular-nums print:hidden [html:not([data-theme])_&]:hidden"
             >
               {shown + 1} of {images.length}
             </p>
