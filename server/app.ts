@@ -179,9 +179,9 @@ export async function createApp(
   serveFeeds(app, context, api);
   serveSitemap(app, context);
   serveSharePictures(app, context);
-  const { brandName, campusName, publicUrl } = context.config;
+  const { brandName, campusName, publicUrl, timeZone } = context.config;
   if (withPages) {
-    await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl });
+    await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl, timeZone });
     await serveAssets(app, context.db);
   }
   app.setNotFoundHandler((_request, reply) =>

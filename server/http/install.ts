@@ -8,6 +8,7 @@ interface InstallOptions {
   built: string;
   brandName: string;
   campusName: string;
+  timeZone: string;
 }
 
 /** A new version is found at the next visit: `must-revalidate` with an ETag costs a 304. */
@@ -38,10 +39,11 @@ const SCREENSHOTS = [
 const SHOWN_BRAND = 'Dogear';
 
 /** Serves what makes the product installable: the manifest, its icons and the service worker. */
-export async function serveInstall(app: FastifyInstance, { built, brandName, campusName }: InstallOptions) {
+export async function serveInstall(app: FastifyInstance, { built, brandName, campusName, timeZone }: InstallOptions) {
   const worker = await readFile(join(built, 'worker/sw.js'), 'utf8');
-  // The shell shows the brand's name, so its version depends on it.
-  const revision = createHash('sha256').update(`${worker} ${brandName} ${campusName}`).digest('hex').slice(0, 16);
+  // The shell contains what the operator gives, so its version depends on it.
+  const given = `${worker} ${brandName} ${campusName} ${timeZone}`;
+  const revision = createHash('sha256').update(given).digest('hex').slice(0, 16);
   const files = [
     ['/sw.js', 'text/javascript; charset=utf-8', worker.replace('__SHELL_REVISION__', revision)],
     [

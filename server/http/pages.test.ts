@@ -25,6 +25,7 @@ const render = (path: string, answers: Record<string, () => unknown>) =>
     assets: null,
     brandName: 'Dogear',
     campusName: 'Campus',
+    timeZone: 'UTC',
     publicUrl: 'http://localhost',
   });
 

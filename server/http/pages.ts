@@ -19,6 +19,7 @@ interface PagesOptions {
   brandName: string;
   campusName: string;
   publicUrl: string;
+  timeZone: string;
 }
 
 interface Page {
@@ -75,11 +76,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
 }
 
-async function production(app: FastifyInstance, { brandName, campusName }: PagesOptions) {
+async function production(app: FastifyInstance, { brandName, campusName, timeZone }: PagesOptions) {
   if (!existsSync(built.render)) throw new StartError('The web client is not built; run npm run build.');
   const { load } = (await import(pathToFileURL(built.render).href)) as { load: Load };
   const manifest = await readFile(join(built.assets, '.vite/manifest.json'), 'utf8');
-  await serveInstall(app, { built: dist, brandName, campusName });
+  await serveInstall(app, { built: dist, brandName, campusName, timeZone });
   return { load: () => load, assets: JSON.parse(manifest) as unknown };
 }
 

@@ -1,25 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useBrand } from '../brand.ts';
+import { campusDay } from '../campus-day.ts';
+import { MONTHS } from './months.ts';
 
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const never = () => () => {};
-
-/** '8 Jan 2026', short '8 Jan', for an ISO time, in the reader's time zone; on the server in UTC. */
+/** '8 Jan 2026', short '8 Jan', for an ISO time, in the campus's time zone. */
 export function Day({ time, short = false }: { time: string; short?: boolean }) {
-  const local = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const date = new Date(time);
-  const [day, month, year] = local
-    ? [date.getDate(), date.getMonth(), date.getFullYear()]
-    : [date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear()];
-  return (
-    <time dateTime={time}>
-      {day} {MONTHS[month]}
-      {!short && ` ${year}`}
-    </time>
-  );
+  const day = writeDate(campusDay(time, useBrand().timeZone));
+  return <time dateTime={time}>{short ? day.replace(/ \d+$/, '') : day}</time>;
 }
 
 /** '25 Mar 2004' for '2004-03-25', in any time zone. */

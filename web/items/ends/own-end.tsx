@@ -2,12 +2,13 @@ import { CalendarClock, RotateCw } from 'lucide-react';
 import type { Item } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { api } from '../../api.ts';
+import { useBrand } from '../../brand.ts';
+import { daysLeft } from '../../campus-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAction } from '../../use-action.ts';
-import { daysLeft } from './days-left.ts';
 
 /** Days left from which the end is highlighted. */
 const SOON = 3;
@@ -20,11 +21,12 @@ export function OwnEnd({
   item: Pick<Item, '_id' | 'endsAt' | 'endedAt' | 'status'>;
   onRenewed: () => void;
 }) {
+  const { timeZone } = useBrand();
   const [isBusy, run] = useAction();
   const { endsAt, endedAt, status } = item;
   const end = endedAt ?? endsAt;
   if (!end || status === 'Sold') return null;
-  const days = endedAt ? 0 : daysLeft(end);
+  const days = endedAt ? 0 : daysLeft(end, timeZone);
 
   const renew = () =>
     run(async () => {

@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, ExternalLink } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Item } from '#contract/items.ts';
+import { useBrand } from '../../brand.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -110,13 +111,14 @@ const Choose = ({ item, choice, className }: { item: Item; choice: Choice; class
 
 /** A summary of its deals or, without any, hints for its owner. */
 function Summary({ item, list, className }: { item: Item; list: ListProps; className: string }) {
+  const { timeZone } = useBrand();
   if (list.deals.has(item._id))
     return (
       <div className={className}>
         <LineSummary item={item} deals={list.deals} />
       </div>
     );
-  const hint = hintOf(item, list.figures.get(item._id));
+  const hint = hintOf(item, list.figures.get(item._id), timeZone);
   return hint ? <p className={classNames('text-[13px] leading-[1.4] text-ink-2', className)}>{hint}</p> : null;
 }
 

@@ -1,7 +1,8 @@
 import { rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
 import type { OwnItemFigures } from '#contract/selling.ts';
-import { MONTHS } from '../../ui/day.tsx';
+import { campusDay } from '../../campus-day.ts';
+import { MONTHS } from '../../ui/months.ts';
 
 export type FiguresOfItems = ReadonlyMap<string, OwnItemFigures>;
 
@@ -18,11 +19,11 @@ const SEEN_OFTEN = 40;
 const LESS = 0.9;
 
 /** Hints for the owner of an item without requests. */
-export function hintOf(item: Item, figures: OwnItemFigures | undefined): string {
-  if (item.endedAt) return `Ended ${dayText(item.endedAt)}. Nobody sees it.`;
+export function hintOf(item: Item, figures: OwnItemFigures | undefined, timeZone: string): string {
+  if (item.endedAt) return `Ended ${dayText(item.endedAt, timeZone)}. Nobody sees it.`;
   if (item.ItemStatus === 'Draft') return 'Only you see it.';
   const hints = [];
-  if (item.endsAt && endsSoon(figures)) hints.push(`Ends ${dayText(item.endsAt, true)}.`);
+  if (item.endsAt && endsSoon(figures)) hints.push(`Ends ${dayText(item.endsAt, timeZone, true)}.`);
   const seen = figures?.views.reduce((sum, views) => sum + views, 0) ?? 0;
   if (item.kind === 'Offer' && item.status === 'Available' && item.price > 0 && seen >= SEEN_OFTEN)
     hints.push(`${seen} views, nobody asked: try ${rupees(lowerPrice(item.price))}.`);
@@ -37,9 +38,9 @@ function lowerPrice(price: number): number {
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** '4 Jan'; 'Fri 16 Jan' with its weekday. */
-function dayText(time: string, withWeekday = false): string {
-  const date = new Date(time);
-  const day = `${date.getDate()} ${MONTHS[date.getMonth()]}`;
-  return withWeekday ? `${DAYS[date.getDay()]} ${day}` : day;
+/** '4 Jan'; 'Fri 16 Jan' with its weekday: the campus's, as are the days left. */
+function dayText(time: string, timeZone: string, withWeekday = false): string {
+  const date = new Date(campusDay(time, timeZone));
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+  return withWeekday ? `${DAYS[date.getUTCDay()]} ${day}` : day;
 }
