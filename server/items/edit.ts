@@ -16,6 +16,7 @@ import { followItem } from '#server/deals/follow-item.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { lockOwner, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { localTime } from '#server/notices/campus-time.ts';
 import { queueWishNews } from '#server/notices/queue-wish-news.ts';
 import type { Member } from '#server/viewer.ts';
 import { takeBackEnds } from './ends/tell-of-ends.ts';
@@ -35,6 +36,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
   const id = input.clientId ? idOf(viewer.id, input.clientId) : undefined;
   const made = id && (await findOwnItem(context.db, viewer.id, id));
   if (made) return { data: { newProduct: made } };
+  assertToCome(context, input.neededBy);
   // Check before decoding the picture; the transaction checks the quota again.
   const categoryId = await findCategoryId(context.db, input.category);
   await assertQuota(context.db, viewer.id);
@@ -139,6 +141,7 @@ export async function changeItem(
 ): Promise<Item> {
   await lockMembers(trx, [], input.itemId);
   const before = await assertOwner(trx, viewer, input.itemId);
+  if (input.neededBy !== before.needed_by) assertToCome(context, input.neededBy);
   const categoryId = input.category ? await findCategoryId(trx, input.category) : null;
   const rental = input.rentalAvailable ?? before.rental;
   const rents = rental === 'Available';
@@ -181,6 +184,12 @@ export async function changeItem(
   }
   await noteChange(trx, 'item', input.itemId, context.now());
   return findItem(trx, input.itemId);
+}
+
+/** Throws INVALID_INPUT for a day that is over. */
+function assertToCome({ config, now }: Pick<Context, 'config' | 'now'>, neededBy: string | null | undefined): void {
+  if (neededBy && neededBy < localTime(now(), config.timeZone).date)
+    throw badField('neededBy', 'Needed by must be today or later');
 }
 
 /** Whether a change may make the item match more saved searches, or change what a wanted post looks for. */

@@ -98,13 +98,13 @@ describe('pictures of an item', () => {
   });
 
   test('of a wanted post are not needed; it is in its own list alone', async () => {
-    const {
-      body: { data },
-    } = await app.call(createItem, { ...fields(), kind: 'Wanted', neededBy: '2026-12-01' } as never, {
-      as: owner,
-    });
-    const wanted = data.newProduct;
-    assert.deepEqual([wanted.images, wanted.thumbnail, wanted.neededBy], [[], '/wanted.webp', '2026-12-01']);
+    const post = (neededBy: string) =>
+      app.call(createItem, { ...fields(), kind: 'Wanted', neededBy } as never, { as: owner });
+    assertRefused(await post('2020-01-01'), 400, 'INVALID_INPUT');
+    const wanted = (await post('2099-12-01')).body.data.newProduct;
+    const late = await app.call(itemCalls.editItem, { itemId: wanted._id, neededBy: '2020-01-01' }, { as: owner });
+    assertRefused(late, 400, 'INVALID_INPUT');
+    assert.deepEqual([wanted.images, wanted.thumbnail, wanted.neededBy], [[], '/wanted.webp', '2099-12-01']);
     await app.call(itemCalls.changeItemStatus, { itemId: wanted._id, ItemStatus: 'Published' }, { as: owner });
     const ids = async (kind?: 'Wanted') =>
       (await app.call(listItems, { ...(kind && { kind }) })).body.data.map(({ _id }) => _id);
