@@ -60,6 +60,8 @@ test('a member reads why an item went, appeals, and has all of it back', async (
   await signIn(desk, theAdmin());
   await desk.goto(`/dashboard/desk/${number}`);
   await expect(desk.getByRole('main')).toContainText('A friend wrote this with my phone.');
+  await desk.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(desk.getByRole('radio').first()).toBeFocused();
   await desk.getByRole('radio', { name: 'Take all of it back' }).check();
   await desk.getByLabel('Own words to Vikram').fill('We believe you.');
   await desk.getByRole('button', { name: 'Answer and take all back' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { decisionCalls } from '#contract/decisions.ts';
 import type { Case } from '#contract/desk.ts';
 import { APPEAL_OUTCOMES, type AppealOutcome, DESK, type DeskAct } from '#contract/limits.ts';
@@ -39,9 +39,12 @@ export function Answer({ found, isBusy, send }: AnswerProps) {
     lifted: outcome === 'partly' && lifted.length === 0 ? 'Choose what is taken back' : undefined,
     words: words.trim() ? undefined : 'Please say why, in your own words',
   };
-  const submit = () => {
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     setTried(true);
-    if (!outcome || faults.lifted || faults.words) return;
+    const focus = (selector: string) => currentTarget.querySelector<HTMLElement>(selector)?.focus();
+    if (!outcome) return focus('input');
+    if (faults.lifted) return focus('[type=checkbox]');
+    if (faults.words) return focus('textarea');
     send(
       () =>
         api(decisionCalls.answerAppeal, {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { decisionCalls } from '#contract/decisions.ts';
 import type { Case } from '#contract/desk.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
@@ -30,9 +30,10 @@ export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftD
     lifted: lifted.length > 0 ? undefined : 'Choose what is taken back',
     words: words.trim() ? undefined : 'Please say why, in your own words',
   };
-  const submit = () => {
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     setTried(true);
-    if (faults.lifted || faults.words) return;
+    const wrong = faults.lifted ? 'input' : faults.words && 'textarea';
+    if (wrong) return currentTarget.querySelector<HTMLElement>(wrong)?.focus();
     send(() => api(decisionCalls.liftDecision, { caseId: found._id, lifted, words }), {
       said: SAID.lifted,
       words,
