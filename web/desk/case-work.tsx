@@ -80,6 +80,8 @@ export function CaseWork({ first }: { first: Case }) {
       }),
   });
   const decideProps = { found, state, isBusy, onSend: decide };
+  // There is nothing to go on to in an appeal.
+  const keys = mayDecide ? KEYS : KEYS.filter(([names]) => !names.includes('Enter'));
   const close = (open: boolean) => !open && setOpened(undefined);
 
   return (
@@ -98,7 +100,7 @@ export function CaseWork({ first }: { first: Case }) {
           <CaseReports reports={found.reporters} reason={found.reason} />
           <CaseMessages found={found} />
           <CaseHistory history={found.history} />
-          {found.state !== 'decided' && <KeyLine keys={KEYS} />}
+          {found.state !== 'decided' && <KeyLine keys={keys} />}
         </div>
         {found.state === 'appealed' && <Answer found={found} isBusy={isBusy} send={send} />}
         {found.state === 'decided' && (
@@ -115,7 +117,7 @@ export function CaseWork({ first }: { first: Case }) {
       )}
       {mayDecide && !hasColumn && <DecideSheet {...decideProps} open={opened === 'decide'} onOpenChange={close} />}
       {opened === 'dismiss' && <DismissDialog row={found} open onOpenChange={close} onDismiss={dismiss} />}
-      <KeysDialog open={opened === 'keys'} onOpenChange={close} keys={[...KEYS, ...MORE_KEYS]} />
+      <KeysDialog open={opened === 'keys'} onOpenChange={close} keys={[...keys, ...MORE_KEYS]} />
     </>
   );
 }
