@@ -68,8 +68,15 @@ function HistoryEntry({ entry: { kind, text, note, at } }: { entry: Entry }) {
       </span>
       <p className="font-medium wrap-anywhere">{text}</p>
       <p className="text-sm text-ink-3">
-        {note && `${note}. `}
-        <When time={at} />
+        {/* How long there have been deals, not when the last one was. */}
+        {kind === 'deals' ? (
+          note
+        ) : (
+          <>
+            {note && `${note}. `}
+            <When time={at} />
+          </>
+        )}
       </p>
     </li>
   );
