@@ -42,7 +42,7 @@ function SendButton({
 export const DecideColumn = (props: DecideProps) => (
   <section
     aria-labelledby="decide"
-    className="panel sticky short:static! top-[144px] xl:top-[100px] max-h-[calc(100dvh-160px)] xl:max-h-[calc(100dvh-116px)] short:max-h-none! overflow-y-auto overscroll-contain px-7 pt-7"
+    className="panel sticky short:static! top-[144px] xl:top-[100px] max-h-[calc(100dvh-160px)] xl:max-h-[calc(100dvh-116px)] short:max-h-none! overflow-y-auto overscroll-contain scroll-pb-28 px-7 pt-7"
   >
     <h2 id="decide" className="text-h3 font-[660]">
       Decide
@@ -68,7 +68,7 @@ export function DecideSheet({ open, onOpenChange, ...props }: DecideSheetProps) 
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
-          className={classNames(sheetClass, 'md:max-w-[480px] pt-0! md:pt-7! pb-0! px-5!')}
+          className={classNames(sheetClass, 'md:max-w-[480px] scroll-pb-40 md:scroll-pb-28 pt-0! md:pt-7! pb-0! px-5!')}
           {...focus}
           aria-describedby={undefined}
         >
