@@ -62,7 +62,7 @@ function Result({ icon, title, children }: { icon: ReactNode; title: string; chi
     <section className="panel p-6 md:p-9">
       <span className="grid place-items-center size-14 mb-5 rounded-full bg-sunken text-ink-2">{icon}</span>
       <div role="status">
-        <h1 ref={heading} tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680]">
+        <h1 ref={heading} tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
           {title}
         </h1>
         {children}
