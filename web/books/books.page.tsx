@@ -107,7 +107,7 @@ function ImportBooks() {
           id="file"
           type="file"
           accept=".csv,text/csv"
-          className="field py-2.5"
+          className="field py-2.5 file:mr-3 file:font-semibold"
           onChange={({ currentTarget: { files } }) => choose(files?.[0])}
         />
       </div>
