@@ -26,6 +26,7 @@ export function GoesOut({ items, messages }: GoesOutProps) {
           icon={<MessageCircle className="size-5" strokeWidth={1.9} />}
           title={message.to ? `Message to ${message.to}` : 'Message'}
           more={message.failed ?? `“${message.content}”`}
+          isWhole={message.failed !== undefined}
           end={<Time at={message.at} />}
         />
       ),
@@ -44,7 +45,7 @@ export function GoesOut({ items, messages }: GoesOutProps) {
 /** '2 pictures, ₹380', 'Wanted, up to ₹200'. */
 function factsOf(item: WaitingItem): string {
   const { kind, price, rentalAvailable } = item.fields as Pick<Item, 'kind' | 'price' | 'rentalAvailable'>;
-  if (kind === 'Wanted') return `Wanted, ${upTo({ price, rentalAvailable })}`;
+  if (kind === 'Wanted') return `Wanted, ${upTo({ price, rentalAvailable }).toLowerCase()}`;
   const count = photosOf(item).length;
   return `${count} picture${count === 1 ? '' : 's'}, ${priceText(price)}`;
 }
@@ -56,6 +57,7 @@ const ItemRow = ({ item }: { item: WaitingItem }) => {
       icon={<Package className="size-5" strokeWidth={1.9} />}
       title={`Draft: ${fields.title}`}
       more={failed ?? `${factsOf(item)}. Saved as a draft, not published`}
+      isWhole={failed !== undefined}
       end={
         failed ? (
           <Button look="quiet" size="sm" onClick={() => discardItem(clientId)}>
@@ -78,14 +80,16 @@ interface RowProps {
   title: string;
   more: string;
   end: ReactNode;
+  /** Not cut after a line. */
+  isWhole?: boolean;
 }
 
-const Row = ({ icon, title, more, end }: RowProps) => (
+const Row = ({ icon, title, more, end, isWhole }: RowProps) => (
   <li className="flex items-center gap-3.5 py-3">
     <span className="size-11 rounded-[12px] shrink-0 grid place-items-center bg-sunken-2 text-ink-2">{icon}</span>
     <span className="min-w-0 flex-1">
       <b className="font-medium block truncate">{title}</b>
-      <span className="block text-sm text-ink-3 truncate">{more}</span>
+      <span className={`block text-sm text-ink-3 ${isWhole ? 'wrap-anywhere' : 'truncate'}`}>{more}</span>
     </span>
     {end}
   </li>
