@@ -52,7 +52,7 @@ export const writeHtml = ({ title, preview, brand, blocks, foot }: Layout): stri
 <table ${TABLE} width="100%" class="bg" style="background:rgb(249,250,252)"><tr><td align="center" style="padding:24px 0 40px">
 <table ${TABLE} width="600" style="width:100%;max-width:600px">
 ${brand && `<tr><td class="pad" style="padding:0 32px 16px">${brandMark(brand)}</td></tr>\n`}<tr><td class="box" style="background:rgb(255,255,255);border:1px solid rgb(223,226,232);border-radius:20px">
-<table ${TABLE} width="100%"><tr><td class="pad" style="padding:32px 32px 16px">
+<table ${TABLE} width="100%"><tr><td class="pad" style="padding:32px 32px 16px;word-break:break-word">
 ${blocks.map(asHtml).join('\n')}
 </td></tr></table>
 </td></tr>
