@@ -115,6 +115,10 @@ test('both act at once: the second hears why not, and sees what is', async ({ pa
   await call(dealCalls.proposeMeeting, { dealId: deal._id, times, place: 'Gate' }, seller);
   const proposal = card(phone, 'Meera proposes to meet');
   await expect(proposal.getByRole('button', { name: /^Take/ })).toBeVisible();
+  await proposal.getByRole('button', { name: 'Propose other times' }).tap();
+  await phone.getByRole('button', { name: 'I cannot come then' }).tap();
+  await expect(phone.getByRole('dialog', { name: 'I cannot come then' })).toBeVisible();
+  await phone.keyboard.press('Escape');
   // The phone cannot see yet what became of it.
   await phone.route('**/deals/conversation/**', (route) => route.abort());
   await call(dealCalls.cancelMeeting, { dealId: deal._id, reason: '' }, seller);

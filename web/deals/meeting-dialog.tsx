@@ -30,7 +30,7 @@ export function MeetingDialog({ deal, open, onOpenChange, onDone }: MeetingDialo
     onDone(changed);
   };
   const hasSomething = deal.meeting !== null || deal.proposal !== null;
-  const title = cancels ? 'Cancel the meeting' : deal.meeting ? 'Move the meeting' : 'Propose a meeting';
+  const title = cancels ? cancelWords(deal).what : deal.meeting ? 'Move the meeting' : 'Propose a meeting';
   return (
     <Dialog open={open} onOpenChange={change} title={title}>
       {cancels ? (
@@ -113,7 +113,7 @@ function ProposeForm({ deal, onCancelMeeting, onDone }: ProposeFormProps) {
         </Button>
         {onCancelMeeting && (
           <Button look="ghost" wide onClick={onCancelMeeting}>
-            {deal.meeting ? 'Cancel the meeting' : 'Take the proposal back'}
+            {cancelWords(deal).what}
           </Button>
         )}
       </div>
@@ -168,6 +168,13 @@ function TimeRow({ number, time, error, onChange, onRemove }: TimeRowProps) {
   );
 }
 
+/** Ends an agreed meeting, one's own proposal or the other side's. */
+function cancelWords({ meeting, proposal, side }: Deal): { what: string; action: string } {
+  if (meeting) return { what: 'Cancel the meeting', action: 'Cancel it' };
+  if (proposal?.by === side) return { what: 'Take the proposal back', action: 'Take it back' };
+  return { what: 'I cannot come then', action: 'Say so' };
+}
+
 interface CancelFormProps {
   deal: Deal;
   onBack: () => void;
@@ -176,6 +183,7 @@ interface CancelFormProps {
 
 function CancelForm({ deal, onBack, onDone }: CancelFormProps) {
   const [reason, setReason] = useState('');
+  const { action } = cancelWords(deal);
   const { busy, failed, run } = useAct();
   const submit = () => run(async () => onDone((await api(dealCalls.cancelMeeting, { dealId: deal._id, reason })).data));
   return (
@@ -193,8 +201,8 @@ function CancelForm({ deal, onBack, onDone }: CancelFormProps) {
         <Button look="quiet" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" look="danger" busy={busy && 'Cancel it'}>
-          Cancel it
+        <Button type="submit" look="danger" busy={busy && action}>
+          {action}
         </Button>
       </DialogButtons>
     </Form>
