@@ -57,7 +57,7 @@ export function Dialog({ open, onOpenChange, title, focusFirst, children }: Dial
           aria-describedby={undefined}
         >
           <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="text-h2 font-[660]">{title}</Radix.Title>
+            <Radix.Title className="text-h2 font-[660] wrap-anywhere">{title}</Radix.Title>
             <CloseButton className="-mr-2.5 -mt-1.5" />
           </div>
           {children}
