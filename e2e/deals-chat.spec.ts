@@ -133,7 +133,7 @@ test('both act at once: the second hears why not, and sees what is', async ({ pa
 test('two deals of the same two are a choice in the strip', async ({ page, openBrowser }) => {
   const { seller, buyer, item, phone } = await haggling(page, openBrowser);
   const other = await newItem(seller, { title: newTitle('Lamp') });
-  await call(dealCalls.wantItem, { itemId: other._id }, buyer);
+  const { data: second } = await call(dealCalls.wantItem, { itemId: other._id }, buyer);
   const choice = strip(phone).getByLabel('Choose one of 2 deals');
   await expect(choice).toBeVisible();
   await choice.selectOption({ label: `${item.title}: 1st in line` });
@@ -141,6 +141,8 @@ test('two deals of the same two are a choice in the strip', async ({ page, openB
   await choice.selectOption({ label: `${other.title}: 1st in line` });
   await expect(strip(phone).getByRole('heading')).toHaveText(other.title);
   await expect(talk(phone).log).toContainText(`You want this · ${other.title}`);
+  await call(dealCalls.proposeMeeting, { dealId: second._id, times: [inHours(20)], place: 'Gate' }, seller);
+  await expect(card(phone, 'Meera proposes to meet')).toContainText(other.title);
 });
 
 test('a deal that cannot be loaded says so, and its events are read as messages', async ({ page, forgiven }) => {

@@ -7,13 +7,15 @@ interface CardProps {
   mine: boolean;
   icon: LucideIcon;
   title: string;
+  /** The item's title, if the two have several deals. */
+  about: string | null;
   /** The outcome. */
   badge?: { tone: Tone; icon: LucideIcon; text: string } | null;
   children: ReactNode;
 }
 
 /** A card among the messages, in place of a deal event, shaped like a bubble. */
-export const Card = ({ mine, icon: Icon, title, badge, children }: CardProps) => (
+export const Card = ({ mine, icon: Icon, title, about, badge, children }: CardProps) => (
   <article
     aria-label={title}
     tabIndex={-1}
@@ -32,6 +34,7 @@ export const Card = ({ mine, icon: Icon, title, badge, children }: CardProps) =>
         </Badge>
       )}
     </div>
+    {about && <p className="px-4 pt-1 truncate text-[13px] leading-[18px] text-ink-3">{about}</p>}
     <div className="px-4 pt-2 pb-4">{children}</div>
   </article>
 );

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import type { DealDetail } from '#contract/deals.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { part } from '../../ui/part.tsx';
 import { When } from '../../ui/when.tsx';
 import type { Row } from '../conversation/rows.ts';
@@ -8,10 +7,7 @@ import type { DealDialogName } from './deal-dialogs.tsx';
 import type { Deals } from './use-deals.ts';
 
 // Loaded on demand: most conversations have no deal.
-const cards = () => import('./deal-cards.ts');
-const EventLine = part(async () => (await cards()).EventLine);
-const MeetingCard = part(async () => (await cards()).MeetingCard);
-const OfferCard = part(async () => (await cards()).OfferCard);
+const EventView = part(async () => (await import('./event-view.tsx')).EventView);
 
 /** Acts of cards and the strip on a deal. */
 export interface DealActs {
@@ -24,30 +20,16 @@ export const eventId = (dealId: string, number: number): string => `deal-${dealI
 
 /** A deal message: a card if it can be answered, otherwise a quiet line. */
 export function DealRow({ row, acts }: { row: Row; acts: DealActs }) {
-  const { all } = acts.deals;
-  const deal = all?.find(({ _id }) => _id === row.deal?._id);
+  const deal = acts.deals.all?.find(({ _id }) => _id === row.deal?._id);
   const event = deal?.events.find(({ number }) => number === row.deal?.number);
-  const isOffer = event?.act === 'offer' || event?.act === 'have';
-  const isCard = isOffer || event?.act === 'proposeMeeting';
-  const mine = event?.actor === deal?.side;
   return (
-    <li
-      data-row={row.key}
-      id={row.deal ? eventId(row.deal._id, row.deal.number) : undefined}
-      className={classNames('min-w-0', isCard && 'flex', isCard && mine && 'justify-end')}
-    >
+    <li data-row={row.key} id={row.deal ? eventId(row.deal._id, row.deal.number) : undefined} className="min-w-0">
       {!deal || !event ? (
         // Not loaded, or too old.
         <PlainRow row={row} />
       ) : (
         <Suspense fallback={<PlainRow row={row} />}>
-          {isOffer ? (
-            <OfferCard event={event} deal={deal} acts={acts} />
-          ) : event.act === 'proposeMeeting' ? (
-            <MeetingCard event={event} deal={deal} acts={acts} />
-          ) : (
-            <EventLine event={event} deal={deal} names={all !== null && all.length > 1} />
-          )}
+          <EventView event={event} deal={deal} acts={acts} />
         </Suspense>
       )}
     </li>

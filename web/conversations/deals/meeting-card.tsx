@@ -38,9 +38,11 @@ interface MeetingCardProps {
   event: DealEvent;
   deal: DealDetail;
   acts: DealActs;
+  /** Names the item, if the two have several deals. */
+  names: boolean;
 }
 
-export function MeetingCard({ event, deal, acts }: MeetingCardProps) {
+export function MeetingCard({ event, deal, acts, names }: MeetingCardProps) {
   const mine = event.actor === deal.side;
   const outcome = meetingOutcome(event, deal);
   const isAsked = outcome.is === 'waiting' && !mine;
@@ -49,6 +51,7 @@ export function MeetingCard({ event, deal, acts }: MeetingCardProps) {
       mine={mine}
       icon={outcome.taken ? CalendarCheck2 : CalendarDays}
       title={titleOf(deal, outcome, mine)}
+      about={names ? deal.item.title : null}
       badge={isAsked ? null : (BADGES[outcome.is] ?? (outcome.is === 'over' ? TAKEN : null))}
     >
       {outcome.taken ? (

@@ -26,9 +26,11 @@ interface OfferCardProps {
   event: DealEvent;
   deal: DealDetail;
   acts: DealActs;
+  /** Names the item, if the two have several deals. */
+  names: boolean;
 }
 
-export function OfferCard({ event, deal, acts }: OfferCardProps) {
+export function OfferCard({ event, deal, acts, names }: OfferCardProps) {
   const mine = event.actor === deal.side;
   const outcome = offerOutcome(event, deal);
   const isAsked = outcome === 'waiting' && !mine;
@@ -36,7 +38,13 @@ export function OfferCard({ event, deal, acts }: OfferCardProps) {
   const price = (outcome === 'waiting' ? deal.offer?.price : event.price) ?? event.price ?? 0;
   const instead = insteadOf(event, deal);
   return (
-    <Card mine={mine} icon={Tag} title={titleOf(event, deal, mine)} badge={isAsked ? null : BADGES[outcome]}>
+    <Card
+      mine={mine}
+      icon={Tag}
+      title={titleOf(event, deal, mine)}
+      about={names ? deal.item.title : null}
+      badge={isAsked ? null : BADGES[outcome]}
+    >
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <Price value={price} className="text-[30px] leading-9" />
         {instead !== null && instead !== price && (
