@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import { priceText } from '#contract/format-number.ts';
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
-import { askedText } from '#contract/price-text.ts';
 import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
@@ -37,6 +37,7 @@ import { SellerCard } from './seller-card.tsx';
 import { SharePictureTags, sharePicture } from './share-picture.tsx';
 import { SimilarItems } from './similar-items.tsx';
 import { WantedActions } from './wanted/wanted-actions.tsx';
+import { upTo } from './wanted/wanted-item.ts';
 
 /** Phones have the price bar instead. */
 export const handle: Frame = { tabBar: false };
@@ -125,7 +126,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
               kind: 'item',
               thingId: item._id,
               title: item.title,
-              note: `${nameOf(item.owner)} · ${askedText(item)}`,
+              note: `${nameOf(item.owner)} · ${item.kind === 'Wanted' ? upTo(item) : priceText(item.price)}`,
               image: item.picture.small,
               person: item.owner,
             }}

@@ -12,7 +12,7 @@ interface UnlessSuspendedProps {
   children: ReactNode;
 }
 
-/** A form; for a suspended member, who would fill it in for nothing, until when it waits. */
+/** Shows a form. A suspended member sees in its place until when it waits. */
 export function UnlessSuspended({ rule, className = '', children }: UnlessSuspendedProps) {
   const member = useMember();
   if (!member.suspendedUntil || can[rule](actorOf(member))) return children;

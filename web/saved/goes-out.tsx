@@ -44,7 +44,8 @@ export function GoesOut({ items, messages }: GoesOutProps) {
 
 /** '2 pictures, ₹380', 'Wanted, up to ₹200'. */
 function factsOf(item: WaitingItem): string {
-  const { kind, price, rentalAvailable } = item.fields as Pick<Item, 'kind' | 'price' | 'rentalAvailable'>;
+  const { kind, rentalAvailable } = item.fields as Pick<Item, 'kind' | 'rentalAvailable'>;
+  const price = Number(item.fields.price);
   if (kind === 'Wanted') return `Wanted, ${upTo({ price, rentalAvailable }).toLowerCase()}`;
   const count = photosOf(item).length;
   return `${count} picture${count === 1 ? '' : 's'}, ${priceText(price)}`;

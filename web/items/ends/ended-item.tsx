@@ -1,7 +1,6 @@
 import { ClockAlert, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
-import { askedText } from '#contract/price-text.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -11,6 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ConditionBadge } from '../cards/card-parts.tsx';
+import { upTo } from '../wanted/wanted-item.ts';
 
 interface EndedItemProps {
   item: ItemDetail;
@@ -40,7 +40,7 @@ export function EndedItem({ item, endedAt, tellMe }: EndedItemProps) {
           <h1 className="mt-2 text-[22px] leading-7 md:text-h1 font-[680] break-words">{item.title}</h1>
           <s className="block mt-2 md:mt-3 price text-[24px] md:text-[32px] leading-none text-ink-3">
             <span className="sr-only">Was </span>
-            {kind === 'Wanted' ? askedText(item) : <Price value={item.price} className="leading-none" />}
+            {kind === 'Wanted' ? upTo(item) : <Price value={item.price} className="leading-none" />}
           </s>
           <p className="mt-3 flex items-center gap-2 text-sm text-ink-3">
             <Avatar id={owner._id} name={nameOf(owner)} image={owner.image} size={24} />
