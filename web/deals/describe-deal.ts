@@ -1,6 +1,6 @@
 import type { Deal } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { dealDate, dealDay, dealTime, ordinal } from './deal-times.ts';
-import { rupees } from './offers.ts';
 
 /** The next step; 'wait' if it is the other side's turn; 'none' if there is none. */
 export type DealStep =
@@ -106,7 +106,7 @@ function nextOf(deal: Deal, now: Date): Next {
       ? { step: 'wait', next: `${name} can answer until ${dealTime(offer.until, now)}.` }
       : {
           step: 'answerOffer',
-          next: `${name} offers ${rupees(offer.price)}, until ${dealTime(offer.until, now)}.`,
+          next: `${name} offers ${priceText(offer.price)}, until ${dealTime(offer.until, now)}.`,
         };
   if (deal.handedOverBy) return confirmOf(deal, name);
   if (proposal)

@@ -1,6 +1,6 @@
 import type { Deal, DealDetail, DealEvent } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { dealDay, dealTime } from './deal-times.ts';
-import { rupees } from './offers.ts';
 import { partnerName } from './partner.ts';
 
 /** An event for one of the two: the actor, if it was one of them, and the act. */
@@ -16,7 +16,7 @@ export function describeEvent(event: DealEvent, deal: DealDetail, now: Date = ne
   const who = actor === 'system' ? null : mine ? 'You' : partnerName(deal);
   const until = event.until ? ` until ${dealTime(event.until, now)}` : '';
   const reason = text ? `: ${text}` : '';
-  const asPrice = price === null ? '' : rupees(price);
+  const asPrice = price === null ? '' : priceText(price);
   /** A verb in the present tense. */
   const does = (verb: string) => (mine ? verb : `${verb}s`);
   const by = (words: string): EventWords => ({ who, text: words });

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { dealCalls, type LineDeal } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { api } from '../api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,6 @@ import { Price } from '../ui/price.tsx';
 import { toast } from '../ui/toast.tsx';
 import { describeDeal } from './describe-deal.ts';
 import type { ForWhom } from './for-whom.tsx';
-import { rupees } from './offers.ts';
 import { partnerName } from './partner.ts';
 import { useAct } from './use-act.ts';
 
@@ -94,7 +94,7 @@ function Person({ deal }: { deal: LineDeal }) {
 function hintOf(deal: LineDeal | undefined, isOutside: boolean, isSold: boolean): string {
   if (deal) {
     const isOffered = deal.offer?.by === 'buyer';
-    const price = isOffered ? `At ${rupees(deal.price)}: an offer is taken in the line. ` : '';
+    const price = isOffered ? `At ${priceText(deal.price)}: an offer is taken in the line. ` : '';
     if (isSold) return `${price}${partnerName(deal)} is asked to confirm it. Then everyone else in line is told, once.`;
     return `${price}For 48 hours. The others learn that they are still in line.`;
   }

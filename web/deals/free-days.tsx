@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { dealCalls, type ItemDeals } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
 import { daysOf, rentalTotal } from '#contract/rental-total.ts';
@@ -16,7 +17,6 @@ import { addDays, addMonths, choose, type Days, monthOf, moveBy, type Range, tod
 import { stepLink } from './deal-step.ts';
 import { dealDay } from './deal-times.ts';
 import { describeDeal } from './describe-deal.ts';
-import { rupees } from './offers.ts';
 import { useAct } from './use-act.ts';
 
 interface FreeDaysProps {
@@ -185,7 +185,7 @@ function Chosen({ item: { rentalPrice, rentalDuration, owner }, days }: { item: 
   return (
     <>
       <b className="font-semibold text-ink">
-        {count} {count === 1 ? 'day' : 'days'}: {price === null ? 'price as agreed' : rupees(price)}
+        {count} {count === 1 ? 'day' : 'days'}: {price === null ? 'price as agreed' : priceText(price)}
       </b>
       <br />
       {dealDay(days.from)}

@@ -1,8 +1,8 @@
 import type { Deal, ItemDeals } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import type { ItemStatus } from '#contract/limits.ts';
 import { dealDay, dealTime, ordinal } from './deal-times.ts';
 import { describeDeal } from './describe-deal.ts';
-import { rupees } from './offers.ts';
 
 interface ItemState {
   tone: 'quiet' | 'wait' | 'pen' | 'go';
@@ -59,7 +59,7 @@ function ownState(deal: Deal, inLine: number): ItemState {
   const { state, next } = describeDeal(deal);
   if (deal.state === 'Reserved') {
     const title = deal.rental ? state : state.replace('Reserved', 'Reserved for you');
-    return { tone: deal.rental?.isLate ? 'wait' : 'go', title, text: `At ${rupees(deal.price)}. ${next}` };
+    return { tone: deal.rental?.isLate ? 'wait' : 'go', title, text: `At ${priceText(deal.price)}. ${next}` };
   }
   if (deal.place === null) return { tone: 'pen', title: state, text: next };
   const title = `You are ${ordinal(deal.place)} of ${inLine} in line`;
@@ -69,6 +69,6 @@ function ownState(deal: Deal, inLine: number): ItemState {
   return {
     tone: 'pen',
     title,
-    text: `${reserved}Your offer of ${rupees(offer.price)} stands until ${dealTime(offer.until)}.`,
+    text: `${reserved}Your offer of ${priceText(offer.price)} stands until ${dealTime(offer.until)}.`,
   };
 }

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { type Deal, dealCalls } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { api } from '../api.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
 import { LOADING } from '../messages.ts';
@@ -11,7 +12,7 @@ import type { Openable } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 import { DealHead } from './deal-head.tsx';
 import { DealItem } from './deal-item.tsx';
-import { offerHint, rupees } from './offers.ts';
+import { offerHint } from './offers.ts';
 import { partnerName } from './partner.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).OfferForm;
@@ -35,7 +36,7 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: OfferDialogPro
       const { data } = await api(dealCalls.makeOffer, { dealId: deal._id, price: fields.price });
       form.reset();
       onOpenChange(false);
-      toast.success(`${name} has ${rupees(fields.price)} to answer`);
+      toast.success(`${name} has ${priceText(fields.price)} to answer`);
       onDone(data);
     } catch (error) {
       showFailure(form, error);
@@ -54,8 +55,8 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: OfferDialogPro
       ) : (
         <DealItem item={deal.item}>
           {deal.offer
-            ? `${deal.offer.by === 'buyer' ? 'Your offer' : `${name} offers`}: ${rupees(deal.offer.price)}`
-            : `${deal.partner?.name ?? ''} · ${rupees(deal.item.price ?? deal.price)}`}
+            ? `${deal.offer.by === 'buyer' ? 'Your offer' : `${name} offers`}: ${priceText(deal.offer.price)}`
+            : `${deal.partner?.name ?? ''} · ${priceText(deal.item.price ?? deal.price)}`}
         </DealItem>
       )}
       <Form onSubmit={submit} className="mt-5 grid gap-5">
@@ -75,7 +76,7 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: OfferDialogPro
               Cancel
             </Button>
             <Button type="submit" className="max-md:h-[52px]" busy={isSubmitting && LOADING}>
-              {Number(price) > 0 ? `${verb} for ${rupees(Number(price))}` : verb}
+              {Number(price) > 0 ? `${verb} for ${priceText(Number(price))}` : verb}
             </Button>
           </DialogButtons>
         </div>

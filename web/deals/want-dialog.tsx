@@ -2,6 +2,7 @@ import { Bell, CircleCheck, Clock, MessageCircle, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Deal, dealCalls } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { DEALS } from '#contract/limits.ts';
 import { api } from '../api.ts';
 import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
@@ -16,7 +17,7 @@ import type { Openable } from '../ui/on-demand.tsx';
 import { DealItem } from './deal-item.tsx';
 import { stepLink } from './deal-step.ts';
 import { dealTime, ordinal } from './deal-times.ts';
-import { mayOffer, offerHint, rupees } from './offers.ts';
+import { mayOffer, offerHint } from './offers.ts';
 import { partnerName } from './partner.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).WantForm;
@@ -67,8 +68,8 @@ interface Sent {
 }
 
 function headLine({ partner, item, price, offer }: Deal): string {
-  if (offer) return `Your offer: ${rupees(offer.price)}, until ${dealTime(offer.until)}`;
-  return `${partner?.name ?? ''} · ${rupees(item.price ?? price)}${item.negotiable ? ', negotiable' : ''}`;
+  if (offer) return `Your offer: ${priceText(offer.price)}, until ${dealTime(offer.until)}`;
+  return `${partner?.name ?? ''} · ${priceText(item.price ?? price)}${item.negotiable ? ', negotiable' : ''}`;
 }
 
 const OpenChat = ({ deal }: { deal: Deal }) => (
@@ -116,7 +117,7 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
             <legend className="label">Your price</legend>
             <div className="grid grid-cols-2 gap-2.5">
               <ChoiceRow value="asked" {...radio}>
-                {rupees(deal.item.price ?? deal.price)}
+                {priceText(deal.item.price ?? deal.price)}
               </ChoiceRow>
               <ChoiceRow value="less" {...radio}>
                 Offer less
@@ -146,7 +147,7 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
           {back}
           {offers || says ? (
             <Button type="submit" className="max-md:h-[52px]" busy={isSubmitting && LOADING}>
-              {offers && Number(price) > 0 ? `Ask ${name} for ${rupees(Number(price))}` : `Send to ${name}`}
+              {offers && Number(price) > 0 ? `Ask ${name} for ${priceText(Number(price))}` : `Send to ${name}`}
             </Button>
           ) : (
             <OpenChat deal={deal} />

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { DealAct } from '#contract/deal-states.ts';
 import type { DealDetail } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { handOverName } from '../../deals/deal-step.ts';
 import { type DealStep, type Described, describeDeal } from '../../deals/describe-deal.ts';
-import { rupees } from '../../deals/offers.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -46,7 +46,7 @@ export function DealStrip({ deals, deal, onChoose, acts }: DealStripProps) {
           {isAgreed && (
             <span className="text-ink-3 max-md:hidden">
               <span className="sr-only">instead of </span>
-              <s>{rupees(item.price ?? 0)}</s>
+              <s>{priceText(item.price ?? 0)}</s>
             </span>
           )}
           <State {...described} />

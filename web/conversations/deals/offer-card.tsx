@@ -1,10 +1,11 @@
 import { Check, Clock, Repeat2, Tag, X } from 'lucide-react';
 import { type Deal, type DealDetail, type DealEvent, dealCalls } from '#contract/deals.ts';
+import { priceText } from '#contract/format-number.ts';
 import { DEALS } from '#contract/limits.ts';
 import { api } from '../../api.ts';
 import { dealTime, ordinal } from '../../deals/deal-times.ts';
 import { type OfferOutcome, offerOutcome } from '../../deals/event-outcome.ts';
-import { mayOffer, rupees } from '../../deals/offers.ts';
+import { mayOffer } from '../../deals/offers.ts';
 import { partnerName } from '../../deals/partner.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form.tsx';
@@ -48,7 +49,7 @@ export function OfferCard({ event, deal, acts, names }: OfferCardProps) {
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <Price value={price} className="text-[30px] leading-9" />
         {instead !== null && instead !== price && (
-          <span className="text-ink-3 text-sm">instead of {rupees(instead)}</span>
+          <span className="text-ink-3 text-sm">instead of {priceText(instead)}</span>
         )}
       </p>
       <p className="mt-1 text-[13.5px] leading-5 text-ink-3">
@@ -102,7 +103,7 @@ function Answer({ price, deal, acts }: { price: number; deal: DealDetail; acts: 
   const give = (accepts: boolean) =>
     answer(accepts ? 'accept' : 'decline', () => api(dealCalls.answerOffer, { dealId: deal._id, accepts }));
   const isSeller = deal.side === 'seller';
-  const accept = isSeller ? 'Accept and reserve' : `Take ${rupees(price)}`;
+  const accept = isSeller ? 'Accept and reserve' : `Take ${priceText(price)}`;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
       <FormAlert className="col-span-2">{failed}</FormAlert>
