@@ -42,7 +42,7 @@ export const STORIES: readonly Story[] = [
     wanted: [0, '06:40'],
   },
   {
-    item: 'A1 sheet container with set square',
+    item: 'A1 sheet container with strap',
     buyer: 'Simran Kaur',
     answers: 'Sheet container for A1',
     wanted: [1, '21:30'],
