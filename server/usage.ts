@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { Tables } from './database/tables.ts';
-import { localTime } from './notices/campus-time.ts';
 
 export interface Usage {
   /** Counts one on today's day of the campus. */
@@ -37,7 +37,7 @@ export function createUsage({ db, log, timeZone, now }: Options): Usage {
     sql`insert into missed_searches as known (day, words, count) ${rows}
       on conflict (day, words) do update set count = known.count + excluded.count`.execute(db),
   );
-  const today = () => localTime(now(), timeZone).date;
+  const today = () => campusDay(now(), timeZone);
   const flush = async () => {
     for (const tally of [used, missed])
       await tally.flush().catch((error: unknown) => log.warn({ err: error }, 'figures of use were not written'));

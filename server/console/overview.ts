@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { campusDay } from '#contract/campus-time.ts';
 import type { consoleCalls, Overview, Week } from '#contract/console.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { listBackups } from './operation/backup-files.ts';
 import { IS_IN } from './operation/mail-states.ts';
 import { countWeeks } from './weeks.ts';
@@ -65,7 +65,7 @@ async function countFigures(context: Context, weeks: number): Promise<Counted> {
   };
 }
 
-const todayOf = ({ now, config }: Context): string => localTime(now(), config.timeZone).date;
+const todayOf = ({ now, config }: Context): string => campusDay(now(), config.timeZone);
 
 /** Of the last seven days. */
 async function findMissed(context: Context, most: number): Promise<{ rows: Missed; inAll: number }> {

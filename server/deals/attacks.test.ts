@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { Deal } from '#contract/deals.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -8,7 +9,6 @@ import { DEALS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -46,7 +46,7 @@ describe('deals under attack, on two nodes', () => {
       .execute();
   });
 
-  const today = () => localTime(test.context.now(), test.context.config.timeZone).date;
+  const today = () => campusDay(test.context.now(), test.context.config.timeZone);
   const day = (n: number) => new Date(Date.parse(today()) + n * 24 * HOUR).toISOString().slice(0, 10);
   const ask = (as: TestMember, more: object = {}, node = test) =>
     node.call(dealCalls.wantItem, { itemId, ...more }, { as });

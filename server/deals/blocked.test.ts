@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { DealState } from '#contract/deal-states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
@@ -44,7 +44,7 @@ describe('a blocked member', () => {
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 400, rental: 'Available' }));
   });
 
-  const today = () => localTime(test.context.now(), test.context.config.timeZone).date;
+  const today = () => campusDay(test.context.now(), test.context.config.timeZone);
   const want = (as: TestMember, more: object = {}) => test.call(dealCalls.wantItem, { itemId, ...more }, { as });
   const reserve = (dealId: string) => test.call(dealCalls.reserveDeal, { dealId }, { as: seller });
   const handOver = (dealId: string, as: TestMember) => test.call(dealCalls.handOver, { dealId }, { as });

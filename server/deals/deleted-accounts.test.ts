@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { DealState } from '#contract/deal-states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
@@ -78,7 +78,7 @@ describe('a deal whose account is deleted', () => {
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 400, rental: 'Available' }));
   });
 
-  const today = () => localTime(test.context.now(), test.context.config.timeZone).date;
+  const today = () => campusDay(test.context.now(), test.context.config.timeZone);
 
   async function open({ days, steps }: Row): Promise<string> {
     const term = days ? { from: today(), to: today() } : {};

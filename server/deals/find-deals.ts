@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import { type DealSide, type DealState, OPEN_STATES } from '#contract/deal-states.ts';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS, REVIEWS } from '#contract/limits.ts';
@@ -7,7 +8,6 @@ import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 
 interface DealRow {
   id: string;
@@ -135,7 +135,7 @@ function presentDeal({ config, now }: Reading, row: DealRow): Deal {
     place: row.place,
     reservedForOtherUntil: row.other_until,
     reservedUntil: row.state === 'Reserved' ? row.reserved_until : null,
-    rental: rentalOf(row, localTime(now(), config.timeZone).date),
+    rental: rentalOf(row, campusDay(now(), config.timeZone)),
     offer:
       row.offer_price !== null && row.offer_by && row.offer_until
         ? { price: row.offer_price, by: row.offer_by, until: row.offer_until }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Output } from '#contract/call.ts';
+import { campusDay } from '#contract/campus-time.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { REVIEWS } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -25,9 +25,7 @@ describe('lists of deals', () => {
   });
 
   const day = (n: number) =>
-    new Date(Date.parse(localTime(test.context.now(), 'Asia/Kolkata').date) + n * 86_400_000)
-      .toISOString()
-      .slice(0, 10);
+    new Date(Date.parse(campusDay(test.context.now(), 'Asia/Kolkata')) + n * 86_400_000).toISOString().slice(0, 10);
   const itemOf = (owner: TestMember, price = 100) => anItem(test, { owner, price, rental: 'Available' });
   const want = async (item: { id: string }, as: TestMember, more: object = {}) =>
     (await test.call(dealCalls.wantItem, { itemId: item.id, ...more }, { as })).body.data;

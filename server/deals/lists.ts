@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import { can } from '#contract/can.ts';
 import type { DealDetail, DealEvent, dealCalls } from '#contract/deals.ts';
 import type { ItemStatus } from '#contract/limits.ts';
@@ -9,7 +10,6 @@ import type { Context } from '#server/context.ts';
 import { requireParticipation } from '#server/conversations/messages.ts';
 import { cutPage, NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { findStandings } from '#server/reviews/standing.ts';
 import { findDeals, isOpen } from './find-deals.ts';
 import { getOwnDeal } from './one-deal.ts';
@@ -21,7 +21,7 @@ const IN_CONVERSATION = 20;
 
 export const getItemDeals: ServerFunction<Calls['getItemDeals']> = async (context, viewer, { itemId }) => {
   const { reads, config, now } = context;
-  const today = localTime(now(), config.timeZone).date;
+  const today = campusDay(now(), config.timeZone);
   const { rows } = await sql<{
     status: ItemStatus;
     reservedUntil: string | null;
@@ -179,7 +179,7 @@ export const listOwnItemDeals: ServerFunction<Calls['listOwnItemDeals']> = async
 
 /** Orders the open deals on an item: reserved or rented out first, booked for later last. */
 function urgency({ config, now }: Pick<Context, 'config' | 'now'>): RawBuilder<unknown> {
-  const today = localTime(now(), config.timeZone).date;
+  const today = campusDay(now(), config.timeZone);
   return sql`case
     when d.state = 'Reserved' and (d.rent_from is null or d.out_at is not null or d.rent_from <= ${today}::date) then 0
     when d.offer_by = 'buyer' then 1

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { localTime } from '#server/notices/campus-time.ts';
+import { campusDay } from '#contract/campus-time.ts';
 import { firstDayEnds } from './rentals.ts';
 
 const DAY = 86_400_000;
@@ -33,8 +33,8 @@ describe('firstDayEnds', () => {
       for (let i = 0; i < 730; i += 1) {
         const day = new Date(Date.UTC(2026, 0, 1) + i * DAY).toISOString().slice(0, 10);
         const end = firstDayEnds(day, zone);
-        assert.ok(localTime(end, zone).date > day, `${day} ${zone}`);
-        assert.equal(localTime(new Date(end.getTime() - 1000), zone).date, day, `${day} ${zone}`);
+        assert.ok(campusDay(end, zone) > day, `${day} ${zone}`);
+        assert.equal(campusDay(new Date(end.getTime() - 1000), zone), day, `${day} ${zone}`);
       }
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { campusDay } from '#contract/campus-time.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { reviewCalls } from '#contract/reviews.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -34,7 +34,7 @@ describe('rentals', () => {
       .set({ rental_price: price, rental_duration: duration })
       .where('id', '=', itemId)
       .execute();
-  const today = () => localTime(test.context.now(), test.context.config.timeZone).date;
+  const today = () => campusDay(test.context.now(), test.context.config.timeZone);
   const day = (n: number) => new Date(Date.parse(today()) + n * DAY).toISOString().slice(0, 10);
   const ask = (as: TestMember, from: number, to: number, more: object = {}) =>
     test.call(dealCalls.wantItem, { itemId, from: day(from), to: day(to), ...more }, { as });

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { daysOf, rentalTotal } from '#contract/rental-total.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { type LockedDeal, lockItem } from './lock-deals.ts';
 
 const DAY = 86_400_000;
@@ -33,7 +33,7 @@ export async function assertRentable(
   { from, to }: Days,
 ): Promise<void> {
   if (item.rental !== 'Available') throw new Problem('CONFLICT', { message: 'This item is not for rent.' });
-  const today = localTime(now(), config.timeZone).date;
+  const today = campusDay(now(), config.timeZone);
   if (from < today) throw badField('from', 'This day is over. Choose a later one.');
   if (daysOf(today, to) > DEALS.rentalDays)
     throw badField('to', `Choose days within ${DEALS.rentalDays} days from today.`);
@@ -68,7 +68,7 @@ export function firstDayEnds(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY;
   // On nights when the clocks change: midnight by the old and by the new offset.
   const times = [-DAY, DAY].map((away) => midnight - offsetAt(midnight + away, timeZone)).sort((a, b) => a - b);
-  return new Date(times.find((time) => localTime(new Date(time), timeZone).date > day) ?? midnight);
+  return new Date(times.find((time) => campusDay(new Date(time), timeZone) > day) ?? midnight);
 }
 
 /** The local time read as UTC, minus the time itself. */

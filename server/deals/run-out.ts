@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { DealAct } from '#contract/deal-states.ts';
 import { DEALS } from '#contract/limits.ts';
 import type { DealNews } from '#contract/notice-kinds.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { changeDeal } from './change-deal.ts';
 import { changingDeals, type DealContext } from './deal-transaction.ts';
 import { isUnasked } from './find-deals.ts';
@@ -24,7 +24,7 @@ const BATCH = 500;
  */
 export async function runOut(context: Context, signal: AbortSignal): Promise<void> {
   const now = context.now();
-  const today = localTime(now, context.config.timeZone).date;
+  const today = campusDay(now, context.config.timeZone);
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const each = (isDue: RawBuilder<unknown>, work: Work, tellsLine = false) =>
     forEachDue(context, signal, isDue, work, tellsLine);

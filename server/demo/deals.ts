@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import type { DealMessage } from '#server/conversations/deal-messages.ts';
 import { openConversation } from '#server/conversations/open-conversation.ts';
@@ -9,7 +10,6 @@ import { lockDeal } from '#server/deals/lock-deals.ts';
 import { offerEnd } from '#server/deals/offers.ts';
 import { askedTotal } from '#server/deals/rentals.ts';
 import { sayInConversation, tellOf } from '#server/deals/tell-deals.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { tellOfReview } from '#server/reviews/tell-of-reviews.ts';
 import type { Campus } from './campus.ts';
 import { MEETING_PLACES, type Said, STORIES, type Story } from './deal-stories.ts';
@@ -125,7 +125,7 @@ async function want(
 
 /** A day of the campus from the day on which the campus is filled, which is not the day of the act. */
 const dayFrom = (at: At, timeZone: string, days: number): string =>
-  localTime(new Date(at(0).getTime() + days * 86_400_000), timeZone).date;
+  campusDay(new Date(at(0).getTime() + days * 86_400_000), timeZone);
 
 interface Reviewed {
   dealId: string;

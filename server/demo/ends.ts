@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { dayAfter, endOfDay } from '#server/items/ends/item-end.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import type { Campus } from './campus.ts';
 
 /** Items that have ended, and days since the first of them did. */
@@ -16,7 +16,7 @@ export async function insertEnds(
   trx: Transaction<Tables>,
   campus: Campus,
 ): Promise<void> {
-  const today = localTime(now(), config.timeZone).date;
+  const today = campusDay(now(), config.timeZone);
   const end = (days: number) => endOfDay(dayAfter(today, days), config.timeZone);
   await trx
     .insertInto('terms')

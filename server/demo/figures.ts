@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import { FIGURES } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import type { Campus } from './campus.ts';
 import { randomFrom } from './random.ts';
 import type { DemoItem } from './selling.ts';
@@ -24,7 +24,7 @@ export async function insertFigures(
     const most = Math.ceil((item.views * 2) / (3 * FIGURES.viewDays));
     return days
       .filter((day) => day >= at(item.created))
-      .map((day) => ({ item_id: item.id, day: localTime(day, timeZone).date, views: random.whole(0, most) }))
+      .map((day) => ({ item_id: item.id, day: campusDay(day, timeZone), views: random.whole(0, most) }))
       .filter(({ views: seen }) => seen > 0);
   });
   await trx.insertInto('item_view_days').values(views).execute();
@@ -47,7 +47,7 @@ const MISSED = {
 /** Searches, those without a result, and downloads of papers: more of these while exams are near. */
 async function insertUsage(trx: Transaction<Tables>, now: Date, timeZone: string): Promise<void> {
   const random = randomFrom('use of the campus');
-  const days = Array.from({ length: USED }, (_, n) => localTime(new Date(now.getTime() - n * DAY), timeZone).date);
+  const days = Array.from({ length: USED }, (_, n) => campusDay(new Date(now.getTime() - n * DAY), timeZone));
   const use = days.flatMap((day, n) => [
     { day, what: 'searches' as const, count: random.whole(90, 170) },
     { day, what: 'missed' as const, count: random.whole(15, 22) },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { findCases, presentCase } from './case-rows.ts';
 
 type Calls = typeof deskCalls;
@@ -40,7 +40,7 @@ export const listCases: ServerFunction<Calls['listCases']> = async ({ reads, now
 const UNDONE_DAYS = 30;
 
 export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ config, reads, now }) => {
-  const today = localTime(now(), config.timeZone).date;
+  const today = campusDay(now(), config.timeZone);
   const since = new Date(now().getTime() - UNDONE_DAYS * 86_400_000);
   const { rows } = await sql<{
     open: number;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
+import { campusDay } from '#contract/campus-time.ts';
 import { can, FREE_RULES } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
 import { markSeen } from '#server/accounts/members.ts';
@@ -8,7 +9,6 @@ import { isSuspended, suspended } from '#server/accounts/suspended.ts';
 import { findSession, readToken } from '#server/accounts/tokens.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import type { Member, Viewer, Visitor } from '#server/viewer.ts';
 
 /** Identifies the caller. Throws 401 without a valid token where one is required, 403 where the call's rule refuses. */
@@ -40,7 +40,7 @@ export async function findCaller(
   const session = claims && (await findSession(context.reads, claims.sessionId, claims.memberId, context.now()));
   if (!claims || !session) return null;
   const { role, isModerator, suspendedUntil, endsAt, seenOn } = session;
-  const today = localTime(context.now(), context.config.timeZone).date;
+  const today = campusDay(context.now(), context.config.timeZone);
   if (seenOn !== today) await markSeen(context.db, claims.memberId, today);
   return {
     ...visitor,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServerInput, Upload } from '#contract/call.ts';
+import { campusDay } from '#contract/campus-time.ts';
 import { type Actor, can } from '#contract/can.ts';
 import { type Item, type itemCalls, PICTURE_REQUIRED } from '#contract/items.ts';
 import { type ItemKind, QUOTA } from '#contract/limits.ts';
@@ -16,7 +17,6 @@ import { followItem } from '#server/deals/follow-item.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { lockOwner, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { queueWishNews } from '#server/notices/queue-wish-news.ts';
 import type { Member } from '#server/viewer.ts';
 import { takeBackEnds } from './ends/tell-of-ends.ts';
@@ -188,7 +188,7 @@ export async function changeItem(
 
 /** Throws INVALID_INPUT for a day that is over. */
 function assertToCome({ config, now }: Pick<Context, 'config' | 'now'>, neededBy: string | null | undefined): void {
-  if (neededBy && neededBy < localTime(now(), config.timeZone).date)
+  if (neededBy && neededBy < campusDay(now(), config.timeZone))
     throw badField('neededBy', 'Needed by must be today or later');
 }
 

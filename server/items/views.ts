@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { VIEW } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 
 /**
  * One statement, so that exactly one of a viewer's concurrent views counts. A view that does not count only reads.
@@ -34,7 +34,7 @@ export const countView: ServerFunction<typeof itemCalls.countView> = async (cont
       update items set views = items.views + 1 from seen where id = item_id
     ), counted_of_day as (
       insert into item_view_days as known (item_id, day, views)
-      select item_id, ${localTime(seenAt, config.timeZone).date}::date, 1 from seen
+      select item_id, ${campusDay(seenAt, config.timeZone)}::date, 1 from seen
       on conflict (item_id, day) do update set views = known.views + 1
     )
     select coalesce((select views from item), views) + (select count(*) from seen)::int as views

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
 import { reopenUnchanged } from '#server/desk/reopen-unchanged.ts';
@@ -8,7 +9,6 @@ import { tellOfWaiting } from '#server/desk/reports/tell-desk.ts';
 import { hashPictures } from '#server/files/hash-pictures.ts';
 import { removeLoosePictures, removeOrphans } from '#server/files/pictures.ts';
 import { textHash } from '#server/items/text-hash.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 
 const DAY = 86_400_000;
@@ -81,7 +81,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
       limit ${BATCH} for no key update skip locked))`);
 
   // Members not seen since days are recorded count as away from now on.
-  const { date: today } = localTime(context.now(), context.config.timeZone);
+  const today = campusDay(context.now(), context.config.timeZone);
   const beginSeen = () =>
     inBatches(sql`update members set seen_on = ${today} where id = any(array(
       select id from members where seen_on is null limit ${BATCH} for no key update skip locked))`);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { type LocalTime, localTime } from '#contract/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type LocalTime, localTime } from './campus-time.ts';
 import { digestMail } from './digest-mail.ts';
 import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
 

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { localTime } from '#contract/campus-time.ts';
 import { type MailWay, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { localTime, nextHours } from './campus-time.ts';
+import { nextHours } from './next-hours.ts';
 
 export interface Cause {
   kind: NoticeKind;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
+import { campusDay } from '#contract/campus-time.ts';
 import type { Condition, ItemKind, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
 import { issueToken, sessionEnd } from '#server/accounts/tokens.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import type { TestApp } from './app.ts';
 
 /*
@@ -55,7 +55,7 @@ export async function aMember(test: Where, given: NewTestMember = {}): Promise<T
       last_name: given.lastName ?? 'Tester',
       username: `tester-${randomUUID().slice(0, 12)}`,
       year_and_branch: given.yearAndBranch ?? '2nd Year CSE',
-      seen_on: localTime(now(), config.timeZone).date,
+      seen_on: campusDay(now(), config.timeZone),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { campusDay } from '#contract/campus-time.ts';
 import { WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import type { warningWordCalls } from '#contract/warning-words.ts';
@@ -6,7 +7,6 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { createWordFinder, type Found } from './find-words.ts';
 
 type Calls = typeof warningWordCalls;
@@ -49,7 +49,7 @@ export async function countWarnings({ db, usage }: Pick<Context, 'db' | 'usage'>
 }
 
 export const listWarningWords: ServerFunction<Calls['listWarningWords']> = async ({ config, db, now }) => {
-  const { date } = localTime(new Date(now().getTime() - 6 * 86_400_000), config.timeZone);
+  const date = campusDay(new Date(now().getTime() - 6 * 86_400_000), config.timeZone);
   const [words, warned] = await Promise.all([
     db.selectFrom('warning_words').selectAll().orderBy('kind').orderBy(sql`lower(phrase)`).execute(),
     db

@@ -1,5 +1,5 @@
+import { campusDay } from '#contract/campus-time.ts';
 import { useBrand } from '../brand.ts';
-import { campusDay } from '../campus-day.ts';
 import { MONTHS } from './months.ts';
 
 /** '8 Jan 2026', short '8 Jan', for an ISO time, in the campus's time zone. */

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { campusDay } from '#contract/campus-time.ts';
 import type { BackupFile } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 
 type Config = Context['config'];
 
@@ -34,7 +34,7 @@ export function outdated(backups: BackupFile[], timeZone: string): BackupFile[] 
   const days = new Set<string>();
   const weeks = new Set<number>();
   return backups.filter(({ at }) => {
-    const { date } = localTime(new Date(at), timeZone);
+    const date = campusDay(at, timeZone);
     // Weeks begin on Monday; 1970 began on a Thursday.
     const week = Math.floor((Date.parse(date) / DAY + 3) / 7);
     const isOfDay = !days.has(date) && days.size < KEPT.days;

@@ -1,7 +1,7 @@
+import { campusDay } from '#contract/campus-time.ts';
 import { ENDS } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { firstDayEnds } from '#server/deals/rentals.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 
 const DAY = 86_400_000;
 
@@ -30,7 +30,7 @@ export function itemEnd(
   terms: TermDays[],
   neededBy: string | null = null,
 ): ItemEnd {
-  const today = localTime(now, timeZone).date;
+  const today = campusDay(now, timeZone);
   const least = dayAfter(today, ENDS.leastDays);
   const [term] = terms
     .filter(({ begins_on, ends_on }) => ends_on >= least && begins_on <= least)

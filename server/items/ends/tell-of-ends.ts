@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { localTime } from '#contract/campus-time.ts';
 import { ENDS } from '#contract/limits.ts';
 import type { EndNews } from '#contract/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 import { tell } from '#server/notices/tell.ts';
 import type { TellContext } from '#server/notices/tell-many.ts';
 import { dayAfter, endOfDay } from './item-end.ts';

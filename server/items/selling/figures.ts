@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { campusDay, daysLeft } from '#contract/campus-time.ts';
 import { FIGURES, type OwnItemState, QUOTA } from '#contract/limits.ts';
 import type { OwnItemFigures, sellingCalls } from '#contract/selling.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { localTime } from '#server/notices/campus-time.ts';
 
 type Calls = typeof sellingCalls;
 
@@ -17,7 +17,8 @@ interface Row {
 
 export const listOwnItemFigures: ServerFunction<Calls['listOwnItemFigures']> = async (context, viewer) => {
   const { config, reads, now } = context;
-  const today = localTime(now(), config.timeZone).date;
+  const at = now();
+  const today = campusDay(at, config.timeZone);
   const { rows } = await sql<Row>`
     select id as "itemId", ends_at as "endsAt",
       case when publication = 'Published' then 'published' when ended_at is null then 'drafts' else 'ended' end as state,
@@ -35,19 +36,14 @@ export const listOwnItemFigures: ServerFunction<Calls['listOwnItemFigures']> = a
   return {
     data: {
       counts: { all: rows.length, published: count('published'), drafts: count('drafts'), ended: count('ended') },
-      items: rows.map((row) => presentFigures(row, { today, timeZone: config.timeZone })),
+      items: rows.map((row) => presentFigures(row, config.timeZone, at)),
     },
   };
 };
 
-function presentFigures(
-  { itemId, state, endsAt, saved, days }: Row,
-  { today, timeZone }: { today: string; timeZone: string },
-): OwnItemFigures {
+function presentFigures({ itemId, state, endsAt, saved, days }: Row, timeZone: string, now: Date): OwnItemFigures {
   const views = Array.from({ length: FIGURES.viewDays }, () => 0);
   for (const { ago, views: seen } of days) views[FIGURES.viewDays - 1 - ago] = seen;
-  const end = state === 'published' && endsAt ? localTime(new Date(endsAt), timeZone).date : null;
-  return { itemId, views, saved: Number(saved), daysLeft: end === null ? null : Math.max(0, daysBetween(today, end)) };
+  const left = state === 'published' && endsAt ? daysLeft(endsAt, timeZone, now) : null;
+  return { itemId, views, saved: Number(saved), daysLeft: left };
 }
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -1,9 +1,9 @@
 import { CalendarClock, RotateCw } from 'lucide-react';
+import { daysLeft } from '#contract/campus-time.ts';
 import type { Item } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { api } from '../../api.ts';
 import { useBrand } from '../../brand.ts';
-import { daysLeft } from '../../campus-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Note } from '../../ui/note.tsx';

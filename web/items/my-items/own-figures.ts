@@ -1,7 +1,7 @@
+import { campusDay } from '#contract/campus-time.ts';
 import { rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
 import type { OwnItemFigures } from '#contract/selling.ts';
-import { campusDay } from '../../campus-day.ts';
 import { MONTHS } from '../../ui/months.ts';
 
 export type FiguresOfItems = ReadonlyMap<string, OwnItemFigures>;
