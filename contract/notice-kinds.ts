@@ -98,7 +98,7 @@ const REVIEW_WORDS = {
   last: (name, title) => ['Two days left to say how it was with ', name, ': ', title],
 } satisfies Record<string, ReviewWords>;
 
-/** By the state of the end, with its day, such as 'Fri 16 Jan'. */
+/** By the state of the end, with its day, such as 'Fri 16 Jan'. `post`: a wanted post has ended. */
 const END_WORDS = {
   soon: (what: { strong: string }, day: string, count: number): Words => [
     what,
@@ -111,6 +111,7 @@ const END_WORDS = {
     ` today, ${day}`,
   ],
   ended: (what: { strong: string }, day: string): Words => [what, ` ended on ${day}. Still for sale?`],
+  post: (what: { strong: string }, day: string): Words => [what, ` ended on ${day}. Still looking?`],
 };
 export type EndNews = keyof typeof END_WORDS;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { localTime } from '#contract/campus-time.ts';
+import { campusDay } from '#contract/campus-time.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -86,6 +86,15 @@ describe('the end of an item', () => {
     assert.deepEqual(await told(), ['Lamp ends DAY']);
   });
 
+  it('asks the owner of a wanted post whether it is still looked for', async () => {
+    const { endsAt } = await itemOf(await aListing({ kind: 'Wanted' }));
+    await until(endsAt, 60);
+    await minute();
+    await wait({ days: 8 });
+    await minute();
+    assert.deepEqual(await told(), ['Lamp ended DAY. Still looking?']);
+  });
+
   it('takes it out of every list, and leaves a page without what is private', async () => {
     const itemId = await aListing({ description: 'Call 98204', price: 480 });
     await test.call(peopleCalls.follow, { friendId: asha.id }, { as: ravi });
@@ -125,7 +134,7 @@ describe('the end of an item', () => {
   it('says since when its seller is away, from thirty days on and until they come back', async () => {
     const itemId = await aListing();
     const away = async () => (await test.call(getItem, { itemId }, { as: ravi })).body.data.owner.awaySince;
-    const today = localTime(test.context.now(), 'Asia/Kolkata').date;
+    const today = campusDay(test.context.now(), 'Asia/Kolkata');
     await wait({ days: 28 });
     assert.equal(await away(), null);
     await wait({ days: 3 });

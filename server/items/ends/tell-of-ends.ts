@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { localTime } from '#contract/campus-time.ts';
+import type { ItemKind } from '#contract/limits.ts';
 import { ENDS } from '#contract/limits.ts';
 import type { EndNews } from '#contract/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -11,8 +12,10 @@ import { dayAfter, endOfDay } from './item-end.ts';
 /** Items in one transaction. */
 const BATCH = 200;
 
+type Moment = Exclude<EndNews, 'post'>;
+
 /** The notice number of each moment. */
-const COUNT: Record<EndNews, number> = { soon: 1, today: 2, ended: 3 };
+const COUNT: Record<Moment, number> = { soon: 1, today: 2, ended: 3 };
 
 /**
  * Job, every ten minutes: tells owners about an end three days before it, on its day and a week after it, from the
@@ -25,7 +28,7 @@ export async function tellOfEnds(context: TellContext, signal: AbortSignal): Pro
   const day = hour < ENDS.hour ? dayAfter(date, -1) : date;
   const end = (days: number) => endOfDay(dayAfter(day, days), timeZone);
   const isShown = sql`publication = 'Published' and status <> 'Sold' and ends_at > ${now}`;
-  const each = (news: EndNews, isDue: RawBuilder<unknown>) => tellEach(context, signal, news, isDue);
+  const each = (moment: Moment, isDue: RawBuilder<unknown>) => tellEach(context, signal, moment, isDue);
   await each('today', sql`${isShown} and ends_at <= ${end(0)}`);
   await each('soon', sql`${isShown} and ends_at > ${end(0)} and ends_at <= ${end(ENDS.before)}`);
   // Old notices are skipped, for example after a long downtime.
@@ -36,6 +39,7 @@ export async function tellOfEnds(context: TellContext, signal: AbortSignal): Pro
 interface Ending {
   id: string;
   owner_id: string;
+  kind: ItemKind;
   ends_at: string;
   ended_at: string | null;
 }
@@ -43,15 +47,15 @@ interface Ending {
 async function tellEach(
   context: TellContext,
   signal: AbortSignal,
-  news: EndNews,
+  moment: Moment,
   isDue: RawBuilder<unknown>,
 ): Promise<void> {
   for (let told = BATCH; told === BATCH && !signal.aborted; ) {
     const members = await context.db.transaction().execute(async (trx) => {
-      const rows = await takeDue(trx, sql`${isDue} and end_notices < ${COUNT[news]}`, COUNT[news]);
+      const rows = await takeDue(trx, sql`${isDue} and end_notices < ${COUNT[moment]}`, COUNT[moment]);
       told = rows.length;
       const receivers: string[] = [];
-      for (const row of rows) receivers.push(...(await tellOwner(context, trx, news, row)));
+      for (const row of rows) receivers.push(...(await tellOwner(context, trx, moment, row)));
       return receivers;
     });
     for (const id of new Set(members)) context.realtime.sendToMember(id, 'noticesChanged', {});
@@ -73,19 +77,20 @@ async function takeDue(trx: Transaction<Tables>, isDue: RawBuilder<unknown>, cou
       select id from items where id = any(${due.map(({ id }) => id)}::uuid[]) and ${isDue}
       for no key update skip locked
     )
-    returning id, owner_id, ends_at, ended_at`.execute(trx);
+    returning id, owner_id, kind, ends_at, ended_at`.execute(trx);
   return rows;
 }
 
 function tellOwner(
   context: TellContext,
   trx: Kysely<Tables>,
-  news: EndNews,
-  { id, owner_id, ends_at, ended_at }: Ending,
+  moment: Moment,
+  { id, owner_id, kind, ends_at, ended_at }: Ending,
 ) {
   const day = dayWords(new Date(ended_at ?? ends_at), context.config.timeZone);
+  const news: EndNews = moment === 'ended' && kind === 'Wanted' ? 'post' : moment;
   const text = `${news} ${day}`;
-  const key = `${keyOf(id)} ${Date.parse(ends_at)} ${news}`;
+  const key = `${keyOf(id)} ${Date.parse(ends_at)} ${moment}`;
   return tell(context, trx, [owner_id], { kind: 'listing', key, fold: text, at: context.now(), text, itemId: id });
 }
 
