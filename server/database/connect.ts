@@ -1,15 +1,18 @@
+import { Socket } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start/start-error.ts';
-import { createHealth, openWatchedSocket } from './health.ts';
+import { createHealth, watchSocket } from './health.ts';
 import { preparing, type Statement } from './prepared.ts';
+import { type ConnectionSource, GatheringSocket, sharing } from './shared-connections.ts';
 import type { Tables } from './tables.ts';
 
 export interface Connection {
   db: Kysely<Tables>;
   /**
-   * For reads by key or in index order. One plan suits all their values, so each connection plans them once; planning a
-   * page of a list takes longer than reading it.
+   * For reads by key or in index order, never in a transaction. One plan suits all their values, so each connection
+   * plans them once; planning a page of a list takes longer than reading it. They share connections.
    */
   reads: Kysely<Tables>;
   pool: pg.Pool;
@@ -21,12 +24,17 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Milliseconds: no request waits longer for the database (I2). */
-const TIMEOUTS = { pool: 2000, statement: 5000, lock: 2000, idleInTransaction: 10_000 };
+/**
+ * Milliseconds: no request waits longer for the database (I2). A read that is late takes its connection with it, and
+ * with that the reads behind it.
+ */
+const TIMEOUTS = { pool: 2000, statement: 5000, read: 2500, lock: 2000, idleInTransaction: 10_000 };
 /** Timeouts for the start and for tools, which prefer waiting to failing; 0 is no timeout. */
 const LONG_TIMEOUTS = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0 };
 /** Milliseconds that we wait for PostgreSQL to report its own statement timeout. */
 const NETWORK_DELAY = 1000;
+
+const PROCESSORS = Math.max(2, availableParallelism());
 
 const UTC = '-c TimeZone=UTC';
 const PLANNED_ONCE = `${UTC} -c plan_cache_mode=force_generic_plan`;
@@ -34,6 +42,8 @@ const PLANNED_ONCE = `${UTC} -c plan_cache_mode=force_generic_plan`;
 export interface ConnectOptions {
   /** The size of the pool. */
   pool: number;
+  /** So many connections are busy with reads before reads share them; by default as many as there are processors. */
+  readers?: number;
   /** Lifts the timeouts of requests. */
   isPatient?: boolean;
   /** Called after each statement. */
@@ -41,7 +51,10 @@ export interface ConnectOptions {
 }
 
 /** Creates Kysely over at most `pool` connections. Connects with the first statement. */
-export function connect(url: string, { pool: size, isPatient = false, watch }: ConnectOptions): Connection {
+export function connect(
+  url: string,
+  { pool: size, readers = PROCESSORS, isPatient = false, watch }: ConnectOptions,
+): Connection {
   const timeouts = isPatient ? LONG_TIMEOUTS : TIMEOUTS;
   const health = createHealth(url);
   // A small pool is not split.
@@ -55,16 +68,24 @@ export function connect(url: string, { pool: size, isPatient = false, watch }: C
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     ...(!isPatient && {
       query_timeout: timeouts.statement + NETWORK_DELAY,
-      stream: () => openWatchedSocket(health),
+      stream: () => watchSocket(new Socket(), health),
     }),
     keepAlive: true,
     application_name: 'dogear',
     types,
   };
   const pool = openPool({ ...config, max: size - forReads, options: UTC });
-  const readPool = forReads > 0 ? openPool({ ...config, max: forReads, options: PLANNED_ONCE }) : pool;
+  const shared: pg.PoolConfig = {
+    ...config,
+    max: forReads,
+    options: PLANNED_ONCE,
+    pipeline: true,
+    query_timeout: TIMEOUTS.read,
+    stream: () => watchSocket(new GatheringSocket(), health),
+  };
+  const readPool = forReads > 0 ? openPool(shared) : pool;
   const db = queryBuilder(pool, watch);
-  const reads = readPool === pool ? db : queryBuilder(readPool, watch);
+  const reads = readPool === pool ? db : queryBuilder(sharing(readPool, Math.min(forReads, readers)), watch);
   let closed: Promise<void> | undefined;
   return {
     db,
@@ -90,7 +111,7 @@ export function connect(url: string, { pool: size, isPatient = false, watch }: C
   };
 }
 
-const queryBuilder = (pool: pg.Pool, watch: ConnectOptions['watch']) =>
+const queryBuilder = (pool: ConnectionSource, watch: ConnectOptions['watch']) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, watch) }) });
 
 function openPool(config: pg.PoolConfig): pg.Pool {

@@ -79,11 +79,10 @@ export function createHealth(url: string): Health {
 }
 
 /**
- * A socket for a connection of the pool. It is destroyed when it is silent and the health check fails (a frozen
+ * Watches the socket of a connection of the pool. It is destroyed when it is silent and the health check fails (a frozen
  * PostgreSQL, a dead network), so that its statement fails. A slow statement is left alone.
  */
-export function openWatchedSocket(health: Health): Socket {
-  const socket = new Socket();
+export function watchSocket(socket: Socket, health: Health): Socket {
   socket.setTimeout(SILENCE);
   socket.on('timeout', async () => {
     const { bytesRead } = socket;
