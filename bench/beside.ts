@@ -15,6 +15,9 @@ export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 /** So many requests are recorded for the limit: it must not be quick only because it reads the same few rows. */
 const RECORDED = 200;
 
+/** The default of DATABASE_POOL: the limit may have as many connections as the product. */
+const POOL = 10;
+
 /** Writes down what a limit works with; gone after the run. */
 export async function writeAside(folder: string, what: unknown): Promise<string> {
   const file = path.join(folder, `${randomUUID()}.json`);
@@ -38,20 +41,11 @@ export async function besideBare({ product, folder, pace }: Stage, asked: Asked)
 export async function besideSql({ product, folder, pace }: Stage, asked: (n: number) => Asked): Promise<Pair> {
   const next = () => asked(countUp());
   const round = loading(product.url, next);
-  // Under load the product's pool grows to its full size: the limit gets one as large.
-  await round(pace.milliseconds / 2);
-  const pool = await countConnections(product);
   const statements = await statementsOf(product, range(RECORDED, next));
   if (statements.some((request) => request.length === 0))
     throw new Error('A request was answered without the database.');
   const file = await writeAside(folder, statements);
-  return inTurn(round, startLoop(CONNECTIONS, 'sql.ts', databaseUrl(product.dataDir), file, String(pool)), pace);
-}
-
-async function countConnections({ dataDir }: Product): Promise<number> {
-  const count = 'select count(*)::int as count from pg_stat_activity where application_name = $1';
-  const { rows } = await withDatabase(dataDir, (db) => db.query(count, [APPLICATION]));
-  return Math.max(1, rows[0].count);
+  return inTurn(round, startLoop(CONNECTIONS, 'sql.ts', databaseUrl(product.dataDir), file, String(POOL)), pace);
 }
 
 /** A statement as PostgreSQL got it. */
