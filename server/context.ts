@@ -17,7 +17,7 @@ export interface Context {
   /** For a dedicated connection, such as a backup's. */
   databaseUrl: string;
   db: Kysely<Tables>;
-  /** For reads by key or in the order of an index (see database/connect.ts). */
+  /** For reads by key or in the order of an index, and searches (see database/connect.ts). */
   reads: Kysely<Tables>;
   /** A standby, where there is one, for calls that are `shared`. */
   replica?: Replica | undefined;

@@ -11,8 +11,8 @@ import type { Tables } from './tables.ts';
 export interface Connection {
   db: Kysely<Tables>;
   /**
-   * For reads by key or in index order, never in a transaction. One plan suits all their values, so each connection
-   * plans them once; planning a page of a list takes longer than reading it. They share connections.
+   * For reads by key or in the order of an index, and searches. One plan suits all their values, so each connection plans
+   * them once; planning takes longer than reading a page. They share connections, which know no transactions.
    */
   reads: Kysely<Tables>;
   pool: pg.Pool;
@@ -24,11 +24,8 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/**
- * Milliseconds: no request waits longer for the database (I2). A read that is late takes its connection with it, and
- * with that the reads behind it.
- */
-const TIMEOUTS = { pool: 2000, statement: 5000, read: 2500, lock: 2000, idleInTransaction: 10_000 };
+/** Milliseconds: no request waits longer for the database (I2). Others may wait behind a read on its connection. */
+const TIMEOUTS = { pool: 2000, statement: 5000, read: 2000, lock: 2000, idleInTransaction: 10_000 };
 /** Timeouts for the start and for tools, which prefer waiting to failing; 0 is no timeout. */
 const LONG_TIMEOUTS = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0 };
 /** Milliseconds that we wait for PostgreSQL to report its own statement timeout. */
@@ -80,7 +77,8 @@ export function connect(
     max: forReads,
     options: PLANNED_ONCE,
     pipeline: true,
-    query_timeout: TIMEOUTS.read,
+    statement_timeout: TIMEOUTS.read,
+    query_timeout: TIMEOUTS.read + NETWORK_DELAY,
     stream: () => watchSocket(new GatheringSocket(), health),
   };
   const readPool = forReads > 0 ? openPool(shared) : pool;
