@@ -33,6 +33,8 @@ function readSize(text: string): Size {
   throw new Error(`There is no size ${text}; there are ${Object.keys(SIZES).join(', ')}.`);
 }
 
+const isWanted = (name: string) => given.only.length === 0 || given.only.some((part) => name.includes(part));
+
 spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
 const folder = mkdtempSync(path.join(tmpdir(), 'dogear-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +43,6 @@ if (given.growth) console.log(await measureGrowth(given.sizes.split(',').map(rea
 else console.log(tableOf((await runScenarios(readSize(given.size))).map(rowOf)));
 
 async function runScenarios(size: Size): Promise<Result[]> {
-  const isWanted = (name: string) => given.only.length === 0 || given.only.some((part) => name.includes(part));
   const wanted = Object.entries(SCENARIOS).filter(([name]) => isWanted(name));
   if (wanted.length === 0) throw new Error(`The scenarios are: ${Object.keys(SCENARIOS).join('; ')}.`);
   const product = await startProduct(await takeData(size, path.join(folder, 'data')));
@@ -74,7 +75,7 @@ async function measureGrowth(sizes: Size[]): Promise<string> {
       const product = await startProduct(await takeData(size, path.join(folder, `growth-${size}`)));
       stages.push(await prepareStage(product, { folder, pace, size }));
     }
-    for (const read of READS) {
+    for (const read of READS.filter(({ name }) => isWanted(name))) {
       const { name, different, growth } = read;
       console.error(`${name} …`);
       const alone = (stage: Stage) => loading(stage.product.url, () => nextOf(read, stage), 1);
