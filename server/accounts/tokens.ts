@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Role, SESSION } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
@@ -93,19 +93,11 @@ export async function findSession(
 ): Promise<SessionRow | undefined> {
   // Look up the session by its key alone: with a condition on the member, PostgreSQL may read all of the member's
   // sessions.
-  const session = await db
-    .selectFrom('sessions')
-    .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select([
-      'members.id as memberId',
-      'members.role',
-      'members.is_moderator as isModerator',
-      'members.suspended_until as suspendedUntil',
-      'members.seen_on as seenOn',
-      'sessions.expires_at as endsAt',
-    ])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .executeTakeFirst();
+  const { rows } = await sql<SessionRow & { memberId: string }>`
+    select m.id as "memberId", m.role, m.is_moderator as "isModerator", m.suspended_until as "suspendedUntil",
+      m.seen_on as "seenOn", s.expires_at as "endsAt"
+    from sessions s join members m on m.id = s.member_id
+    where s.id = ${sessionId} and s.expires_at > ${now.toISOString()}`.execute(db);
+  const session = rows[0];
   return session?.memberId === memberId ? session : undefined;
 }

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely';
 import { can } from '#contract/can.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { ENDS, PRICES } from '#contract/limits.ts';
@@ -5,6 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { changingDeals } from '#server/deals/deal-transaction.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -58,13 +60,7 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads,
       .where('items.id', '!=', itemId)
       .limit(MORE_FROM_OWNER)
       .execute(),
-    reads
-      .selectFrom('item_prices')
-      .select(['price', 'at'])
-      .where('item_id', '=', itemId)
-      .orderBy('at', 'desc')
-      .limit(PRICES.shown)
-      .execute(),
+    readPrices(reads, itemId),
     hiddenFrom(reads, viewer),
   ]);
   const seen = item && { ...item, ownerId: item.owner, publication: item.ItemStatus };
@@ -87,6 +83,12 @@ export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads,
     },
   };
 };
+
+async function readPrices(db: Kysely<Tables>, itemId: string) {
+  const { rows } = await sql<{ price: number; at: string }>`
+    select price, at from item_prices where item_id = ${itemId} order by at desc limit ${PRICES.shown}`.execute(db);
+  return rows;
+}
 
 /** The last day on which the seller was here, if that is long ago. */
 const awaySince = (seenOn: string | null, now: Date): string | null =>
