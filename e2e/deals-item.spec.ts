@@ -127,6 +127,8 @@ test('what is not negotiable takes no offers, what is sold no deals', async ({ p
   const late = await newItem(seller);
   await open(page, late);
   await expect(page.getByText('Nobody in line yet')).toBeVisible();
+  // What the page still reads would tell it.
+  await page.waitForLoadState('networkidle');
   await call(itemCalls.changeItemStatus, { itemId: late._id, status: 'Sold' }, seller);
   await seen(page, 'button', 'I want this').click();
   await expect(page.getByText('This item is sold.')).toBeVisible();

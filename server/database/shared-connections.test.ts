@@ -87,11 +87,11 @@ describe('reads that share connections', () => {
 
   test('a read that is too slow is given up, and those behind it are answered', async () => {
     const since = performance.now();
-    const slow = range(2, () => sleep(4));
-    const behind = range(20, echo);
-    for (const one of slow) await assert.rejects(one, (error) => problemOf(error)?.code === 'UNAVAILABLE');
-    assert.ok(performance.now() - since < 2500);
-    assert.deepEqual(await Promise.all(behind), range(20, Number));
+    const slow = Promise.allSettled(range(2, () => sleep(4)));
+    const behind = Promise.all(range(20, echo));
+    for (const one of await slow) assert.equal(one.status === 'rejected' && problemOf(one.reason)?.code, 'UNAVAILABLE');
+    assert.ok(performance.now() - since < 3500);
+    assert.deepEqual(await behind, range(20, Number));
   });
 
   test('a connection that is cut fails what was sent over it, as 503, and the next ones go on', async () => {
