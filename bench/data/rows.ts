@@ -139,7 +139,7 @@ insert into notice_causes (member_id, key, notice_id, made_at) select member_id,
 /** The busy work at the desk. */
 export const MODERATORS = `
 update members set is_moderator = true where id in (select bench.member(i, $1) from generate_series(1, $2::bigint) i)`;
-/** Open ones. One in ten has its report, so that nobody reported more than a few things. */
+/** Open ones, told to the last member: of others a job tells the desk. One in ten has its report: nobody reported many. */
 export const CASES = `
 with made as (
   insert into cases (id, kind, thing_id, owner_id, reason, reports, independent, weight, rank, snapshot, opened_at)
@@ -149,7 +149,12 @@ with made as (
     jsonb_build_object('at', at, 'title', 'Lamp ' || i, 'text', repeat('It shines. ', 20), 'image', null, 'price', 100,
       'wasPrice', null, 'stars', null, 'facts', '[]'::jsonb), at
   from generate_series(1, $1::bigint) i
-  cross join lateral (select bench.put_up(i, $1) as at, i % 97 / 10.0 as w) t returning *)
+  cross join lateral (select bench.put_up(i, $1) as at, i % 97 / 10.0 as w) t returning *),
+notice as (
+  insert into notices (id, member_id, kind, fold, made_at, seen_at)
+  select bench.id('told', 1, at), bench.member($2, $2), 'desk', 'desk', at, at from (select max(opened_at) as at from made) t returning *),
+told as (
+  insert into notice_causes (member_id, key, notice_id, made_at, case_id) select member_id, 'case now ' || made.id, notice.id, opened_at, made.id from made, notice)
 insert into reports (id, case_id, reporter_id, reason, at)
 select bench.id('report', number, opened_at), id, bench.member(1 + number / 10 % $2, $2), reason, opened_at from made
 where number % 10 = 0`;
