@@ -56,6 +56,8 @@ export interface Statement {
 
 /** What the product's own connections call themselves; those of its jobs do not count. */
 const APPLICATION = 'dogear';
+/** Tables that it writes at times by itself, whatever is asked. */
+const BY_ITSELF = /\b(running_jobs|usage_days|missed_searches)\b/;
 
 const DUE =
   "select count(*)::int as jobs from pgboss.job where state = 'active' or (state = 'created' and start_after <= now())";
@@ -104,7 +106,7 @@ function parse(log: string): Statement[][] {
     const [, application, level, said = ''] =
       /^\[(.*?)\] (\w+): {2}([\s\S]*)$/.exec(entry.replace(/\n\t/g, '\n')) ?? [];
     if (said.includes(BEGIN)) requests.push([]);
-    if (application !== APPLICATION) continue;
+    if (application !== APPLICATION || BY_ITSELF.test(said)) continue;
     const [, text] = /^(?:execute \S+|statement): ([\s\S]*?)\n*$/.exec(said) ?? [];
     if (level === 'LOG' && text !== undefined) requests.at(-1)?.push({ text, values: [] });
     const last = requests.at(-1)?.at(-1);

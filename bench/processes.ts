@@ -109,9 +109,9 @@ export async function withDatabase<T>(dataDir: string, work: (db: pg.Client) => 
   return work(client).finally(() => client.end());
 }
 
-/** A program that a limit or the product needs beside it. */
+/** A program that a limit or the product needs beside it. Rejects where it is not installed. */
 export const startBeside = (command: string, words: string[]) =>
-  track(spawn(command, words, { stdio: 'ignore' }), limits);
+  once(track(spawn(command, words, { stdio: 'ignore' }), limits), 'spawn');
 
 /** A limit as a server of its own; its first line is its address. */
 export async function startLimit(script: string, ...args: string[]): Promise<Running> {

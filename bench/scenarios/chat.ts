@@ -103,8 +103,6 @@ async function openRoom(url: string, authOf: (n: number) => object, conversation
   return { round, close };
 }
 
-const NODES = [2, 4];
-
 /** Several nodes on a database of their own, and pairs whose two are on different nodes. */
 async function openNodes(stage: Stage, count: number, cluster: string) {
   const dataDir = await takeData(stage.size, path.join(stage.folder, `${count} ${cluster.slice(0, 5)}`));
@@ -129,9 +127,9 @@ async function openNodes(stage: Stage, count: number, cluster: string) {
 /** Chat of pairs across nodes: with Redis between them, beside PostgreSQL alone. Needs redis-server. */
 export async function chatOfNodes(stage: Stage): Promise<Result[]> {
   const port = await freePort();
-  startBeside('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', stage.folder]);
+  await startBeside('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', stage.folder]);
   const results: Result[] = [];
-  for (const count of NODES) {
+  for (const count of [2, 4]) {
     const ours = await openNodes(stage, count, `redis://127.0.0.1:${port}`);
     const theirs = await openNodes(stage, count, 'postgres');
     const pair = await inTurn(ours.round, theirs.round, stage.pace);

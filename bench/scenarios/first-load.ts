@@ -12,12 +12,12 @@ const KINDS = { script: 125, stylesheet: 16, font: 70 };
 
 /** What the phone of a visitor fetches for the home page of the sample campus before anything is touched. */
 export async function firstLoad({ folder }: Stage): Promise<Result[]> {
-  const demo = await startProduct(path.join(folder, 'demo'), { script: 'server/demo/main.ts' });
   const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((file) => file && existsSync(file));
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],
   });
+  const demo = await startProduct(path.join(folder, 'demo'), { script: 'server/demo/main.ts' });
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
     const asked: { path: string; kind: string }[] = [];
