@@ -1,18 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 /**
- * Sets helmet's security headers on every response (E3). They are always the same, so helmet runs once.
+ * Sets helmet's security headers on every response (E3). They are always the same, so helmet runs once, on a response
+ * that is never sent.
  */
 export function setSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  const headers: Record<string, string> = {};
-  const response = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => {},
-  };
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -35,9 +30,12 @@ export function setSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps:
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  set({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  set(request, response, (error) => {
     if (error) throw error;
   });
+  const headers = response.getHeaders();
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();
