@@ -161,7 +161,7 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
     if (nodes.notifies) since = before(lastHeard.getTime());
     return deliverMissed();
   });
-  nodes.onSweep(deliverMissed);
+  nodes.onPoll(deliverMissed);
 
   return {
     changed(messageId) {

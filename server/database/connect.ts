@@ -5,7 +5,7 @@ import pg from 'pg';
 import { StartError } from '#server/start/start-error.ts';
 import { createHealth, watchSocket } from './health.ts';
 import { preparing, type Statement } from './prepared.ts';
-import { type ConnectionSource, GatheringSocket, sharing } from './shared-connections.ts';
+import { BatchingSocket, type ConnectionSource, sharing } from './shared-connections.ts';
 import type { Tables } from './tables.ts';
 
 export interface Connection {
@@ -79,7 +79,7 @@ export function connect(
     pipeline: true,
     statement_timeout: TIMEOUTS.read,
     query_timeout: TIMEOUTS.read + NETWORK_DELAY,
-    stream: () => watchSocket(new GatheringSocket(), health),
+    stream: () => watchSocket(new BatchingSocket(), health),
   };
   const readPool = forReads > 0 ? openPool(shared) : pool;
   const db = queryBuilder(pool, watch);

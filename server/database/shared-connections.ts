@@ -95,16 +95,16 @@ export function sharing(pool: pg.Pool, enough: number): ConnectionSource {
 }
 
 /** Sends what is written in one turn of the event loop together: each write wakes PostgreSQL. */
-export class GatheringSocket extends Socket {
-  #isGathering = false;
+export class BatchingSocket extends Socket {
+  #isBatching = false;
 
   override cork(): void {
     super.cork();
-    if (this.#isGathering) return;
-    this.#isGathering = true;
+    if (this.#isBatching) return;
+    this.#isBatching = true;
     super.cork();
     setImmediate(() => {
-      this.#isGathering = false;
+      this.#isBatching = false;
       this.uncork();
     });
   }

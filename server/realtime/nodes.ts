@@ -17,7 +17,7 @@ import { joinRedis } from './redis.ts';
 /** Milliseconds between attempts to publish. */
 const RETRY_PAUSES = [100, 500, 2000];
 /** Milliseconds between searches for unannounced messages. */
-const SWEEP = 5000;
+const POLL_INTERVAL = 5000;
 /** Milliseconds that a node which leaves waits until what it published is sent. */
 const LAST_WORDS = 2000;
 /** Milliseconds without Redis. */
@@ -41,7 +41,7 @@ export interface Nodes {
   /** `handler` catches up with what was published since then. If it throws, it is called again. */
   onReconnect(handler: (since: Date) => Promise<void>): void;
   /** `handler` looks for unannounced messages; it is called every 5 s where there can be any. */
-  onSweep(handler: () => Promise<void>): void;
+  onPoll(handler: () => Promise<void>): void;
   /** Milliseconds since the listening connection last worked; 0 for a single node. */
   silentFor(): number;
   /** Redis is away: PostgreSQL alone connects the nodes. */
@@ -56,7 +56,7 @@ export const singleNode = (): Nodes => ({
   publish: () => {},
   subscribe: () => {},
   onReconnect: () => {},
-  onSweep: () => {},
+  onPoll: () => {},
   silentFor: () => 0,
   isDegraded: () => false,
   close: async () => {},
@@ -95,7 +95,7 @@ export async function joinNodes(url: string, { db, log, cluster }: Options): Pro
   const postgres = keepListening<ReceivedMessage>({ log, name, open, receive, catchUp });
   await postgres.opened;
   const redis = cluster === 'postgres' ? undefined : await joinRedis(cluster, { log, receive, catchUp });
-  const sweeps = new Set<NodeJS.Timeout>();
+  const polls = new Set<NodeJS.Timeout>();
 
   async function send(message: ChannelMessage): Promise<void> {
     const payload = JSON.stringify({ ...message, from: id });
@@ -141,21 +141,21 @@ export async function joinNodes(url: string, { db, log, cluster }: Options): Pro
     },
     subscribe: (kind, handler) => void handlers.set(kind, handler),
     onReconnect: (handler) => void reconnectHandlers.push(handler),
-    onSweep(handler) {
+    onPoll(handler) {
       if (!redis) return;
       let isRunning = false;
-      const sweep = async () => {
+      const poll = async () => {
         if (isRunning) return;
         isRunning = true;
         await handler().catch((error: unknown) => log.warn({ err: error }, 'the log of messages was not searched'));
         isRunning = false;
       };
-      sweeps.add(setInterval(sweep, SWEEP));
+      polls.add(setInterval(poll, POLL_INTERVAL));
     },
     silentFor: postgres.silentFor,
     isDegraded: () => (redis?.silentFor() ?? 0) > DEGRADED_AFTER,
     async close() {
-      for (const timer of sweeps) clearInterval(timer);
+      for (const timer of polls) clearInterval(timer);
       await Promise.race([Promise.all(underWay), wait(LAST_WORDS, undefined, { ref: false })]);
       await Promise.all([postgres.close(), redis?.close()]);
     },
