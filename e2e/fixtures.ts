@@ -15,7 +15,7 @@ export { codeFor, mailTo } from './mails.ts';
 export { call, newAddress, newMember, type Person, theAdmin } from './people.ts';
 export { expect };
 
-interface Fixtures {
+export interface Fixtures {
   /** Console errors that a journey means to cause, such as being offline. */
   forgiven: RegExp[];
   /** Errors of the console and of scripts, of every page of the journey: at its end there must be none. */

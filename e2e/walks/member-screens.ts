@@ -1,0 +1,129 @@
+import { expectAccessible } from '../accessible.ts';
+import { newDecision } from '../cases.ts';
+import { expect } from '../fixtures.ts';
+import { photoFile } from '../goods.ts';
+import { screen, screenOfTwo } from './screens.ts';
+
+screen('people/profile', 'visitor', async ({ page, campus: { seller } }) => {
+  await page.goto(`/profile/${seller.user._id}`);
+  await expect(page.getByRole('link', { name: 'Message' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('people/profile', 'member', async ({ page, campus: { seller }, forgiven }) => {
+  await page.goto(`/profile/${seller.user._id}`);
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expectAccessible(page);
+  // The screen of a failure, with its way on.
+  forgiven.push(/status of 404/);
+  await page.goto('/profile/nobody');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('people/my-profile', 'member', async ({ page, campus: { member } }) => {
+  await page.goto('/dashboard/my-profile');
+  await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Are you Sure?' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('people/followers', 'member', async ({ page }) => {
+  await page.goto('/dashboard/followers');
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Grow Your Network' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+screenOfTwo('notices/notifications', 'member', async ({ page }) => {
+  await page.goto('/dashboard/notifications');
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Kind').selectOption('New papers');
+  await expect(notices).toContainText('Nothing of this kind yet');
+  await expectAccessible(page);
+});
+
+screenOfTwo('notices/settings', 'member', async ({ page }) => {
+  await page.goto('/dashboard/settings/notifications');
+  const followers = page.getByRole('switch', { name: 'Followers in the app' });
+  const more = page.getByRole('button', { name: 'Ways of Followers' });
+  await expect(more.or(followers).first()).toBeVisible();
+  if (await more.isVisible()) await more.click();
+  await followers.click();
+  const quiet = page.getByRole('switch', { name: 'No push at night' });
+  if (!(await quiet.isChecked())) await quiet.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See an example' }).click();
+  await expect(page.getByRole('dialog', { name: 'A daily digest' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await followers.click();
+});
+
+screen('people/settings', 'member', async ({ page }) => {
+  await page.goto('/dashboard/settings');
+  const first = page.getByLabel('First Name');
+  await expect(first).not.toHaveValue('');
+  await expectAccessible(page);
+  await first.fill(' ');
+  await page.getByLabel('Phone Number').fill('123');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(first).toHaveAccessibleDescription('First name is required');
+  const picture = page.getByRole('region', { name: 'Change Profile Picture' });
+  await picture.getByLabel('Select a profile picture').setInputFiles(await photoFile());
+  await expect(picture.getByLabel('Zoom')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Delete Account' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('decisions/decision', 'member', async ({ page, campus: { member, seller } }) => {
+  const { number } = await newDecision(member, [seller], { acts: ['remove'] });
+  await page.goto(`/decisions/${number}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your item was removed' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+screen('decisions/appeal', 'member', async ({ page, campus: { member, seller } }) => {
+  const { number } = await newDecision(member, [seller], { acts: ['remove', 'warn'] });
+  await page.goto(`/decisions/${number}/appeal`);
+  await page.getByRole('radio', { name: 'Only the removal of the item' }).check();
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(page.locator('textarea')).toBeFocused();
+  await expect(page.locator('textarea')).toHaveAccessibleDescription(/Say what the admin should know/);
+  await expectAccessible(page);
+});
+
+screen('papers/academics', 'member', async ({ page, campus: { paper } }) => {
+  await page.goto('/dashboard/Academics');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Find Papers' }).click();
+  await expect(page.getByLabel('Year', { exact: true })).toHaveAccessibleDescription('Year is required');
+  await page.goto('/dashboard/Academics?year=1&branch=EXTC');
+  await expect(page.getByRole('article').filter({ hasText: paper.subject })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: new RegExp(`^Read ${paper.subject}`) }).click();
+  await expect(page.getByRole('dialog').getByText('Q.1 Define entropy.')).toBeAttached();
+  await expectAccessible(page);
+});
+
+screen('papers/academics', 'admin', async ({ page, campus: { paper } }) => {
+  await page.goto('/dashboard/Academics?year=1&branch=EXTC');
+  await expect(page.getByRole('article').filter({ hasText: paper.subject })).toBeVisible();
+  await expectAccessible(page);
+});

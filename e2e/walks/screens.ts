@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { peopleCalls } from '#contract/people.ts';
+import { expectAccessible } from '../accessible.ts';
+import { test as base, call, expect, newMember, type Person, signIn, theAdmin } from '../fixtures.ts';
+import { newItem } from '../goods.ts';
+import { newPaper } from '../papers.ts';
+import { newPair, send } from '../talk.ts';
+
+interface Campus {
+  /** Who looks: follows the seller, and has items and messages. */
+  member: Person;
+  seller: Person;
+  stranger: Person;
+  /** Of the seller, with the longest words. */
+  item: Awaited<ReturnType<typeof newItem>>;
+  ownItem: Awaited<ReturnType<typeof newItem>>;
+  paper: Awaited<ReturnType<typeof newPaper>>;
+}
+
+export const WORD = 'Wolfeschlegelsteinhausenbergerdorff';
+
+export const test = base.extend<object, { campus: Campus }>({
+  campus: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+    async ({}, use) => {
+      const { asha: member, ravi: friend, conversationId } = await newPair();
+      const [seller, stranger] = await Promise.all([newMember({ firstName: WORD, lastName: WORD }), newMember()]);
+      await call(peopleCalls.follow, { friendId: seller.user._id }, member);
+      await call(peopleCalls.follow, { friendId: member.user._id }, friend);
+      await send(friend, conversationId, ['Is it still there?', 'See http://example.com/a', 'Or is it not?']);
+      const [item, ownItem, paper] = await Promise.all([
+        newItem(seller, { title: WORD.repeat(3), description: WORD.repeat(9), price: 9_999_999 }),
+        newItem(member),
+        newPaper({ branch: 'EXTC', year: 1 }, 'Q.1 Define entropy.', 'Q.2 Derive it.'),
+        newItem(seller),
+      ]);
+      await use({ member, seller, stranger, item, ownItem, paper });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+interface Visit {
+  page: Page;
+  campus: Campus;
+  isMobile: boolean;
+  forgiven: RegExp[];
+}
+
+const MANIFEST = path.join(import.meta.dirname, '../../dist/web/.vite/manifest.json');
+const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+/** Without frames, which come with the screens in them. */
+export const pageModules = Object.keys(manifest).filter((name) => /^web\/(?!layout\/).*\.page\.tsx$/.test(name));
+export const visited = new Set<string>();
+
+type Walk = (visit: Visit) => Promise<void>;
+
+/** Walks a screen, which must load its page module (`web/items/home.page.tsx`). */
+export function screen(name: string, as: 'visitor' | 'member' | 'admin', walk: Walk, more = ''): void {
+  const module = `web/${name}.page.tsx`;
+  visited.add(module);
+  test(`${name} for a ${as}${more}`, async ({ page, campus, isMobile, forgiven }) => {
+    if (as !== 'visitor') await signIn(page, as === 'admin' ? theAdmin() : campus.member);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname.slice(1)));
+    await walk({ page, campus, isMobile, forgiven });
+    expect(scripts, `what ${module} became`).toContain(manifest[module]?.file);
+  });
+}
+
+/** One whose parts, or the way to its states, are others on a phone: it is walked there too. */
+export const screenOfTwo: typeof screen = (name, as, walk) => screen(name, as, walk, ' @phone');
+
+/** A screen that opens by its address alone. */
+export function plainScreen(
+  name: string,
+  as: 'visitor' | 'member' | 'admin',
+  address: string,
+  heading?: string | RegExp,
+) {
+  screen(name, as, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, ...(heading && { name: heading }) })).toHaveCount(1);
+    await expectAccessible(page);
+  });
+}
