@@ -82,16 +82,16 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'parts',
                   minShareCount: 3,
-                  test: /\/lucide-react\/|\/web\/(outcome|failure-text|people\/name)\.ts|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel|awaited-page|chip|choice-row|code-input|day|form|choice-tiles|more-button|more-spots|note|password-field|range|switch|table|tabs|when)/,
+                  test: /\/lucide-react\/|\/web\/(failures\/|people\/name\.)|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel|awaited-page|chip|choice-row|code-input|day|choice-tiles|more-button|more-spots|note|password-field|range|switch|table|tabs|when)/,
                 },
                 // What the pages of a member load once they are there.
                 { name: 'notices', test: /\/web\/notices\/current-notices\.ts$|\/contract\/notices\.ts$/ },
-                { name: 'member', test: /\/web\/(offline\/away|refresh-member|wish-news)\.ts$/ },
+                { name: 'member', test: /\/web\/(offline\/away|session\/refresh-member|wish-news)\.ts$/ },
                 // The words of deals, which a chat begins with, and their parts.
                 {
                   name: 'deals',
                   minShareCount: 2,
-                  test: /\/web\/(deals\/(describe-deal|deal-times|deal-news)|reviews\/standing-words)|\/contract\/(deals|reviews|deal-states)\.ts$/,
+                  test: /\/web\/(deals\/(describe-deal|deal-times|deal-news)|reviews\/standing-words)|\/contract\/(deals|reviews|rules\/deal-states)\.ts$/,
                 },
                 {
                   name: 'deal-parts',

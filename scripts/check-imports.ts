@@ -37,9 +37,11 @@ const RULES: ((one: Import) => string | null)[] = [
   ({ from, to, isOurs }) =>
     within(from, 'bench') && isOurs && !within(to, 'bench', 'contract') ? 'bench imports contract only' : null,
   ({ from, to, isOurs }) => {
-    if (!within(from, 'web/ui') || !isOurs || within(to, 'web/ui', 'contract')) return null;
-    const isLeaf = within(to, 'web') && to.split('/').length === 2 && !/^web\/(api|session|socket|routes)\./.test(to);
-    return isLeaf ? null : 'ui knows nothing of the product: no domain, layout, api, session or socket';
+    if (!within(from, 'web/ui') || !isOurs || within(to, 'web/ui', 'web/browser', 'web/failures', 'contract'))
+      return null;
+    return /^web\/(brand|messages|paths)\.ts$/.test(to)
+      ? null
+      : 'ui knows nothing of the product: no domain, layout, api, session or socket';
   },
   ({ from, to }) => {
     const domain = domainOf(from);

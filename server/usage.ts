@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Tables } from './database/tables.ts';
 
 export interface Usage {

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import type { Message, Read } from '#contract/conversations.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
-import { getSession } from './session.ts';
+import { getSession } from './session/session.ts';
 
 /** Events of the server and of the connection. */
 export interface Listener {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { BRANCHES, LENGTH, YEARS } from '../limits.ts';
-import { isOwnPath } from '../own-path.ts';
+import { isOwnPath } from '../rules/own-path.ts';
 import { id, oneOf, optionalText, outId, text, time, wholeNumber } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 

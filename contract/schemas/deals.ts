@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
-import { DEAL_ACTS, DEAL_SIDES, DEAL_STATES } from '../deal-states.ts';
 import { DEALS, STATUSES } from '../limits.ts';
+import { DEAL_ACTS, DEAL_SIDES, DEAL_STATES } from '../rules/deal-states.ts';
 import {
   day,
   fileAddress,

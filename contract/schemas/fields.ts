@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { formatNumber } from '../format-number.ts';
-import { readIsbn } from '../isbn.ts';
 import { LENGTH, PRICE_MAX } from '../limits.ts';
-import { ungrouped } from '../price-text.ts';
-import { isStorable, tidy } from '../text.ts';
+import { formatNumber } from '../rules/format-number.ts';
+import { readIsbn } from '../rules/isbn.ts';
+import { ungrouped } from '../rules/price-text.ts';
+import { isStorable, tidy } from '../rules/text.ts';
 
 /*
  * The building blocks of inputs. A field has one message for a missing value and others for a wrong one.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { LENGTH } from '../limits.ts';
-import { MAIL_WAYS, NOTICE_KIND_NAMES } from '../notice-kinds.ts';
+import { MAIL_WAYS, NOTICE_KIND_NAMES } from '../rules/notice-kinds.ts';
 import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerInput } from '#contract/call.ts';
 import type { AuditEntry, consoleCalls } from '#contract/console.ts';
-import { writeCsv } from '#contract/csv.ts';
+import { writeCsv } from '#contract/rules/csv.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';

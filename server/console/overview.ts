@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { campusDay } from '#contract/campus-time.ts';
 import type { consoleCalls, Overview, Week } from '#contract/console.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { listBackups } from './operation/backup-files.ts';

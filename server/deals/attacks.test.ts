@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
 import type { Deal } from '#contract/deals.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -9,6 +8,7 @@ import { DEALS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';

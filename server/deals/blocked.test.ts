@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
-import type { DealState } from '#contract/deal-states.ts';
 import { dealCalls } from '#contract/deals.ts';
-import { sentenceOf } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
+import type { DealState } from '#contract/rules/deal-states.ts';
+import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { type DealAct, type DealActor, type DealSide, type DealState, nextState } from '#contract/deal-states.ts';
-import type { DealNews } from '#contract/notice-kinds.ts';
 import { Problem } from '#contract/problems.ts';
+import { type DealAct, type DealActor, type DealSide, type DealState, nextState } from '#contract/rules/deal-states.ts';
+import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { closeDeals, closeWanted, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';

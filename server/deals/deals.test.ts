@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { dealCalls } from '#contract/deals.ts';
+import { itemCalls } from '#contract/items.ts';
+import { DEALS } from '#contract/limits.ts';
+import { peopleCalls } from '#contract/people.ts';
 import {
   DEAL_ACTS,
   DEAL_STATES,
@@ -7,11 +11,7 @@ import {
   type DealActor,
   type DealState,
   nextState,
-} from '#contract/deal-states.ts';
-import { dealCalls } from '#contract/deals.ts';
-import { itemCalls } from '#contract/items.ts';
-import { DEALS } from '#contract/limits.ts';
-import { peopleCalls } from '#contract/people.ts';
+} from '#contract/rules/deal-states.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { anItem, type TestMember } from '#server/testing/factories.ts';

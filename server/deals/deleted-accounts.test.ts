@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
-import type { DealState } from '#contract/deal-states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
+import type { DealState } from '#contract/rules/deal-states.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 

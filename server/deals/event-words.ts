@@ -1,5 +1,5 @@
-import type { DealAct, DealActor, DealSide } from '#contract/deal-states.ts';
-import { priceText } from '#contract/format-number.ts';
+import type { DealAct, DealActor, DealSide } from '#contract/rules/deal-states.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 
 export interface Change {
   act: DealAct;

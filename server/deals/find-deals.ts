@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
-import { type DealSide, type DealState, OPEN_STATES } from '#contract/deal-states.ts';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS, REVIEWS } from '#contract/limits.ts';
-import { daysOf, rentalTotal } from '#contract/rental-total.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
+import { type DealSide, type DealState, OPEN_STATES } from '#contract/rules/deal-states.ts';
+import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -1,6 +1,6 @@
 import type { dealCalls } from '#contract/deals.ts';
-import { rupees } from '#contract/format-number.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
+import { rupees } from '#contract/rules/format-number.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changingDeals } from './deal-transaction.ts';
 import { type LockedItem, lockItem } from './lock-deals.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Output } from '#contract/call.ts';
-import { campusDay } from '#contract/campus-time.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { REVIEWS } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';

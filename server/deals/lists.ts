@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
 import { can } from '#contract/can.ts';
-import type { DealSide } from '#contract/deal-states.ts';
 import type { DealDetail, DealEvent, dealCalls } from '#contract/deals.ts';
 import type { ItemStatus } from '#contract/limits.ts';
 import { QUOTA, REVIEWS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
+import type { DealSide } from '#contract/rules/deal-states.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { requireParticipation } from '#server/conversations/messages.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { dealCalls } from '#contract/deals.ts';
-import { rupees } from '#contract/format-number.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
+import { rupees } from '#contract/rules/format-number.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';

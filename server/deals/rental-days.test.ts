@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { campusDay } from '#contract/campus-time.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { firstDayEnds } from './rentals.ts';
 
 const DAY = 86_400_000;

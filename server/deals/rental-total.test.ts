@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { daysOf, rentalTotal } from '#contract/rental-total.ts';
+import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 
 describe('rentalTotal', () => {
   const of = (duration: string | null, days: number) => rentalTotal(50, duration, days);

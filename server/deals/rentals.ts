@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
-import { daysOf, rentalTotal } from '#contract/rental-total.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
+import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type LockedDeal, lockItem } from './lock-deals.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
-import type { DealAct } from '#contract/deal-states.ts';
 import { DEALS } from '#contract/limits.ts';
-import type { DealNews } from '#contract/notice-kinds.ts';
 import { Problem } from '#contract/problems.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
+import type { DealAct } from '#contract/rules/deal-states.ts';
+import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { changeDeal } from './change-deal.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { DealNews } from '#contract/notice-kinds.ts';
+import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { tell } from '#server/notices/tell.ts';
 import type { DealContext } from './deal-transaction.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { readIsbn } from '#contract/isbn.ts';
+import { readIsbn } from '#contract/rules/isbn.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Campus } from './campus.ts';
 

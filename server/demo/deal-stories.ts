@@ -1,5 +1,5 @@
-import type { DealAct, DealActor } from '#contract/deal-states.ts';
 import type { ReviewTag } from '#contract/limits.ts';
+import type { DealAct, DealActor } from '#contract/rules/deal-states.ts';
 import type { When } from './talk.ts';
 
 interface More {

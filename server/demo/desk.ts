@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { APPEALABLE } from '#contract/desk-words.ts';
 import { type CaseKind, DESK } from '#contract/limits.ts';
+import { APPEALABLE } from '#contract/rules/desk-words.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { messagesAround, newestMessages } from '#server/desk/reports/attached-messages.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { dayAfter, endOfDay } from '#server/items/ends/item-end.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
 import { FIGURES } from '#contract/limits.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Campus } from './campus.ts';
 import { randomFrom } from './random.ts';

@@ -1,7 +1,7 @@
 import { can } from '#contract/can.ts';
 import type { deskCalls } from '#contract/desk.ts';
-import { clashOf } from '#contract/desk-words.ts';
 import { badField, Problem } from '#contract/problems.ts';
+import { clashOf } from '#contract/rules/desk-words.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { copyPaperFiles } from '#server/papers/hide.ts';
 import { decide } from './decide.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { can } from '#contract/can.ts';
-import { ACTS_OF, APPEALABLE, actsLabel } from '#contract/desk-words.ts';
 import { DESK, type DecisionReason, type DeskAct } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { ACTS_OF, APPEALABLE, actsLabel } from '#contract/rules/desk-words.ts';
 import { writeAudit } from '#server/audit.ts';
 import { type PaperCopies, withdrawPaper } from '#server/papers/hide.ts';
 import type { Decider } from '#server/viewer.ts';

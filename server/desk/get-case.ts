@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Actor, can } from '#contract/can.ts';
 import type { Case, deskCalls } from '#contract/desk.ts';
-import { ACTS_OF } from '#contract/desk-words.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { ACTS_OF } from '#contract/rules/desk-words.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Case } from '#contract/desk.ts';
-import { actsLabel, caseTitle } from '#contract/desk-words.ts';
-import { rupees } from '#contract/format-number.ts';
 import { type AppealOutcome, type CaseKind, DESK, type DeskAct, type ReportReason } from '#contract/limits.ts';
+import { actsLabel, caseTitle } from '#contract/rules/desk-words.ts';
+import { rupees } from '#contract/rules/format-number.ts';
 import type { Context } from '#server/context.ts';
 import type { FoundCase } from './case-rows.ts';
 import type { Thing } from './things.ts';

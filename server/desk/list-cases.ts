@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
 import type { deskCalls } from '#contract/desk.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { findCases, presentCase } from './case-rows.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '#contract/items.ts';
-import { askedText } from '#contract/price-text.ts';
+import { askedText } from '#contract/rules/price-text.ts';
 import { kindText } from './item-text.ts';
 import { escapeXml, XML } from './xml.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { askedText } from '#contract/price-text.ts';
+import { askedText } from '#contract/rules/price-text.ts';
 import type { Context } from '#server/context.ts';
 import { fileName } from '#server/files/files.ts';
 import { selectItems } from '#server/items/present.ts';

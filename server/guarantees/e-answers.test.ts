@@ -151,7 +151,7 @@ describe('E. Answers', () => {
       '/package.json',
       '/server/start/main.ts',
       '/data/secret',
-      '/web/session.ts',
+      '/web/session/session.ts',
       '/dist/web/index.html',
     ]) {
       const { status, body } = await fetchRaw(target);

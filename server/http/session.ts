@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import { campusDay } from '#contract/campus-time.ts';
 import { can, FREE_RULES } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { markSeen } from '#server/accounts/members.ts';
 import { isSuspended, suspended } from '#server/accounts/suspended.ts';
 import { findSession, readToken } from '#server/accounts/tokens.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ServerInput, Upload } from '#contract/call.ts';
-import { campusDay } from '#contract/campus-time.ts';
 import { type Actor, can } from '#contract/can.ts';
 import { type Item, type itemCalls, PICTURE_REQUIRED } from '#contract/items.ts';
 import { type ItemKind, QUOTA } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { missingRental } from '#contract/schemas/items.ts';
 import { limitNewMember } from '#server/accounts/new-members.ts';
 import { noteChange } from '#server/accounts/note-change.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { VIEW } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 

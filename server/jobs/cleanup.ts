@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
 import { reopenUnchanged } from '#server/desk/reopen-unchanged.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeWays } from '#contract/notice-kinds.ts';
+import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeWays } from '#contract/rules/notice-kinds.ts';
 import { storeMessage } from '#server/conversations/store-message.ts';
 import { randomFrom } from '#server/demo/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';

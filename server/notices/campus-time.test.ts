@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { campusDay, daysLeft, localTime } from '#contract/campus-time.ts';
+import { campusDay, daysLeft, localTime } from '#contract/rules/campus-time.ts';
 
 describe('localTime', () => {
   const local = (at: string, timeZone: string) => localTime(new Date(at), timeZone);

@@ -1,5 +1,5 @@
-import { hourName } from '#contract/hours.ts';
-import { sentenceOf } from '#contract/notice-kinds.ts';
+import { hourName } from '#contract/rules/hours.ts';
+import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { signMailLink } from './mail-link.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { NoticeKind } from '#contract/rules/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { NoticeRow } from './present.ts';
 

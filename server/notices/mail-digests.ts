@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type LocalTime, localTime } from '#contract/campus-time.ts';
+import { type LocalTime, localTime } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { digestMail } from './digest-mail.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isLocked, NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notice-kinds.ts';
+import { isLocked, NOTICE_KIND_NAMES, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 
 /** What a link in a mail unsubscribes a member from: immediate mails of some kinds, or the digest. */

@@ -1,4 +1,4 @@
-import { askedText } from '#contract/price-text.ts';
+import { askedText } from '#contract/rules/price-text.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import type { Block, Thing } from '#server/mail/compose.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
-import { isLocked, MAIL_WAYS, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
+import { isLocked, MAIL_WAYS, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { createTransport } from '#server/mail/transport.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';

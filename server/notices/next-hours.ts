@@ -1,4 +1,4 @@
-import { localTime } from '#contract/campus-time.ts';
+import { localTime } from '#contract/rules/campus-time.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isLocked, NOTICE_KINDS, type NoticeKind, sentenceOf } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
+import { isLocked, NOTICE_KINDS, type NoticeKind, sentenceOf } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Inline, NewMail } from '#server/mail/compose.ts';
 import { listingUrl } from './listing-link.ts';

@@ -1,6 +1,6 @@
 import type { ItemKind } from '#contract/limits.ts';
-import { type NoticeKind, searchPathOf } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
+import { type NoticeKind, searchPathOf } from '#contract/rules/notice-kinds.ts';
 import { imageOf } from '#server/files/files.ts';
 
 interface CauseRow {

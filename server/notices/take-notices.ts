@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type MailWay, NOTICE_KINDS } from '#contract/notice-kinds.ts';
+import { type MailWay, NOTICE_KINDS } from '#contract/rules/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { selectNotices } from './find.ts';
 import type { NoticeRow } from './present.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { localTime } from '#contract/campus-time.ts';
-import { type MailWay, NOTICE_KINDS, type NoticeKind } from '#contract/notice-kinds.ts';
+import { localTime } from '#contract/rules/campus-time.ts';
+import { type MailWay, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';

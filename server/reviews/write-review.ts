@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { DealSide } from '#contract/deal-states.ts';
 import { REVIEWS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import type { reviewCalls } from '#contract/reviews.ts';
+import type { DealSide } from '#contract/rules/deal-states.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { dropAsking, tellOfReview } from './tell-of-reviews.ts';

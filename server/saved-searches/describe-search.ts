@@ -1,4 +1,4 @@
-import { rupees } from '#contract/format-number.ts';
+import { rupees } from '#contract/rules/format-number.ts';
 import type { Match } from './find-matches.ts';
 
 /** The page of a saved search, newest first (web/paths.ts). */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { MailWay } from '#contract/notice-kinds.ts';
+import type { MailWay } from '#contract/rules/notice-kinds.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { APPEALABLE } from '#contract/desk-words.ts';
 import { type CaseKind, DESK, type DeskAct } from '#contract/limits.ts';
+import { APPEALABLE } from '#contract/rules/desk-words.ts';
 import type { TestApp } from './app.ts';
 
 interface GivenDecision {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
-import { campusDay } from '#contract/campus-time.ts';
 import type { Condition, ItemKind, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { issueToken, sessionEnd } from '#server/accounts/tokens.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { campusDay } from '#contract/campus-time.ts';
 import { WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import type { warningWordCalls } from '#contract/warning-words.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';

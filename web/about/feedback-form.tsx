@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { feedbackCalls } from '#contract/feedback.ts';
-import { api } from '../api.ts';
-import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
+import { api } from '../api/api.ts';
+import { Form, FormAlert, Submit } from '../forms/form.tsx';
+import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { FEEDBACK } from '../messages.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { Input, Textarea } from '../ui/field.tsx';
-import { Form, FormAlert, Submit } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/feedback.ts')).FeedbackForm;

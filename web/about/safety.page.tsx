@@ -2,7 +2,7 @@ import { Ban, Flag, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
 import calculator from '../art/items/calculator.svg';
 import cycle from '../art/items/cycle.svg';
 import headphones from '../art/items/headphones.svg';

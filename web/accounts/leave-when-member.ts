@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { cameFrom } from '../came-from.ts';
+import { cameFrom } from '../browser/came-from.ts';
 import { nextPath, paths } from '../paths.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 
 /**
  * For pages that only visitors need. Sends everybody who is or becomes signed in, here or in another tab, to `?next=`

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldError } from '#contract/problems.ts';
 import type { SignUpForm } from '#contract/schemas/accounts.ts';
-import { tabStorage } from '../storage.ts';
+import { tabStorage } from '../browser/storage.ts';
 
 type SignUpValues = z.input<typeof SignUpForm>;
 

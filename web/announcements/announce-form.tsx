@@ -2,14 +2,14 @@ import { UsersRound } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Category } from '#contract/categories.ts';
-import { formatNumber } from '#contract/format-number.ts';
 import { BRANCHES, LENGTH, YEARS } from '#contract/limits.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import type { AnnouncementForm as Schema } from '#contract/schemas/announcements.ts';
-import { fieldsOf, type useSchemaForm } from '../form.ts';
+import { Form, FormAlert } from '../forms/form.tsx';
+import { fieldsOf, type useSchemaForm } from '../forms/schema-form.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Input, Select, Textarea } from '../ui/field.tsx';
-import { Form, FormAlert } from '../ui/form.tsx';
 import { type Audience, useReceivers, yearName } from './audience.ts';
 import { LeadsTo } from './leads-to.tsx';
 

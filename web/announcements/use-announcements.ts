@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Announcement, announcementCalls } from '#contract/announcements.ts';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { ANNOUNCEMENTS } from '../messages.ts';
 import { toast } from '../ui/toast.tsx';
 

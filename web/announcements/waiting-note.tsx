@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
-import { formatNumber } from '#contract/format-number.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { Button } from '../ui/button.tsx';
 
 interface WaitingNoteProps {

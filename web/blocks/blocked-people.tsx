@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { type BlockedPerson, blockCalls } from '#contract/blocks.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../api.ts';
-import { failureText } from '../failure-text.ts';
+import { api } from '../api/api.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { BLOCKS } from '../messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';

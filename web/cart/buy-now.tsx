@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useAct } from '../deals/acts/use-act.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { stepLink } from '../deals/deal-step.ts';
-import { useAct } from '../deals/use-act.ts';
 import { paths } from '../paths.ts';
 import { cart, takeFromCart } from './use-cart.ts';
 import { type WantResult, wantAll } from './want-all.ts';

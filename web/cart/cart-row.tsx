@@ -1,6 +1,6 @@
 import { ImageOff, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { formatNumber } from '#contract/format-number.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { ConditionBadge } from '../items/cards/card-parts.tsx';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';

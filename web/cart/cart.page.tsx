@@ -1,9 +1,9 @@
+import { FormAlert } from '../forms/form.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { LOADING, OFFLINE } from '../messages.ts';
 import { WishTabs } from '../searches/wish-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { FormAlert } from '../ui/form.tsx';
 import { BagSpot } from '../ui/more-spots.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { Price } from '../ui/price.tsx';

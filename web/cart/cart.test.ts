@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Item } from '#contract/items.ts';
 import type { Wish } from '#contract/wishes.ts';
-import { createMemoryStorage, type SafeStorage } from '../storage.ts';
+import { createMemoryStorage, type SafeStorage } from '../browser/storage.ts';
 import { CART_KEYS, type Cart, createCart, entryOfWish } from './cart.ts';
 
 const item = (_id: string, more: Partial<Item> = {}): Item => ({

@@ -1,7 +1,7 @@
 import type { Item, ItemDetail } from '#contract/items.ts';
 import type { Wish } from '#contract/wishes.ts';
-import { createListeners } from '../listeners.ts';
-import type { SafeStorage } from '../storage.ts';
+import { createListeners } from '../browser/listeners.ts';
+import type { SafeStorage } from '../browser/storage.ts';
 
 /** A snapshot of an item. */
 export interface CartEntry

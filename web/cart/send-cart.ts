@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { browserStorage } from '../browser/storage.ts';
 import { useAway } from '../offline/away.ts';
-import { useSession } from '../session.ts';
-import { browserStorage } from '../storage.ts';
+import { useSession } from '../session/session.ts';
 import { CART_KEYS } from './cart.ts';
 
 /** On any page: sends the member's waiting changes from this browser. */

@@ -1,8 +1,8 @@
 import { WISHES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { wishCalls } from '#contract/wishes.ts';
-import { api } from '../api.ts';
-import { getSession } from '../session.ts';
+import { api } from '../api/api.ts';
+import { getSession } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { type Cart, entryOfWish, type Waiting } from './cart.ts';
 

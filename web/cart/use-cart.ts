@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Item, ItemDetail } from '#contract/items.ts';
+import { browserStorage, onOtherTab } from '../browser/storage.ts';
 import { CART } from '../messages.ts';
-import { getSession, onSessionEnd } from '../session.ts';
-import { browserStorage, onOtherTab } from '../storage.ts';
+import { getSession, onSessionEnd } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { wishNews } from '../wish-news.ts';
 import { CART_KEYS, type Contents, createCart } from './cart.ts';

@@ -1,8 +1,8 @@
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../api.ts';
-import { failureText } from '../failure-text.ts';
+import { api } from '../api/api.ts';
+import { failureText } from '../failures/failure-text.ts';
 import type { CartEntry } from './cart.ts';
 
 /** The outcome for one item of the cart: a deal, or why there is none. */

@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../api.ts';
-import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
+import { api } from '../api/api.ts';
+import { Form, FormAlert } from '../forms/form.tsx';
+import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CATEGORIES, HOLD_ON } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
-import { Form, FormAlert } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/categories.ts')).CategoryForm;

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { type Api, apiContext } from '../api.ts';
-import { notFoundIfInvalid, outcomeOf, statusOf } from '../outcome.ts';
+import { type Api, apiContext } from '../api/api.ts';
+import { notFoundIfInvalid, outcomeOf, statusOf } from '../failures/outcome.ts';
 import { later } from '../ui/later.tsx';
 
 /** Loads the first page of a category's list; redirects from a category that was merged into another one. */

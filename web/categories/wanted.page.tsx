@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
-import { type Api, api } from '../api.ts';
+import { type Api, api } from '../api/api.ts';
 import { Feed } from '../items/feed.tsx';
 import { FeedLink } from '../items/feed-link.tsx';
 import { KindTabs } from '../items/kind-tabs.tsx';

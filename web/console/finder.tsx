@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Form } from '../ui/form.tsx';
+import { Form } from '../forms/form.tsx';
 import { useSearchField } from './use-search-field.ts';
 
 interface FinderProps {

@@ -1,7 +1,7 @@
 import { Flag, Gavel } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ConsoleItem } from '#contract/console.ts';
-import { formatNumber } from '#contract/format-number.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { paths } from '../paths.ts';
 import { openReport } from '../reports/open-report.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';

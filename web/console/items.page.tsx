@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { consoleCalls } from '#contract/console.ts';
-import { type Api, api, apiContext } from '../api.ts';
+import { type Api, api, apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CONSOLE } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { consoleCalls, type MemberRow } from '#contract/console.ts';
-import { formatNumber } from '#contract/format-number.ts';
-import { type Api, api, apiContext } from '../api.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { type Api, api, apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CONSOLE } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
@@ -15,11 +15,11 @@ import { usePages } from '../ui/use-pages.ts';
 import { ConsoleHead } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
 import { ListWait } from './list-wait.tsx';
-import type { MemberAct } from './member-acts.tsx';
-import { MemberItem } from './member-row.tsx';
+import type { MemberAct } from './members/member-acts.tsx';
+import { MemberItem } from './members/member-row.tsx';
 import { Pager } from './pager.tsx';
 
-const MemberActDialog = lazy(async () => ({ default: (await import('./member-acts.tsx')).MemberActDialog }));
+const MemberActDialog = lazy(async () => ({ default: (await import('./members/member-acts.tsx')).MemberActDialog }));
 
 type MemberPage = Output<typeof consoleCalls.listMembers>;
 

@@ -1,21 +1,21 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { consoleCalls, type Overview } from '#contract/console.ts';
-import { formatNumber } from '#contract/format-number.ts';
-import { apiContext } from '../api.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CONSOLE } from '../messages.ts';
 import { ago } from '../offline/ago.ts';
-import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { ChartCard } from './chart.tsx';
 import { ConsoleHead } from './console-head.tsx';
-import { FiguresTable } from './figures-table.tsx';
-import { MissedSearches } from './missed-searches.tsx';
-import { Todo } from './todo.tsx';
+import { ChartCard } from './overview/chart.tsx';
+import { FiguresTable } from './overview/figures-table.tsx';
+import { MissedSearches } from './overview/missed-searches.tsx';
+import { Todo } from './overview/todo.tsx';
 import { weekWords } from './weeks.ts';
 
 const { dashboard } = paths;

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { formatNumber } from '#contract/format-number.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { useAction } from '../api/use-action.ts';
 import { LOADING } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { useAction } from '../use-action.ts';
 
 interface PagerProps {
   before: number;

@@ -1,12 +1,12 @@
 import { Eye, EyeOff, FileText } from 'lucide-react';
 import type { ConsolePaper } from '#contract/console.ts';
 import { paperCalls } from '#contract/papers.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
+import { useAction } from '../api/use-action.ts';
 import { LOADING } from '../messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
-import { useAction } from '../use-action.ts';
 
 interface PaperRowProps {
   paper: ConsolePaper;

@@ -1,24 +1,24 @@
 import { Trash2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { formatNumber } from '#contract/format-number.ts';
 import { WARNING_KINDS, WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { type WarningWord, warningWordCalls } from '#contract/warning-words.ts';
-import { api, apiContext } from '../api.ts';
-import { fieldsOf, showFailure, useSchemaForm } from '../form.ts';
+import { api, apiContext } from '../api/api.ts';
+import { useAction } from '../api/use-action.ts';
+import { outcomeOf } from '../failures/outcome.ts';
+import { Form, FormAlert } from '../forms/form.tsx';
+import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { WORDS } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { focusNextRow } from '../ui/focus-next-row.ts';
-import { Form, FormAlert } from '../ui/form.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useAction } from '../use-action.ts';
 import { ConsoleHead } from './console-head.tsx';
 
 const KIND_NAMES: Record<WarningKind, string> = {

@@ -4,7 +4,7 @@ import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { useMember } from '../session.ts';
+import { useMember } from '../session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { TalkSpot } from '../ui/more-spots.tsx';

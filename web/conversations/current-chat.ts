@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
+import { createListeners } from '../browser/listeners.ts';
+import { browserStorage } from '../browser/storage.ts';
 import { dealNews } from '../deals/deal-news.ts';
-import { createListeners } from '../listeners.ts';
 import { CHAT } from '../messages.ts';
 import { notices } from '../notices/current-notices.ts';
-import { refreshMember } from '../refresh-member.ts';
-import { actorOf, doubtUser, getSession, onSessionEnd, onUserDoubted } from '../session.ts';
+import { refreshMember } from '../session/refresh-member.ts';
+import { actorOf, doubtUser, getSession, onSessionEnd, onUserDoubted } from '../session/session.ts';
 import { type Listener, openConnection } from '../socket.ts';
-import { browserStorage } from '../storage.ts';
 import { toast } from '../ui/toast.tsx';
 import { wishNews } from '../wish-news.ts';
 import { type Chat, createChat } from './chat/chat.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSession } from '../session.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+import { useSession } from '../session/session.ts';
 
 /** Milliseconds. */
 const RETRY = 10_000;

@@ -1,12 +1,12 @@
 import { Hand, MessageCircle, QrCode } from 'lucide-react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
+import { useAction } from '../api/use-action.ts';
 import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useAction } from '../use-action.ts';
 import { stepLink } from './deal-step.ts';
 
 const want = (

@@ -1,4 +1,4 @@
-import { createListeners } from '../listeners.ts';
+import { createListeners } from '../browser/listeners.ts';
 
 /** Ids of changed deals, from the connection. */
 export const dealNews = createListeners<string>();

@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/deals.ts';
-import { priceText } from '#contract/format-number.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 import { dealDate, dealDay, dealTime, ordinal } from './deal-times.ts';
 
 /** The next step; 'wait' if it is the other side's turn; 'none' if there is none. */

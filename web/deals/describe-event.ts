@@ -1,5 +1,5 @@
 import type { Deal, DealDetail, DealEvent } from '#contract/deals.ts';
-import { priceText } from '#contract/format-number.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 import { dealDay, dealTime } from './deal-times.ts';
 import { partnerName } from './partner.ts';
 

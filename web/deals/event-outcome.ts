@@ -1,5 +1,5 @@
-import type { DealAct } from '#contract/deal-states.ts';
 import type { DealDetail, DealEvent } from '#contract/deals.ts';
+import type { DealAct } from '#contract/rules/deal-states.ts';
 
 const ENDS: readonly DealAct[] = ['refuse', 'decline', 'withdraw', 'release', 'complete', 'expire', 'close'];
 

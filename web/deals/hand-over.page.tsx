@@ -1,17 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
+import { notFoundIfInvalid, outcomeOf } from '../failures/outcome.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { DEALS } from '../messages.ts';
-import { notFoundIfInvalid, outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { IconLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { HandOver } from './hand-over.tsx';
+import { HandOver } from './hand-over/hand-over.tsx';
 
 export async function loader({ params: { dealId = '' }, context }: LoaderFunctionArgs) {
   const found = context.get(apiContext)(dealCalls.getDeal, { dealId }).catch(notFoundIfInvalid('dealId'));

@@ -1,6 +1,6 @@
 import type { Deal, ItemDeals } from '#contract/deals.ts';
-import { priceText } from '#contract/format-number.ts';
 import type { ItemStatus } from '#contract/limits.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 import { dealDay, dealTime, ordinal } from './deal-times.ts';
 import { describeDeal } from './describe-deal.ts';
 

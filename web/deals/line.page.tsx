@@ -1,17 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { NoOwnItem } from '../items/wizard/own-item.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { DEALS } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { Line } from './line.tsx';
-import { loadLine } from './load-line.ts';
+import { Line } from './line/line.tsx';
+import { loadLine } from './line/load-line.ts';
 
 export async function loader({ params: { itemId = '' }, context }: LoaderFunctionArgs) {
   const { value } = await later(outcomeOf(loadLine(context.get(apiContext), itemId)));

@@ -1,6 +1,6 @@
 import type { Deal } from '#contract/deals.ts';
-import { priceText } from '#contract/format-number.ts';
 import { DEALS } from '#contract/limits.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 
 /** Whether the viewer of a deal may make an offer: as the buyer, or as a counter-offer. */
 export const mayOffer = ({ state, side, rental, item, offer, offersLeft }: Deal): boolean =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { DealAct, DealActor, DealSide } from '#contract/deal-states.ts';
 import type { DealDetail, DealEvent } from '#contract/deals.ts';
+import type { DealAct, DealActor, DealSide } from '#contract/rules/deal-states.ts';
 import { describeEvent } from './describe-event.ts';
 import { meetingOutcome, offerOutcome } from './event-outcome.ts';
 

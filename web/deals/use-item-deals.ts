@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { dealCalls, type ItemDeals } from '#contract/deals.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../api.ts';
-import { useSession } from '../session.ts';
+import { api } from '../api/api.ts';
+import { useSession } from '../session/session.ts';
 import { useDealNews } from './use-deal-news.ts';
 
 interface Answer {

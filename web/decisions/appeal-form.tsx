@@ -1,14 +1,14 @@
 import { Mail } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { ACT_NOUNS, appealableActs, nounsOf } from '#contract/decision-words.ts';
 import type { Decision } from '#contract/decisions.ts';
-import { formatNumber } from '#contract/format-number.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
-import { failureText } from '../failure-text.ts';
+import { ACT_NOUNS, appealableActs, nounsOf } from '#contract/rules/decision-words.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { failureText } from '../failures/failure-text.ts';
+import { Form, FormAlert } from '../forms/form.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { ErrorText, RequiredMark } from '../ui/field.tsx';
-import { Form, FormAlert } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
 
 interface AppealFormProps {

@@ -1,5 +1,5 @@
-import { nounsOf, OUTCOME_WORDS } from '#contract/decision-words.ts';
 import type { Decision } from '#contract/decisions.ts';
+import { nounsOf, OUTCOME_WORDS } from '#contract/rules/decision-words.ts';
 import { When } from '../ui/when.tsx';
 import { Words } from './decision-facts.tsx';
 

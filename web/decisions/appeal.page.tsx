@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { decisionCalls } from '#contract/decisions.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { DECISIONS } from '../messages.ts';

@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { abilities, actsInForce, howLong } from '#contract/decision-words.ts';
 import type { Decision } from '#contract/decisions.ts';
-import { DECISION_REASON_NAMES } from '#contract/desk-words.ts';
-import { priceText } from '#contract/format-number.ts';
+import { abilities, actsInForce, howLong } from '#contract/rules/decision-words.ts';
+import { DECISION_REASON_NAMES } from '#contract/rules/desk-words.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';

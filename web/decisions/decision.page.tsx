@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Decision } from '#contract/decisions.ts';
-import { decisionTitle } from '#contract/desk-words.ts';
+import { decisionTitle } from '#contract/rules/desk-words.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { DECISIONS } from '../messages.ts';

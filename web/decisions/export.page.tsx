@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { decisionCalls } from '#contract/decisions.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
+import { useAction } from '../api/use-action.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { saveData } from '../people/save-data.ts';
+import { saveData } from '../people/settings/save-data.ts';
 import { Button } from '../ui/button.tsx';
-import { useAction } from '../use-action.ts';
 import { LinkOver } from './link-over.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({

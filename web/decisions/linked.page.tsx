@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Decision, decisionCalls } from '#contract/decisions.ts';
-import { decisionTitle } from '#contract/desk-words.ts';
 import { Problem } from '#contract/problems.ts';
-import { api, apiContext } from '../api.ts';
+import { decisionTitle } from '#contract/rules/desk-words.ts';
+import { api, apiContext } from '../api/api.ts';
+import { useAction } from '../api/use-action.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { DECISIONS } from '../messages.ts';
 import { Day } from '../ui/day.tsx';
 import { toast } from '../ui/toast.tsx';
 import { When } from '../ui/when.tsx';
-import { useAction } from '../use-action.ts';
 import { AppealForm } from './appeal-form.tsx';
 import { AppealState } from './appeal-state.tsx';
 import { DecisionFacts } from './decision-facts.tsx';

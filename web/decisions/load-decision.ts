@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { decisionCalls } from '#contract/decisions.ts';
-import { apiContext } from '../api.ts';
-import { notFoundIfInvalid, outcomeOf } from '../outcome.ts';
+import { apiContext } from '../api/api.ts';
+import { notFoundIfInvalid, outcomeOf } from '../failures/outcome.ts';
 import { later } from '../ui/later.tsx';
 
 /** A decision against the member, by the number in the address. */

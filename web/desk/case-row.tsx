@@ -1,7 +1,7 @@
 import { EyeOff, Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CaseRow as Row } from '#contract/desk.ts';
-import { actsLabel } from '#contract/desk-words.ts';
+import { actsLabel } from '#contract/rules/desk-words.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';

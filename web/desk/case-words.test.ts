@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CaseRow } from '#contract/desk.ts';
+import { markParts } from './case/mark-parts.ts';
 import { aboutOf, ageText, agoText, reportersOf, summaryOf, titleOf, waitsSince } from './case-words.ts';
-import { markParts } from './mark-parts.ts';
 
 const now = new Date('2026-01-15T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

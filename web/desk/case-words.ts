@@ -1,6 +1,6 @@
 import type { CaseRow } from '#contract/desk.ts';
-import { caseTitle } from '#contract/desk-words.ts';
 import type { CaseFound, CaseKind, DeskAct } from '#contract/limits.ts';
+import { caseTitle } from '#contract/rules/desk-words.ts';
 
 /* The desk's words for cases. */
 

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { deskCalls } from '#contract/desk.ts';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
+import { notFoundIfInvalid, outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { DESK } from '../messages.ts';
-import { notFoundIfInvalid, outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { CaseNav } from './case-nav.tsx';
-import { CaseWork } from './case-work.tsx';
+import { CaseNav } from './case/case-nav.tsx';
+import { CaseWork } from './case/case-work.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const number = Number(params.number);

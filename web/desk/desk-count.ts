@@ -1,7 +1,7 @@
 import { type DeskFigures, deskCalls } from '#contract/desk.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../api.ts';
-import { createShownCount } from '../shown-count.ts';
+import { api } from '../api/api.ts';
+import { createShownCount } from '../browser/shown-count.ts';
 
 /** The number of open cases, for the sidebar. */
 const { set, use } = createShownCount();

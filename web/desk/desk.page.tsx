@@ -1,20 +1,20 @@
 import { ArrowRight } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { DESK } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { Figures } from './figures.tsx';
-import { Queue } from './queue.tsx';
-import { QueueFilter } from './queue-filter.tsx';
+import { Figures } from './queue/figures.tsx';
+import { Queue } from './queue/queue.tsx';
+import { QueueFilter } from './queue/queue-filter.tsx';
+import { type Queue as Loaded, loadQueue, useQueue } from './queue/use-queue.ts';
+import { readWanted, type Wanted } from './queue/wanted.ts';
 import { useNow } from './use-now.ts';
-import { type Queue as Loaded, loadQueue, useQueue } from './use-queue.ts';
-import { readWanted, type Wanted } from './wanted.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWanted(new URL(request.url).searchParams);

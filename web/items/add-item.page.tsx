@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { UnlessSuspended } from '../people/unless-suspended.tsx';

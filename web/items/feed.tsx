@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { formatNumber } from '#contract/format-number.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Outcome } from '../outcome.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import type { Outcome } from '../failures/outcome.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { AskListing } from './ends/ask-listing.tsx';
 import { type Acted, ListingActed, ListingLinkUsed } from './ends/listing-acted.tsx';

@@ -1,6 +1,6 @@
 import { TrendingDown } from 'lucide-react';
-import { formatNumber } from '#contract/format-number.ts';
 import type { ItemDetail } from '#contract/items.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { Day } from '../ui/day.tsx';
 
 /** 'was ₹999', beside the price. */

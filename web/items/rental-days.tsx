@@ -4,7 +4,7 @@ import type { ItemDetail } from '#contract/items.ts';
 import { part } from '../ui/part.tsx';
 import { rentalLine } from './rental.ts';
 
-const FreeDays = part(async () => (await import('../deals/free-days.tsx')).FreeDays);
+const FreeDays = part(async () => (await import('../deals/rental/free-days.tsx')).FreeDays);
 
 interface RentalDaysProps {
   item: ItemDetail;

@@ -1,5 +1,5 @@
-import { formatNumber, rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
+import { formatNumber, rupees } from '#contract/rules/format-number.ts';
 
 type Rental = Pick<Item, 'rentalAvailable' | 'rentalPrice' | 'rentalDuration'>;
 

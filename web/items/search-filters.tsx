@@ -3,8 +3,8 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { CONDITIONS, PRICE_MAX, RENTALS, type Sort, STATUSES } from '#contract/limits.ts';
-import { ungrouped } from '#contract/price-text.ts';
 import type { FieldError } from '#contract/problems.ts';
+import { ungrouped } from '#contract/rules/price-text.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';

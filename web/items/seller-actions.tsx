@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
-import { useFollows } from '../people/follow.ts';
-import { FollowButton } from '../people/follow-button.tsx';
-import { useSession } from '../session.ts';
+import { useFollows } from '../people/follows/follow.ts';
+import { FollowButton } from '../people/follows/follow-button.tsx';
+import { useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 

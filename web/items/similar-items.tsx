@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { paths } from '../paths.ts';
 import { ItemGrid } from './cards/grids.tsx';
 import { GridSkeletons } from './cards/skeletons.tsx';

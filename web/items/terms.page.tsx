@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listingCalls } from '#contract/listings.ts';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
 import { ConsoleHead, PartPages } from '../console/console-head.tsx';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { TERMS } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '#contract/format-number.ts';
 import { itemCalls } from '#contract/items.ts';
 import { SEARCH_COUNTED } from '#contract/limits.ts';
-import { api } from '../api.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { api } from '../api/api.ts';
 import type { SearchTerms } from './search-terms.ts';
 
 /** The number of matches of each kind, requested separately so that nothing waits for it. */

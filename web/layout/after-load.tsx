@@ -1,5 +1,5 @@
 import { useSendCart } from '../cart/send-cart.ts';
-import { OpenPushed } from '../notices/open-pushed.tsx';
+import { OpenPushed } from '../notices/push/open-pushed.tsx';
 import { InstallCard } from './install-card.tsx';
 import { useOffline } from './use-offline.ts';
 

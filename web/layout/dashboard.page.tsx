@@ -1,7 +1,7 @@
 import { PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useMember } from '../session.ts';
+import { useMember } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Problem } from '#contract/problems.ts';
-import { isOffline } from '../outcome.ts';
+import { isOffline } from '../failures/outcome.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TornSpot } from '../ui/spots.tsx';

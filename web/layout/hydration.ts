@@ -1,4 +1,4 @@
-import { showSession } from '../session.ts';
+import { showSession } from '../session/session.ts';
 
 declare global {
   interface Document {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import favicon from '../art/logo/favicon.svg';
 import { useBrand } from '../brand.ts';
-import { browserStorage } from '../storage.ts';
+import { browserStorage } from '../browser/storage.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Chromium's own; no standard yet. */

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { leaveSession } from '../session.ts';
+import { leaveSession } from '../session/session.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import type { Openable } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, Outlet, redirect, useMatches } from 'react-rou
 import { type CallerRule, can } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
 import { paths } from '../paths.ts';
-import { actorOf, useSession } from '../session.ts';
+import { actorOf, useSession } from '../session/session.ts';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { hydrated } from './hydration.ts';
 import { Main } from './main.tsx';

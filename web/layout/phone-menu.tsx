@@ -4,8 +4,8 @@ import { paths } from '../paths.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import type { Openable } from '../ui/on-demand.tsx';
 import { Swipe } from '../ui/swipe.tsx';
+import { MAIN_LINKS } from './header/nav-links.tsx';
 import { Logo } from './logo.tsx';
-import { MAIN_LINKS } from './nav-links.tsx';
 import { useCategories } from './shell-data.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -8,15 +8,15 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
-import { useRememberWay } from '../came-from.ts';
+import { useRememberWay } from '../browser/came-from.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { StayConnected } from '../conversations/stay-connected.ts';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session.ts';
+import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session/session.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
-import { whenIdle } from '../when-idle.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 import { afterHydration } from './hydration.ts';
 import { TabBar } from './tab-bar.tsx';
 
@@ -74,7 +74,7 @@ interface AfterLoadProps {
   isWanted?: boolean;
 }
 
-const loadBars = async () => (await import('./bars.tsx')).Bars;
+const loadBars = async () => (await import('./bars/bars.tsx')).Bars;
 /** At once where one was here the last time (start/early.ts), or what the member may not do is to be said. */
 function LaterBars() {
   const session = useSession();

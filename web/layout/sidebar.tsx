@@ -24,7 +24,7 @@ import { refreshFigures, useDeskCount } from '../desk/desk-count.ts';
 import { notices } from '../notices/current-notices.ts';
 import { useUnseen } from '../notices/unseen.ts';
 import { paths } from '../paths.ts';
-import { actorOf, useMember } from '../session.ts';
+import { actorOf, useMember } from '../session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { countText } from '../ui/count-dot.tsx';
 import { Swipe } from '../ui/swipe.tsx';

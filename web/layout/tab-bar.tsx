@@ -4,7 +4,7 @@ import { useUnread } from '../conversations/unread.ts';
 import { UnreadNote } from '../conversations/unread-note.tsx';
 import { paths } from '../paths.ts';
 import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CountDot } from '../ui/count-dot.tsx';
 import { useCategories } from './shell-data.ts';

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { browserStorage } from '../storage.ts';
+import { browserStorage } from '../browser/storage.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /** Both words are in the page: CSS shows the one that fits the theme, also before React has taken over. */

@@ -4,14 +4,14 @@ import type { Call } from '#contract/call.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { away, lookForNetwork, useAway } from '../offline/away.ts';
 import { findCopy, keepCopies, ownerOf } from '../offline/copies.ts';
 import { offerNewVersion } from '../offline/new-version.tsx';
 import { keepPictures, registerServiceWorker } from '../offline/service-worker.ts';
 import { claim, VISITOR } from '../offline/store.ts';
 import { sendWaitingItems } from '../offline/waiting-items.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Milliseconds after which the start pages are saved again. */

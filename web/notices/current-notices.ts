@@ -1,4 +1,4 @@
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { createNotices } from './notices.ts';
 import { setUnseen } from './unseen.ts';
 

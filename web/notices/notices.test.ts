@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
 import { noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Api } from '../api.ts';
+import type { Api } from '../api/api.ts';
 import { createNotices, type Notices } from './notices.ts';
 
 /** The network's side: questions wait until they are answered here. */

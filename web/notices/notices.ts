@@ -1,6 +1,6 @@
 import { noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Api } from '../api.ts';
+import type { Api } from '../api/api.ts';
 
 interface NoticesOptions {
   api: Api;

@@ -1,21 +1,21 @@
 import { CheckCheck, Settings } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { noticeCalls } from '#contract/notices.ts';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Button, IconLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 
-import { NoticeDays } from './notice-days.tsx';
-import { NoticeFilter } from './notice-filter.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
+import { NoticeDays } from './list/notice-days.tsx';
+import { NoticeFilter } from './list/notice-filter.tsx';
+import { RowsSkeleton } from './list/rows-skeleton.tsx';
+import { type NoticePage, useNoticeList } from './list/use-notice-list.ts';
+import { inputOf, readWanted, type Wanted } from './list/wanted.ts';
 import { useUnseen } from './unseen.ts';
-import { type NoticePage, useNoticeList } from './use-notice-list.ts';
-import { inputOf, readWanted, type Wanted } from './wanted.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWanted(new URL(request.url).searchParams);

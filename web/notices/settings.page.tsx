@@ -1,17 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { noticeCalls } from '#contract/notices.ts';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { Devices } from './devices.tsx';
-import { Preferences } from './preferences.tsx';
+import { Devices } from './push/devices.tsx';
+import { Preferences } from './settings/preferences.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await later(outcomeOf(context.get(apiContext)(noticeCalls.getNoticeSettings, {})));

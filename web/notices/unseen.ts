@@ -1,3 +1,3 @@
-import { createShownCount } from '../shown-count.ts';
+import { createShownCount } from '../browser/shown-count.ts';
 
 export const { set: setUnseen, use: useUnseen } = createShownCount();

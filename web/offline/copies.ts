@@ -7,8 +7,8 @@ import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
-import { type Backup, setBackup } from '../api.ts';
-import { getSession } from '../session.ts';
+import { type Backup, setBackup } from '../api/api.ts';
+import { getSession } from '../session/session.ts';
 import { away } from './away.ts';
 import { type Copy, prune, read, readAll, VISITOR, write } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { itemCalls } from '#contract/items.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { ownerOf } from './copies.ts';
 import { readAll, remove, type WaitingItem, type WaitingPhoto, write } from './store.ts';
 

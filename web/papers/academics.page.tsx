@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from 'react-router';
 import { paperCalls } from '#contract/papers.ts';
-import { type Api, api, apiContext } from '../api.ts';
+import { type Api, api, apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PAPERS } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';

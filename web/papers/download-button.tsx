@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { Paper } from '#contract/papers.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { useAction } from '../use-action.ts';
 import { downloadPaper } from './download.ts';
 import { nameOf } from './name.ts';
 

@@ -1,10 +1,10 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { Paper } from '#contract/papers.ts';
+import { useAction } from '../api/use-action.ts';
 import { keepPaper, keptIds, releasePaper } from '../offline/kept-papers.ts';
 import { IconButton } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useAction } from '../use-action.ts';
 import { fetchFile } from './download.ts';
 import { nameOf } from './name.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /*

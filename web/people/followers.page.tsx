@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type FollowEntry, type PublicMember, peopleCalls } from '#contract/people.ts';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
-import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 
-import { FollowLists, FollowListsSkeleton } from './follow-lists.tsx';
+import { FollowLists, FollowListsSkeleton } from './follows/follow-lists.tsx';
+import { GrowYourNetwork } from './follows/grow-your-network.tsx';
 import { useFreshMember } from './fresh-member.ts';
-import { GrowYourNetwork } from './grow-your-network.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Problem } from '#contract/problems.ts';
 import { PEOPLE } from '../messages.ts';
-import { loadMember } from '../refresh-member.ts';
+import { loadMember } from '../session/refresh-member.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Refreshes the session's user, which the page shows meanwhile: followers or another device may have changed it. */

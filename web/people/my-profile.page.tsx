@@ -1,13 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { peopleCalls } from '#contract/people.ts';
-import { apiContext } from '../api.ts';
+import { apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { outcomeOf } from '../outcome.ts';
-import { useMember } from '../session.ts';
+import { useMember } from '../session/session.ts';
 import { later } from '../ui/later.tsx';
-
+import { MutualFriends } from './follows/mutual-friends.tsx';
 import { useFreshMember } from './fresh-member.ts';
-import { MutualFriends } from './mutual-friends.tsx';
 import { About, PersonalDetails } from './personal-details.tsx';
 import { EditProfileLink, ProfileHeader } from './profile-header.tsx';
 

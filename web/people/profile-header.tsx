@@ -1,7 +1,7 @@
 import { GraduationCap, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#contract/format-number.ts';
 import type { Member, PublicMember } from '#contract/people.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';

@@ -5,11 +5,11 @@ import { paths } from '../paths.ts';
 import { OwnReports } from '../reports/own-reports.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { ExportData } from './export-data.tsx';
 import { useFreshMember } from './fresh-member.ts';
-import { PictureSettings } from './picture-settings.tsx';
-import { ProfileSettings } from './profile-settings.tsx';
+import { DeleteAccount } from './settings/delete-account.tsx';
+import { ExportData } from './settings/export-data.tsx';
+import { PictureSettings } from './settings/picture-settings.tsx';
+import { ProfileSettings } from './settings/profile-settings.tsx';
 
 export function Component() {
   useFreshMember();

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { can } from '#contract/can.ts';
-import { actorOf, useMember } from '../session.ts';
+import { actorOf, useMember } from '../session/session.ts';
 import { part } from '../ui/part.tsx';
 import type { WaitingRule } from './suspended-note.tsx';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { writeCsv } from '#contract/csv.ts';
+import { writeCsv } from '#contract/rules/csv.ts';
 
 const cell = (text: string): string => writeCsv([[text, 'x']]).slice(1, -',x\r\n'.length);
 

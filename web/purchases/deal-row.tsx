@@ -1,7 +1,7 @@
 import { CalendarDays, Check, MessageCircle, QrCode, Star, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/deals.ts';
-import { priceText } from '#contract/format-number.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { stepLink } from '../deals/deal-step.ts';

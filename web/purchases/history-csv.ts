@@ -1,5 +1,5 @@
-import { type Cell, writeCsv } from '#contract/csv.ts';
 import type { Deal } from '#contract/deals.ts';
+import { type Cell, writeCsv } from '#contract/rules/csv.ts';
 import { pastWords } from './past-words.ts';
 
 /** The day of a time in the reader's time zone, such as 2026-01-13. */

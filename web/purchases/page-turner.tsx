@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { useAction } from '../use-action.ts';
 
 interface PageTurnerProps {
   /** The number of rows before this page, and on it. */

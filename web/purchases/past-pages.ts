@@ -1,7 +1,7 @@
 import type { Output } from '#contract/call.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { LIST } from '#contract/limits.ts';
-import { type Api, api } from '../api.ts';
+import { type Api, api } from '../api/api.ts';
 import type { HistoryTerms } from './history-terms.ts';
 
 type Page = Output<typeof dealCalls.listDeals>;

@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/deals.ts';
-import { daysOf } from '#contract/rental-total.ts';
+import { daysOf } from '#contract/rules/rental-total.ts';
 import { describeDeal } from '../deals/describe-deal.ts';
 
 /** The outcome of a deal: 'You bought', 'Rented 3 days', 'Withdrawn by you'. */

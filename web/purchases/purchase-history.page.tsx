@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
-import { type Api, apiContext } from '../api.ts';
+import { type Api, apiContext } from '../api/api.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { outcomeOf } from '../outcome.ts';
 import { Awaited, later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { type HistoryTerms, historyPath, readHistoryTerms } from './history-terms.ts';

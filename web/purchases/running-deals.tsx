@@ -11,9 +11,15 @@ import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { DealRow, type RowAct } from './deal-row.tsx';
 
-const MeetingDialog = part(async () => (await import('../deals/meeting-dialog.tsx')).MeetingDialog, closeDialog);
+const MeetingDialog = part(
+  async () => (await import('../deals/meeting/meeting-dialog.tsx')).MeetingDialog,
+  closeDialog,
+);
 const ReviewDialog = part(async () => (await import('../reviews/review-dialog.tsx')).ReviewDialog, closeDialog);
-const WithdrawDialog = part(async () => (await import('../deals/withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
+const WithdrawDialog = part(
+  async () => (await import('../deals/acts/withdraw-dialog.tsx')).WithdrawDialog,
+  closeDialog,
+);
 
 const KINDS = [
   { name: 'All', kind: undefined, of: () => true },

@@ -1,6 +1,6 @@
-import { REASON_CHOICES } from '#contract/desk-words.ts';
 import { type OwnReport, reportCalls } from '#contract/reports.ts';
-import { api } from '../api.ts';
+import { REASON_CHOICES } from '#contract/rules/desk-words.ts';
+import { api } from '../api/api.ts';
 import { REPORTS } from '../messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { SettingsList } from '../ui/settings-list.tsx';

@@ -1,14 +1,14 @@
 import { Lock } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { REASON_CHOICES, REASONS_OF } from '#contract/desk-words.ts';
 import { DESK, type ReportReason } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { reportCalls } from '#contract/reports.ts';
-import { api } from '../api.ts';
-import { failureText } from '../failure-text.ts';
+import { REASON_CHOICES, REASONS_OF } from '#contract/rules/desk-words.ts';
+import { api } from '../api/api.ts';
+import { failureText } from '../failures/failure-text.ts';
+import { Form, FormAlert } from '../forms/form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form, FormAlert } from '../ui/form.tsx';
 import type { Reported } from './open-report.ts';
 import { ReportSent } from './report-sent.tsx';
 import { Grip, ReportedThing } from './reported-thing.tsx';

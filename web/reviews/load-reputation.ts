@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts';
 import { type MemberStanding, type Review, reviewCalls } from '#contract/reviews.ts';
-import type { Api } from '../api.ts';
+import type { Api } from '../api/api.ts';
 
 interface ReviewsPage {
   data: Review[];

@@ -1,18 +1,18 @@
 import { EyeOff } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
-import { priceText } from '#contract/format-number.ts';
 import { REVIEW_TAGS, REVIEWS, type ReviewTag } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
-import { api } from '../api.ts';
-import { failureText } from '../failure-text.ts';
+import { priceText } from '#contract/rules/format-number.ts';
+import { api } from '../api/api.ts';
+import { failureText } from '../failures/failure-text.ts';
+import { Form, FormAlert } from '../forms/form.tsx';
 import { REVIEW } from '../messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Day } from '../ui/day.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
-import { Form, FormAlert } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 import { StarsInput } from './stars.tsx';
 

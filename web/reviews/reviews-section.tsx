@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type MemberStanding, type Review, reviewCalls } from '#contract/reviews.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { REVIEW } from '../messages.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import type { Reputation } from './load-reputation.ts';

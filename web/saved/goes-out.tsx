@@ -1,7 +1,7 @@
 import { MessageCircle, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { priceText } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 import { upTo } from '../items/wanted/wanted-item.ts';
 import { clock } from '../offline/ago.ts';
 import type { WaitingItem } from '../offline/store.ts';

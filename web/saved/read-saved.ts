@@ -1,13 +1,13 @@
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { browserStorage } from '../browser/storage.ts';
 import { createOutbox, type Unsent } from '../conversations/chat/outbox.ts';
 import { counterpartOf } from '../conversations/list/names.ts';
 import { copiesOf } from '../offline/copies.ts';
 import { readKeptPapers } from '../offline/kept-papers.ts';
 import type { KeptPaper, WaitingItem } from '../offline/store.ts';
 import { readWaitingItems } from '../offline/waiting-items.ts';
-import { browserStorage } from '../storage.ts';
 
 export interface SavedConversation {
   conversation: Conversation;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { PageHead } from '../layout/page-head.tsx';
 import { AwaySpot } from '../offline/away-spot.tsx';
 import { onWaitingItems } from '../offline/waiting-items.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SavedConversations } from './conversations.tsx';
 import { GoesOut } from './goes-out.tsx';

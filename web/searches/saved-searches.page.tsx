@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { hourName } from '#contract/hours.ts';
 import { noticeCalls } from '#contract/notices.ts';
+import { hourName } from '#contract/rules/hours.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
-import { type Api, apiContext } from '../api.ts';
+import { type Api, apiContext } from '../api/api.ts';
 import { useCart } from '../cart/use-cart.ts';
+import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { outcomeOf } from '../outcome.ts';
 import { paths } from '../paths.ts';
-import { useMember } from '../session.ts';
+import { useMember } from '../session/session.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';

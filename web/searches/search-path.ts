@@ -1,4 +1,4 @@
-import { rupees } from '#contract/format-number.ts';
+import { rupees } from '#contract/rules/format-number.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { paths } from '../paths.ts';
 

@@ -1,7 +1,7 @@
 import { BellOff, BellRing, ChevronDown, Mail, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { hourName } from '#contract/hours.ts';
-import type { MailWay } from '#contract/notice-kinds.ts';
+import { hourName } from '#contract/rules/hours.ts';
+import type { MailWay } from '#contract/rules/notice-kinds.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';

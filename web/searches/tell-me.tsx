@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ClientInput } from '#contract/call.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
+import { useAction } from '../api/use-action.ts';
 import { HOLD_ON } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { getSession } from '../session.ts';
+import { getSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { undoToast } from '../ui/undo-toast.tsx';
-import { useAction } from '../use-action.ts';
 import { SEARCHES } from './messages.ts';
 
 interface TellMeProps {

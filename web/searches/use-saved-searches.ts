@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { MailWay } from '#contract/notice-kinds.ts';
+import type { MailWay } from '#contract/rules/notice-kinds.ts';
 import { type SavedSearch, savedSearchCalls } from '#contract/saved-searches.ts';
-import { api } from '../api.ts';
-import { failureText } from '../failure-text.ts';
+import { api } from '../api/api.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { toast } from '../ui/toast.tsx';
 import { undoToast } from '../ui/undo-toast.tsx';
 import { SEARCHES } from './messages.ts';

@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { Problem } from '#contract/problems.ts';
-import { type Api, apiContext } from '../api.ts';
+import { type Api, apiContext } from '../api/api.ts';
 import type { Brand } from '../brand.ts';
 import { Document } from '../layout/document.tsx';
 import { paths } from '../paths.ts';

@@ -3,13 +3,13 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { api, apiContext } from '../api.ts';
+import { api, apiContext } from '../api/api.ts';
 import { Document } from '../layout/document.tsx';
 import { hydrated } from '../layout/hydration.ts';
 import { SHELL } from '../layout/shell-data.ts';
 import { paths } from '../paths.ts';
 import { MEMBERS, routes } from '../routes.ts';
-import { getSession, restoreSession } from '../session.ts';
+import { getSession, restoreSession } from '../session/session.ts';
 import { readState } from '../ssr/state.ts';
 
 const { brand, isOfflinePage, isKnown, loaderData, errors } = readState();

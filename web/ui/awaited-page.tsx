@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from '../failures/outcome.ts';
 import { Failed } from './failed.tsx';
 import { Awaited, type Later } from './later.tsx';
 

@@ -1,4 +1,4 @@
-import { campusDay } from '#contract/campus-time.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { useBrand } from '../brand.ts';
 import { MONTHS } from './months.ts';
 

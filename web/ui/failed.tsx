@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Failure } from '../outcome.ts';
+import type { Failure } from '../failures/outcome.ts';
 import { ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { TornSpot } from './spots.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format-number.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { classNames } from './class-names.ts';
 
 interface PriceProps {

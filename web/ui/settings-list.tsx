@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Problem } from '#contract/problems.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { Button } from './button.tsx';
 import { SettingsBlock } from './settings-block.tsx';
 import { Skeleton } from './skeleton.tsx';

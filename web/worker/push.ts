@@ -1,5 +1,5 @@
 import type { PushPayload } from '#contract/notices.ts';
-import { CLICKED_HASH, type Clicked } from '../notices/push-clicked.ts';
+import { CLICKED_HASH, type Clicked } from '../notices/push/push-clicked.ts';
 
 /*
  * Part of the service worker: shows what is pushed, and opens what is clicked. It has no session (a worker cannot read

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { campusDay } from '#contract/campus-time.ts';
 import type { BackupFile } from '#contract/operation.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
 
 type Config = Context['config'];

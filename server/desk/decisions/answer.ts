@@ -1,8 +1,8 @@
 import { type Actor, can } from '#contract/can.ts';
-import { nounsOf, OUTCOME_WORDS } from '#contract/decision-words.ts';
 import type { decisionCalls } from '#contract/decisions.ts';
 import type { DeskAct } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
+import { nounsOf, OUTCOME_WORDS } from '#contract/rules/decision-words.ts';
 import { isOfDesk } from '#server/accounts/admins.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';

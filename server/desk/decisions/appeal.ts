@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { appealableActs } from '#contract/decision-words.ts';
 import type { Decision, decisionCalls } from '#contract/decisions.ts';
 import type { DeskAct } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
+import { appealableActs } from '#contract/rules/decision-words.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -1,7 +1,7 @@
-import { abilities, howLong } from '#contract/decision-words.ts';
 import type { Decision } from '#contract/decisions.ts';
-import { DECISION_REASON_NAMES, decisionTitle } from '#contract/desk-words.ts';
-import { priceText } from '#contract/format-number.ts';
+import { abilities, howLong } from '#contract/rules/decision-words.ts';
+import { DECISION_REASON_NAMES, decisionTitle } from '#contract/rules/desk-words.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { threadOf } from '#server/notices/notice-mail.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { appealableActs } from '#contract/decision-words.ts';
 import type { Decision } from '#contract/decisions.ts';
+import { appealableActs } from '#contract/rules/decision-words.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
 

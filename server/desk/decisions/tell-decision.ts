@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Decision } from '#contract/decisions.ts';
-import { decisionTitle } from '#contract/desk-words.ts';
+import { decisionTitle } from '#contract/rules/desk-words.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { NewMail } from '#server/mail/compose.ts';

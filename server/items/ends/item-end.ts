@@ -1,5 +1,5 @@
-import { campusDay } from '#contract/campus-time.ts';
 import { ENDS } from '#contract/limits.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import { firstDayEnds } from '#server/deals/rentals.ts';
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { localTime } from '#contract/campus-time.ts';
 import type { ItemKind } from '#contract/limits.ts';
 import { ENDS } from '#contract/limits.ts';
-import type { EndNews } from '#contract/notice-kinds.ts';
+import { localTime } from '#contract/rules/campus-time.ts';
+import type { EndNews } from '#contract/rules/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { tell } from '#server/notices/tell.ts';

@@ -1,7 +1,7 @@
 import type { ServerInput } from '#contract/call.ts';
 import { PRICE_MAX } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
-import { reprice } from '#contract/reprice.ts';
+import { reprice } from '#contract/rules/reprice.ts';
 import type { Changed, sellingCalls } from '#contract/selling.ts';
 import type { Context } from '#server/context.ts';
 import { changingDeals } from '#server/deals/deal-transaction.ts';

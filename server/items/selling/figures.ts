@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { campusDay, daysLeft } from '#contract/campus-time.ts';
 import { FIGURES, type OwnItemState, QUOTA } from '#contract/limits.ts';
+import { campusDay, daysLeft } from '#contract/rules/campus-time.ts';
 import type { OwnItemFigures, sellingCalls } from '#contract/selling.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 

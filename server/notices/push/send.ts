@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { NOTICE_KINDS, type NoticeKind, sentenceOf } from '#contract/notice-kinds.ts';
 import type { Notice, PushPayload } from '#contract/notices.ts';
+import { NOTICE_KINDS, type NoticeKind, sentenceOf } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { JobData } from '#server/jobs/jobs.ts';

@@ -1,10 +1,10 @@
 import { DatabaseBackup, Download } from 'lucide-react';
 import { type BackupFile, type Health, operationCalls } from '#contract/operation.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { whenText } from '../../ui/when.tsx';
-import { useAction } from '../../use-action.ts';
-import { sizeText } from '../words.ts';
+import { sizeText } from '../overview/words.ts';
 import { Card, Facts } from './card.tsx';
 import { backupNeed } from './needs.ts';
 

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
-import { formatNumber } from '#contract/format-number.ts';
 import type { Health } from '#contract/operation.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { Card, Facts } from './card.tsx';
 import { isBehind, lateness } from './needs.ts';
 

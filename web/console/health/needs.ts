@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/format-number.ts';
 import type { Health } from '#contract/operation.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

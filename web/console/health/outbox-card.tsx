@@ -1,13 +1,13 @@
 import { Mail } from 'lucide-react';
-import { formatNumber } from '#contract/format-number.ts';
 import { type Health, type OutboxMail, operationCalls } from '#contract/operation.ts';
-import { api } from '../../api.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { HEALTH } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { whenText } from '../../ui/when.tsx';
-import { useAction } from '../../use-action.ts';
-import { mailError } from '../words.ts';
+import { mailError } from '../overview/words.ts';
 import { Card } from './card.tsx';
 import { Meter } from './meter.tsx';
 

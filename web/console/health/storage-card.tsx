@@ -1,11 +1,11 @@
 import { HardDrive } from 'lucide-react';
-import { formatNumber } from '#contract/format-number.ts';
 import { type Health, operationCalls } from '#contract/operation.ts';
-import { api } from '../../api.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { whenText } from '../../ui/when.tsx';
-import { useAction } from '../../use-action.ts';
-import { sizeText } from '../words.ts';
+import { sizeText } from '../overview/words.ts';
 import { Card, Facts } from './card.tsx';
 import { Meter } from './meter.tsx';
 import { fileNeed, NEARLY_FULL, usedShare } from './needs.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Health, type OutboxMail, operationCalls } from '#contract/operation.ts';
-import { type Api, api } from '../../api.ts';
-import { useAction } from '../../use-action.ts';
+import { type Api, api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
 
 export interface Checked {
   health: Health;

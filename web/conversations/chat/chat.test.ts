@@ -5,9 +5,9 @@ import { type Conversation, conversationCalls, type Message, type Read } from '#
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
-import type { Api } from '../../api.ts';
+import type { Api } from '../../api/api.ts';
+import { createMemoryStorage, type SafeStorage } from '../../browser/storage.ts';
 import type { Listener } from '../../socket.ts';
-import { createMemoryStorage, type SafeStorage } from '../../storage.ts';
 import { type Chat, createChat } from './chat.ts';
 import { createOutbox } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/conversations.ts';
-import type { Api } from '../../api.ts';
+import type { Api } from '../../api/api.ts';
+import type { SafeStorage } from '../../browser/storage.ts';
 import type { Connection, Listener } from '../../socket.ts';
-import type { SafeStorage } from '../../storage.ts';
 import { createConversationList } from './conversation-list.ts';
 import { createOutbox } from './outbox.ts';
 import { createSendQueue } from './send-queue.ts';

@@ -1,7 +1,7 @@
 import { type Conversation, conversationCalls, type Message, type Read } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Api } from '../../api.ts';
+import type { Api } from '../../api/api.ts';
 import { PEOPLE } from '../../messages.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { SafeStorage } from '../../storage.ts';
+import type { SafeStorage } from '../../browser/storage.ts';
 
 /** A message that the server has not acknowledged yet. */
 export interface Unsent {

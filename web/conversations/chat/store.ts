@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '#contract/conversations.ts';
-import { createListeners } from '../../listeners.ts';
+import { createListeners } from '../../browser/listeners.ts';
 import type { Unsent } from './outbox.ts';
 
 /** The messages of one conversation, as far back as they were loaded. */

@@ -1,6 +1,6 @@
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { LIST } from '#contract/limits.ts';
-import type { Api } from '../../api.ts';
+import type { Api } from '../../api/api.ts';
 import type { Store } from './store.ts';
 
 /** Messages in a page. */

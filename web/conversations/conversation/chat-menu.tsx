@@ -1,9 +1,9 @@
 import { Ban, Bell, BellOff, Ellipsis, Flag, UserRound } from 'lucide-react';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { blockableOf, openBlock } from '../../blocks/open-block.ts';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { BLOCKS } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { openReport } from '../../reports/open-report.ts';

@@ -1,11 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { formatNumber } from '#contract/format-number.ts';
 import { LENGTH } from '#contract/limits.ts';
-import { tidy, toStorable } from '#contract/text.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { tidy, toStorable } from '#contract/rules/text.ts';
+import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
 
 interface ComposerProps {

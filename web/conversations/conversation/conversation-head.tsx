@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '#contract/conversations.ts';
 import { reviewCalls } from '#contract/reviews.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { paths } from '../../paths.ts';
 import { answersWithin } from '../../reviews/standing-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';

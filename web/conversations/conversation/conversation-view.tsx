@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
-import { newClientId } from '../../client-id.ts';
-import { mayAskForPush } from '../../notices/may-ask.ts';
+import { newClientId } from '../../api/client-id.ts';
+import { mayAskForPush } from '../../notices/push/may-ask.ts';
 import { part } from '../../ui/part.tsx';
 import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
@@ -18,7 +18,7 @@ const DealStrip = part(async () => (await import('../deals/deal-strip.tsx')).Dea
 const ChatMenu = part(async () => (await import('./chat-menu.tsx')).ChatMenu);
 const DealMenu = part(async () => (await import('../deals/deal-menu.tsx')).DealMenu);
 // Optional: if its code cannot be loaded, the conversation works without it.
-const PushAsk = part(async () => (await import('../../notices/push-ask.tsx')).PushAsk);
+const PushAsk = part(async () => (await import('../../notices/push/push-ask.tsx')).PushAsk);
 
 const NONE: readonly Message[] = [];
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../storage.ts';
+import { tabStorage } from '../../browser/storage.ts';
 
 /* Typed drafts by conversation: they last as long as the tab, and survive a reload. */
 

@@ -13,11 +13,11 @@ interface DealDialog {
 
 /** Each is loaded when it is first opened. */
 const DIALOGS: Record<DealDialogName, ComponentType<DealDialog>> = {
-  meeting: part(async () => (await import('../../deals/meeting-dialog.tsx')).MeetingDialog, closeDialog),
-  offer: part(async () => (await import('../../deals/offer-dialog.tsx')).OfferDialog, closeDialog),
-  reserve: part(async () => (await import('../../deals/reserve-dialog.tsx')).ReserveDialog, closeDialog),
-  release: part(async () => (await import('../../deals/release-dialog.tsx')).ReleaseDialog, closeDialog),
-  withdraw: part(async () => (await import('../../deals/withdraw-dialog.tsx')).WithdrawDialog, closeDialog),
+  meeting: part(async () => (await import('../../deals/meeting/meeting-dialog.tsx')).MeetingDialog, closeDialog),
+  offer: part(async () => (await import('../../deals/acts/offer-dialog.tsx')).OfferDialog, closeDialog),
+  reserve: part(async () => (await import('../../deals/acts/reserve-dialog.tsx')).ReserveDialog, closeDialog),
+  release: part(async () => (await import('../../deals/acts/release-dialog.tsx')).ReleaseDialog, closeDialog),
+  withdraw: part(async () => (await import('../../deals/acts/withdraw-dialog.tsx')).WithdrawDialog, closeDialog),
   review: part(async () => (await import('../../reviews/review-dialog.tsx')).ReviewDialog, closeDialog),
 };
 

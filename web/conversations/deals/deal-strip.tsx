@@ -1,9 +1,9 @@
 import { CalendarDays, ChevronDown, Handshake, Lock, LogOut, type LucideIcon, QrCode, Star, Tag } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { DealAct } from '#contract/deal-states.ts';
 import type { DealDetail } from '#contract/deals.ts';
-import { priceText } from '#contract/format-number.ts';
+import type { DealAct } from '#contract/rules/deal-states.ts';
+import { priceText } from '#contract/rules/format-number.ts';
 import { handOverName } from '../../deals/deal-step.ts';
 import { type DealStep, type Described, describeDeal } from '../../deals/describe-deal.ts';
 import { paths } from '../../paths.ts';

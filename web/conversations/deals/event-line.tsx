@@ -13,8 +13,8 @@ import {
   PackageCheck,
   Tag,
 } from 'lucide-react';
-import type { DealAct } from '#contract/deal-states.ts';
 import type { DealDetail, DealEvent } from '#contract/deals.ts';
+import type { DealAct } from '#contract/rules/deal-states.ts';
 import { describeEvent } from '../../deals/describe-event.ts';
 import { When } from '../../ui/when.tsx';
 

@@ -11,14 +11,14 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type DealDetail, type DealEvent, dealCalls } from '#contract/deals.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { clockOf, dateParts, dealTime, shortDay } from '../../deals/deal-times.ts';
 import { type MeetingOutcome, meetingOutcome } from '../../deals/event-outcome.ts';
 import { partnerName } from '../../deals/partner.ts';
+import { FormAlert } from '../../forms/form.tsx';
 import { OFFLINE } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { FormAlert } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Card } from './card.tsx';
 import type { DealActs } from './deal-row.tsx';
@@ -160,7 +160,7 @@ function Agreed({ at, place, isNow, deal, acts }: AgreedProps) {
   const reminder = new Date(Date.parse(at) - HOUR);
   const save = async () => {
     try {
-      const { saveCalendarFile } = await import('../../deals/calendar-file.ts');
+      const { saveCalendarFile } = await import('../../deals/meeting/calendar-file.ts');
       await saveCalendarFile(deal);
     } catch {
       toast.error(OFFLINE);

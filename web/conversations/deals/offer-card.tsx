@@ -1,14 +1,14 @@
 import { Check, Clock, Repeat2, Tag, X } from 'lucide-react';
 import { type Deal, type DealDetail, type DealEvent, dealCalls } from '#contract/deals.ts';
-import { priceText } from '#contract/format-number.ts';
 import { DEALS } from '#contract/limits.ts';
-import { api } from '../../api.ts';
+import { priceText } from '#contract/rules/format-number.ts';
+import { api } from '../../api/api.ts';
 import { dealTime, ordinal } from '../../deals/deal-times.ts';
 import { type OfferOutcome, offerOutcome } from '../../deals/event-outcome.ts';
 import { mayOffer } from '../../deals/offers.ts';
 import { partnerName } from '../../deals/partner.ts';
+import { FormAlert } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form.tsx';
 import { Price } from '../../ui/price.tsx';
 import { When } from '../../ui/when.tsx';
 import { Card } from './card.tsx';

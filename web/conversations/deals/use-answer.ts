@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import type { Deals } from './use-deals.ts';
 
 /**

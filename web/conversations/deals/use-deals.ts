@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { type DealDetail, dealCalls } from '#contract/deals.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import type { ChatState } from '../chat/store.ts';
 import { useVisible } from '../conversation/use-visible.ts';
 

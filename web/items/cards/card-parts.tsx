@@ -1,8 +1,8 @@
 import { Eye, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { Badge, StatusText } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,5 +1,5 @@
 import { Repeat2, Tag } from 'lucide-react';
-import { formatNumber } from '#contract/format-number.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rentalLine, rentalShort } from '../rental.ts';

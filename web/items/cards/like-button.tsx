@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../listeners.ts';
-import { onSessionEnd } from '../../session.ts';
-import { browserStorage, onOtherTab } from '../../storage.ts';
+import { createListeners } from '../../browser/listeners.ts';
+import { browserStorage, onOtherTab } from '../../browser/storage.ts';
+import { onSessionEnd } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 interface LikeButtonProps {

@@ -1,12 +1,12 @@
 import { Archive, Eye, Handshake, Heart, type LucideIcon, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '#contract/format-number.ts';
 import type { LinkAct } from '#contract/limits.ts';
 import { type LinkedListing, listingCalls } from '#contract/listings.ts';
-import { askedText } from '#contract/price-text.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../../api.ts';
-import { failureText } from '../../failure-text.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { askedText } from '#contract/rules/price-text.ts';
+import { api } from '../../api/api.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Picture } from '../../ui/picture.tsx';

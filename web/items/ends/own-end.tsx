@@ -1,14 +1,14 @@
 import { CalendarClock, RotateCw } from 'lucide-react';
-import { daysLeft } from '#contract/campus-time.ts';
 import type { Item } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
-import { api } from '../../api.ts';
+import { daysLeft } from '#contract/rules/campus-time.ts';
+import { api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { useBrand } from '../../brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAction } from '../../use-action.ts';
 
 /** Days left from which the end is highlighted. */
 const SOON = 3;

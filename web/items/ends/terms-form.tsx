@@ -3,13 +3,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ENDS } from '#contract/limits.ts';
 import { listingCalls, type Term, type Terms } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../../api.ts';
-import { failureText } from '../../failure-text.ts';
+import { api } from '../../api/api.ts';
+import { failureText } from '../../failures/failure-text.ts';
+import { Form, FormAlert } from '../../forms/form.tsx';
 import { TERMS } from '../../messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Day, writeDate } from '../../ui/day.tsx';
 import { Input } from '../../ui/field.tsx';
-import { Form, FormAlert } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 

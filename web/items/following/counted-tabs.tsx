@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { peopleCalls } from '#contract/people.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 
 export function CountedTabs() {

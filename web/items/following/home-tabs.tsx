@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 
 const CountedTabs = lazy(() =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FollowedSeller } from '#contract/people.ts';
 import { paths } from '../../paths.ts';
-import { FollowMenu } from '../../people/follow-menu.tsx';
+import { FollowMenu } from '../../people/follows/follow-menu.tsx';
 import { nameOf } from '../../people/name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
-import { formatNumber } from '#contract/format-number.ts';
 import { FOLLOWING } from '#contract/limits.ts';
 import { type FollowedSeller, peopleCalls } from '#contract/people.ts';
-import { api } from '../../api.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { api } from '../../api/api.ts';
 import { PEOPLE } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Image, Item } from '#contract/items.ts';
+import { whenIdle } from '../../browser/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { part } from '../../ui/part.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { whenIdle } from '../../when-idle.ts';
 
 const FullScreen = part(
   async () => (await import('./full-screen.tsx')).default,

@@ -1,6 +1,6 @@
 import { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import type { Photo } from '../wizard/photos/photo.ts';
 import type { Uploads } from '../wizard/photos/uploads.ts';
 import { fieldsOf, type Thing } from './thing.ts';

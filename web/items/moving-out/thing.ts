@@ -1,6 +1,6 @@
 import { LENGTH, PRICE_MAX } from '#contract/limits.ts';
-import { ungrouped } from '#contract/price-text.ts';
 import type { FieldError } from '#contract/problems.ts';
+import { ungrouped } from '#contract/rules/price-text.ts';
 
 /** The fields of one photographed thing. */
 export interface Thing {

@@ -1,6 +1,6 @@
 import { PICTURES } from '#contract/limits.ts';
-import { getSession } from '../../session.ts';
-import { browserStorage } from '../../storage.ts';
+import { browserStorage } from '../../browser/storage.ts';
+import { getSession } from '../../session/session.ts';
 import { newPhoto, type Photo } from '../wizard/photos/photo.ts';
 import { BLANK, type Thing } from './thing.ts';
 

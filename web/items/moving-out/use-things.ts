@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MANY } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { checkPicture } from '../../check-picture.ts';
-import { newClientId } from '../../client-id.ts';
-import { failureText } from '../../failure-text.ts';
+import { newClientId } from '../../api/client-id.ts';
+import { failureText } from '../../failures/failure-text.ts';
+import { checkPicture } from '../../forms/check-picture.ts';
 import { keptFiles, readKeptFile } from '../wizard/photos/kept-files.ts';
 import { createUploads } from '../wizard/photos/uploads.ts';
 import { makeItem } from './make-item.ts';

@@ -2,7 +2,7 @@ import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { LIST, OWN_ITEM_STATES, type OwnItemState } from '#contract/limits.ts';
 import { sellingCalls } from '#contract/selling.ts';
-import type { Api } from '../../api.ts';
+import type { Api } from '../../api/api.ts';
 
 export const readState = (search: URLSearchParams): OwnItemState | undefined =>
   OWN_ITEM_STATES.find((state) => state === search.get('state'));

@@ -1,6 +1,6 @@
-import { campusDay } from '#contract/campus-time.ts';
-import { rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
+import { rupees } from '#contract/rules/format-number.ts';
 import type { OwnItemFigures } from '#contract/selling.ts';
 import { MONTHS } from '../../ui/months.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { formatNumber } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
-import { reprice } from '#contract/reprice.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { reprice } from '#contract/rules/reprice.ts';
+import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 
 const [LEAST, MOST] = [-90, 100];
 const WRONG = `Please give a whole number from ${LEAST} to ${MOST}, but not 0`;

@@ -1,7 +1,7 @@
-import { rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
+import { rupees } from '#contract/rules/format-number.ts';
 import { useBrand } from '../../brand.ts';
-import QrCode from '../../deals/qr-code.tsx';
+import QrCode from '../../deals/hand-over/qr-code.tsx';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 

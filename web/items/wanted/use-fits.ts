@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { itemCalls } from '#contract/items.ts';
-import { api } from '../../api.ts';
-import { useSession } from '../../session.ts';
+import { api } from '../../api/api.ts';
+import { useSession } from '../../session/session.ts';
 
 const NONE: string[] = [];
 

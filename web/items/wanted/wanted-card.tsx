@@ -5,7 +5,7 @@ import { dealDay } from '../../deals/deal-times.ts';
 import { ago } from '../../offline/ago.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { rupees } from '#contract/format-number.ts';
 import type { Item } from '#contract/items.ts';
+import { rupees } from '#contract/rules/format-number.ts';
 
 /** The fields that the cards of wanted posts need. */
 export const wantedItem = (item: Item) => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PICTURES } from '#contract/limits.ts';
-import { getSession } from '../../session.ts';
-import { browserStorage } from '../../storage.ts';
+import { browserStorage } from '../../browser/storage.ts';
+import { getSession } from '../../session/session.ts';
 import { FIELD_NAMES, type ItemFormHandle, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
 import { idOf, idsOf, newPhoto, type Photo, photosOf } from './photos/photo.ts';
 import type { Uploads } from './photos/uploads.ts';

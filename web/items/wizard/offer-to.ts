@@ -1,7 +1,7 @@
 import { dealCalls } from '#contract/deals.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../../api.ts';
-import { failureText } from '../../failure-text.ts';
+import { api } from '../../api/api.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Offers the published item to the author of a wanted post. Returns the author's id, unless it failed. */

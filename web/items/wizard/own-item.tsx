@@ -1,8 +1,8 @@
 import { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Api } from '../../api.ts';
+import type { Api } from '../../api/api.ts';
 import { paths } from '../../paths.ts';
-import { getSession } from '../../session.ts';
+import { getSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PaperSpot } from '../../ui/more-spots.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dealCalls } from '#contract/deals.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 
 /** The browser's suggestions for a field with this list. */
 export default function PlaceOptions({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Publication } from '#contract/limits.ts';
+import { Form, FormAlert } from '../../forms/form.tsx';
 import { LOADING } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form, FormAlert } from '../../ui/form.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CardFacts, ConditionBadge, PriceAndViews } from '../cards/card-parts.tsx';
 import { PublicationBadge } from '../publication-badge.tsx';

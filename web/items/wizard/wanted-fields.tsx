@@ -1,8 +1,8 @@
 import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { today } from '../../deals/days.ts';
-import { fieldsOf } from '../../form.ts';
+import { today } from '../../deals/rental/days.ts';
+import { fieldsOf } from '../../forms/schema-form.ts';
 import { Input, Textarea } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Switch } from '../../ui/switch.tsx';

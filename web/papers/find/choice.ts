@@ -1,6 +1,6 @@
 import { BRANCH_NAMES, BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
+import { browserStorage } from '../../browser/storage.ts';
 import { paths } from '../../paths.ts';
-import { browserStorage } from '../../storage.ts';
 
 /** The filter of papers. It is in the address, so that it can be shared. */
 export interface Choice {

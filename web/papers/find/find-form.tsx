@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { BRANCH_OPTIONS, type Choice, pathOf, readChoice, YEAR_OPTIONS } from './choice.ts';
 
 /** Year and branch. The fields follow the address, so that Back and Forward work. */

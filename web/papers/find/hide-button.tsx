@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type Paper, paperCalls } from '#contract/papers.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useAction } from '../../use-action.ts';
 import { nameOf } from '../name.ts';
 
 interface HideButtonProps {

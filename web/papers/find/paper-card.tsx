@@ -3,7 +3,7 @@ import { can } from '#contract/can.ts';
 import type { Paper } from '#contract/papers.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { ReportFlag } from '../../reports/report-button.tsx';
-import { actorOf, useMember } from '../../session.ts';
+import { actorOf, useMember } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Paper as DogEared } from '../../ui/paper.tsx';
 import { DownloadButton } from '../download-button.tsx';

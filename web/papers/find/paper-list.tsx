@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Paper, paperCalls } from '#contract/papers.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { PAPERS } from '../../messages.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import type { FoundPage } from './found.ts';

@@ -2,8 +2,8 @@ import { Search, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { LENGTH } from '#contract/limits.ts';
+import { Form } from '../../forms/form.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
 import { pathOf } from './choice.ts';
 
 /** One box over all papers: their fields and the text inside. */

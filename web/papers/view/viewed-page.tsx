@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Paper, type PaperPage, paperCalls } from '#contract/papers.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Paper, paperCalls } from '#contract/papers.ts';
 import { PROBLEMS, Problem } from '#contract/problems.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CloseButton, scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
 import { PaperSpot } from '../../ui/more-spots.tsx';

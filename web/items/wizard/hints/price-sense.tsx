@@ -1,9 +1,9 @@
 import { TrendingUp } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { rupees } from '#contract/format-number.ts';
 import type { PriceSense as Sense } from '#contract/hints.ts';
 import { hintCalls } from '#contract/hints.ts';
 import type { Condition } from '#contract/limits.ts';
+import { rupees } from '#contract/rules/format-number.ts';
 import type { ItemFormHandle } from '../item-form.ts';
 import { askedTitle, useHint } from './use-hint.ts';
 

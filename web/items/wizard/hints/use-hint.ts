@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../api/api.ts';
 
 /** Milliseconds without a change before the request. */
 const REST = 600;

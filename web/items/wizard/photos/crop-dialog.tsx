@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { PICTURE_EDGE } from '#contract/limits.ts';
+import { FormAlert } from '../../../forms/form.tsx';
 import { LOADING } from '../../../messages.ts';
-import { cutOut, sizeOf } from '../../../people/chosen-picture.ts';
-import { type Crop, fit } from '../../../people/crop.ts';
-import { Cropper } from '../../../people/cropper.tsx';
+import { cutOut, sizeOf } from '../../../people/settings/chosen-picture.ts';
+import { type Crop, fit } from '../../../people/settings/crop.ts';
+import { Cropper } from '../../../people/settings/cropper.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/form.tsx';
 import { openPhoto } from './draw-photo.ts';
 import type { Photo } from './photo.ts';
 import { useObjectUrl } from './use-object-url.ts';

@@ -1,5 +1,5 @@
 import { PICTURE_EDGE } from '#contract/limits.ts';
-import { toJpeg } from '../../../draw-picture.ts';
+import { toJpeg } from '../../../forms/draw-picture.ts';
 import type { Photo } from './photo.ts';
 
 /** The photo's pixels. Throws if they cannot be read. */

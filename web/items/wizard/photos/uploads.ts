@@ -1,8 +1,8 @@
 import { itemCalls } from '#contract/items.ts';
 import { badField, Problem, type ProblemCode } from '#contract/problems.ts';
-import { api } from '../../../api.ts';
-import { failureText } from '../../../failure-text.ts';
-import { createListeners } from '../../../listeners.ts';
+import { api } from '../../../api/api.ts';
+import { createListeners } from '../../../browser/listeners.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 import { newPhoto, type Photo } from './photo.ts';
 
 /** Uploads at the same time. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PICTURES } from '#contract/limits.ts';
-import { checkPicture } from '../../../check-picture.ts';
-import { newClientId } from '../../../client-id.ts';
+import { newClientId } from '../../../api/client-id.ts';
+import { checkPicture } from '../../../forms/check-picture.ts';
 import type { ItemFormHandle } from '../item-form.ts';
 import { keptFiles, readKeptFile } from './kept-files.ts';
 import { idsOf, type Photo } from './photo.ts';

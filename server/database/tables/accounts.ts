@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely';
+import type { Gender, Role } from '#contract/limits.ts';
+import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
+
+/** Members and how they sign in. */
+export interface AccountTables {
+  members: {
+    id: Generated<string>;
+    email: string;
+    password_hash: string;
+    role: Generated<Role>;
+    first_name: string;
+    last_name: string;
+    username: string;
+    year_and_branch: Generated<string>;
+    college_id: string | null;
+    contact_number: string | null;
+    interests: string | null;
+    about: string | null;
+    gender: Gender | null;
+    date_of_birth: string | null;
+    picture_id: string | null;
+    blocked_at: MaybeTime;
+    is_moderator: Generated<boolean>;
+    suspended_until: MaybeTime;
+    answer_minutes: Maybe<number>;
+    seen_on: Maybe<string>;
+    created_at: TimeOfInsert;
+    updated_at: TimeOfInsert;
+  };
+  sessions: {
+    id: Generated<string>;
+    member_id: string;
+    created_at: TimeOfInsert;
+    expires_at: Time;
+  };
+  codes: {
+    email: string;
+    hmac: Buffer;
+    tries: Generated<number>;
+    created_at: Time;
+    expires_at: Time;
+  };
+  password_resets: {
+    token_hash: Buffer;
+    member_id: string;
+    created_at: Time;
+    expires_at: Time;
+  };
+  counters: {
+    key: string;
+    count: number;
+    ends_at: Time;
+  };
+  follows: {
+    follower_id: string;
+    followed_id: string;
+    created_at: TimeOfInsert;
+    muted: Generated<boolean>;
+  };
+  ended_follows: {
+    follower_id: string;
+    followed_id: string;
+    created_at: Time;
+    muted: boolean;
+    ended_by: string;
+    ended_at: Time;
+  };
+}

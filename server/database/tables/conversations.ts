@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+import type { WarningKind } from '#contract/limits.ts';
+import type { Maybe, MaybeTime, TimeOfInsert } from './columns.ts';
+
+/** Conversations of two and of all. */
+export interface ConversationTables {
+  conversations: {
+    id: Generated<string>;
+    kind: 'pair' | 'community';
+    first_id: string | null;
+    second_id: string | null;
+    common_name: string | null;
+    common_image: string | null;
+    last_number: Generated<number>;
+    last_content: string | null;
+    last_sent_at: MaybeTime;
+    created_at: TimeOfInsert;
+  };
+  participants: {
+    conversation_id: string;
+    member_id: string;
+    read_number: Generated<number>;
+    told_number: Generated<number>;
+    muted: Generated<boolean>;
+    joined_at: TimeOfInsert;
+  };
+  messages: {
+    id: Generated<string>;
+    conversation_id: string;
+    number: number;
+    sender_id: string | null;
+    client_id: string | null;
+    content: string;
+    sent_at: TimeOfInsert;
+    deal_id: Maybe<string>;
+    deal_event: Maybe<number>;
+    removed_at: MaybeTime;
+    warning: Maybe<WarningKind>;
+  };
+}

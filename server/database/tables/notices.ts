@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely';
+import type { Branch } from '#contract/limits.ts';
+import type { MailWay, NoticeKind } from '#contract/rules/notice-kinds.ts';
+import type { Maybe, MaybeTime, Time } from './columns.ts';
+
+/** Notices, how they reach a member, and announcements. */
+export interface NoticeTables {
+  notices: {
+    id: Generated<string>;
+    member_id: string;
+    kind: NoticeKind;
+    fold: string;
+    text: string | null;
+    made_at: Time;
+    seen_at: MaybeTime;
+    shown: Generated<boolean>;
+    mail_at: MaybeTime;
+    push_at: MaybeTime;
+    mailed_at: MaybeTime;
+  };
+  notice_causes: {
+    member_id: string;
+    key: string;
+    notice_id: string;
+    made_at: Time;
+    weight: Generated<number>;
+    mailed: Generated<boolean>;
+    actor_id: string | null;
+    item_id: string | null;
+    paper_id: string | null;
+    conversation_id: string | null;
+    announcement_id: string | null;
+    case_id: Maybe<string>;
+    request_id: Maybe<string>;
+  };
+  announcements: {
+    id: Generated<string>;
+    title: string;
+    text: string;
+    link: string | null;
+    branch: Branch | null;
+    year: number | null;
+    receivers: number;
+    bar_ends_at: Time;
+    author_id: string | null;
+    created_at: Time;
+    sends_at: Time;
+    undone_at: MaybeTime;
+    sent_at: MaybeTime;
+  };
+  closed_bars: {
+    member_id: string;
+    announcement_id: string;
+  };
+  notice_ways: {
+    member_id: string;
+    kind: NoticeKind;
+    app: boolean;
+    push: boolean | null;
+    mail: MailWay | null;
+  };
+  notice_settings: {
+    member_id: string;
+    digest_hour: number | null;
+    quiet_from: number | null;
+    quiet_to: number | null;
+    digest_on: string | null;
+  };
+  push_keys: {
+    id: Generated<number>;
+    public_key: string;
+    private_key: string;
+  };
+  push_subscriptions: {
+    id: Generated<string>;
+    member_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    device: string;
+    made_at: Time;
+    pushed_at: MaybeTime;
+  };
+}

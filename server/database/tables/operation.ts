@@ -1,0 +1,61 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
+
+/** What the program itself needs. */
+export interface OperationTables {
+  feedback: {
+    id: Generated<string>;
+    first_name: string;
+    last_name: string | null;
+    email: string;
+    phone_number: string;
+    message: string;
+    created_at: TimeOfInsert;
+  };
+  mails: {
+    id: Generated<string>;
+    kind: string;
+    to_address: string;
+    reply_to: string | null;
+    subject: string;
+    text: string;
+    html: string;
+    member_id: string | null;
+    created_at: TimeOfInsert;
+    expires_at: Time;
+    sent_at: MaybeTime;
+    last_error: string | null;
+    headers: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
+    request_ids: Maybe<string[]>;
+  };
+  audit: {
+    number: Generated<number>;
+    at: TimeOfInsert;
+    action: string;
+    actor_id: string | null;
+    subject: string | null;
+    ip: string | null;
+    details: ColumnType<unknown, string | null | undefined, never>;
+  };
+  nodes: {
+    id: string;
+    home: string;
+    seen_at: TimeOfInsert;
+  };
+  connections: {
+    member_id: string;
+    place: number;
+    node_id: string;
+  };
+  kept_assets: {
+    name: string;
+    content: Buffer;
+    gone_at: MaybeTime;
+  };
+  running_jobs: {
+    job_id: string;
+    queue: string;
+    node_id: string | null;
+    deaths: Generated<number>;
+  };
+}

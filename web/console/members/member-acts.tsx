@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { roleOf } from '#contract/can.ts';
+import { consoleCalls, type MemberRow } from '#contract/console.ts';
+import { api } from '../../api/api.ts';
+import { CONSOLE } from '../../messages.ts';
+import { nameOf } from '../../people/name.ts';
+import { toast } from '../../ui/toast.tsx';
+import { saveFile } from '../save-file.ts';
+import { RoleChoice } from './role-choice.tsx';
+import { WhyDialog } from './why-dialog.tsx';
+
+export type MemberAct = 'role' | 'sessions' | 'export' | 'block';
+
+interface MemberActProps {
+  act: MemberAct;
+  member: MemberRow;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChanged: (member: MemberRow) => void;
+}
+
+/** The dialog of an act, created afresh each time. */
+export function MemberActDialog({ act, member, open, onOpenChange, onChanged }: MemberActProps) {
+  const name = nameOf(member);
+  const told = `${member.firstName} is told. It stands in the audit.`;
+  const before = roleOf({ role: member.accountType, isModerator: member.isModerator });
+  const [role, setRole] = useState(before);
+  const dialog = { open, onOpenChange };
+  const memberId = member._id;
+  const isBlocked = member.blockedAt !== null;
+
+  if (act === 'role')
+    return (
+      <WhyDialog
+        {...dialog}
+        title={`Role of ${name}`}
+        hint={told}
+        act="Save role"
+        onAct={async (why) => {
+          onChanged((await api(consoleCalls.setMemberRole, { memberId, role, why })).data);
+          toast.success(CONSOLE.roleSaved);
+        }}
+      >
+        <RoleChoice label={`Role of ${name}`} role={role} onChange={setRole} />
+      </WhyDialog>
+    );
+  if (act === 'sessions')
+    return (
+      <WhyDialog
+        {...dialog}
+        title={`Sign ${name} out everywhere?`}
+        hint="It stands in the audit."
+        act="End all sessions"
+        onAct={async (why) => {
+          const { message } = await api(consoleCalls.endMemberSessions, { memberId, why });
+          onChanged({ ...member, sessions: 0, isHere: false });
+          toast.success(message);
+        }}
+      />
+    );
+  if (act === 'export')
+    return (
+      <WhyDialog
+        {...dialog}
+        title={`Export the data of ${name}?`}
+        hint="For a request by law. It stands in the audit."
+        act="Export"
+        onAct={async (why) => {
+          const { data } = await api(consoleCalls.exportMember, { memberId, why });
+          saveFile(JSON.stringify(data, null, 2), `${member.username}.json`, 'application/json');
+        }}
+      />
+    );
+  return (
+    <WhyDialog
+      {...dialog}
+      title={isBlocked ? `Let ${name} sign in again?` : `Block ${name}?`}
+      hint={isBlocked ? 'It stands in the audit.' : told}
+      act={isBlocked ? 'Unblock' : 'Block'}
+      danger={!isBlocked}
+      onAct={async (why) => {
+        onChanged((await api(consoleCalls.setMemberBlocked, { memberId, blocked: !isBlocked, why })).data);
+        toast.success(isBlocked ? CONSOLE.unblocked : CONSOLE.blocked);
+      }}
+    />
+  );
+}

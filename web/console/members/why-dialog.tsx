@@ -1,0 +1,75 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useAct } from '../../deals/acts/use-act.ts';
+import { Form, FormAlert } from '../../forms/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Input } from '../../ui/field.tsx';
+
+interface WhyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** The hint: who is told, and that it is audited. */
+  hint: string;
+  /** The button's label. */
+  act: string;
+  danger?: boolean;
+  onAct: (why: string) => Promise<void>;
+  children?: ReactNode;
+}
+
+/** The dialog for an act on a member that needs a reason. */
+export function WhyDialog({ open, onOpenChange, title, hint, act, danger, onAct, children }: WhyDialogProps) {
+  const [why, setWhy] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, failed, run } = useAct();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!why.trim()) {
+      setError('Why is required');
+      field.current?.focus();
+      return;
+    }
+    const done = await run(async () => {
+      await onAct(why.trim());
+      return true;
+    });
+    if (done) onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      {...(!children && { focusFirst: () => field.current?.focus() })}
+    >
+      <Form onSubmit={submit}>
+        {children}
+        <Input
+          ref={field}
+          className="mt-4"
+          label="Why"
+          required
+          maxLength={300}
+          hint={hint}
+          value={why}
+          error={error}
+          onChange={({ target }) => {
+            setWhy(target.value);
+            setError(undefined);
+          }}
+        />
+        <FormAlert className="mt-3">{failed}</FormAlert>
+        <DialogButtons>
+          <Button look="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy && act}>
+            {act}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { ChevronRight, CircleCheck, DatabaseBackup, Gavel, type LucideIcon, MailWarning } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Overview } from '#contract/console.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import { ago } from '../../offline/ago.ts';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { whenText } from '../../ui/when.tsx';
+import { mailError, sizeText } from './words.ts';
+
+/** Milliseconds after which a backup is no longer fresh. */
+const FRESH = 2 * 86_400_000;
+
+/** What needs attention, or that nothing does. */
+export function Todo({ overview }: { overview: Overview }) {
+  const { openCases, oldestCaseAt, failingMails, lastBackup } = overview;
+  const isFresh = lastBackup !== null && Date.now() - Date.parse(lastBackup.at) < FRESH;
+  return (
+    <div className="grid md:grid-cols-3 gap-2 md:gap-3 mb-5">
+      <Entry
+        to={paths.dashboard.desk()}
+        icon={Gavel}
+        isDone={openCases === 0}
+        title={countText(openCases, 'open case', 'open cases')}
+        note={oldestCaseAt ? `Oldest ${ago(Date.parse(oldestCaseAt)).replace(' ago', '')}` : 'The desk is clear'}
+      />
+      <Entry
+        to={paths.dashboard.console('health')}
+        icon={MailWarning}
+        isDone={failingMails === 0}
+        title={failingMails === 0 ? 'Mails go out' : countText(failingMails, 'mail fails', 'mails fail')}
+        note={failingMails === 0 ? 'None fails' : mailError(overview.mailError)}
+      />
+      <Entry
+        to={paths.dashboard.console('health')}
+        icon={DatabaseBackup}
+        isDone={isFresh}
+        title={lastBackup ? (isFresh ? 'Backup is fresh' : 'Backup is old') : 'No backup yet'}
+        note={lastBackup ? `${whenText(lastBackup.at, new Date())} · ${sizeText(lastBackup.bytes)}` : 'Make one now'}
+      />
+    </div>
+  );
+}
+
+const countText = (count: number, one: string, many: string): string =>
+  `${count === 0 ? 'No' : formatNumber(count)} ${count === 1 ? one : many}`;
+
+interface EntryProps {
+  to: string;
+  icon: LucideIcon;
+  isDone: boolean;
+  title: string;
+  note: string;
+}
+
+function Entry({ to, icon, isDone, title, note }: EntryProps) {
+  const Icon = isDone ? CircleCheck : icon;
+  return (
+    <Link
+      to={to}
+      className={classNames(
+        'flex items-center gap-3.5 min-h-[68px] px-4 py-3 rounded-[14px]',
+        isDone ? 'bg-go-soft text-go' : 'bg-wait-soft text-wait',
+      )}
+    >
+      <Icon className="size-5 shrink-0" strokeWidth={1.9} aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <b className="block font-[650] leading-5">{title}</b>
+        <small className="block text-[13.5px] leading-[19px]">{note}</small>
+      </span>
+      <ChevronRight className="size-5 shrink-0" strokeWidth={1.9} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { dealCalls, type LineDeal } from '#contract/deals.ts';
+import { priceText } from '#contract/rules/format-number.ts';
+import { api } from '../../api/api.ts';
+import { Form, FormAlert } from '../../forms/form.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Price } from '../../ui/price.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { describeDeal } from '../describe-deal.ts';
+import { partnerName } from '../partner.ts';
+import type { ForWhom } from './for-whom.tsx';
+import { useAct } from './use-act.ts';
+
+interface ForWhomDialogProps {
+  /** Not empty. */
+  line: LineDeal[];
+  status: 'Reserved' | 'Sold';
+  open: boolean;
+  onAnswer: (answer: ForWhom) => void;
+}
+
+const OUTSIDE = 'outside';
+
+export function ForWhomDialog({ line, status, open, onAnswer }: ForWhomDialogProps) {
+  const name = useId();
+  const [chosen, setChosen] = useState<string>();
+  const { busy, failed, run } = useAct();
+  const deal = line.find(({ _id }) => _id === chosen);
+  const isSold = status === 'Sold';
+  const action = isSold ? 'Sold' : 'Reserve';
+
+  const submit = () =>
+    run(async () => {
+      if (deal) await settle(deal, isSold);
+      onAnswer(deal ? 'settled' : 'byHand');
+    });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wants) => wants || onAnswer('cancelled')}
+      title={isSold ? 'Sold to whom?' : 'Reserved for whom?'}
+    >
+      <Form onSubmit={submit} className="mt-4 grid gap-4">
+        <FormAlert>{failed}</FormAlert>
+        <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={`${name}-hint`}>
+          <legend className="sr-only">In line</legend>
+          {line.map((one) => (
+            <ChoiceRow key={one._id} name={name} checked={chosen === one._id} onChange={() => setChosen(one._id)}>
+              <Person deal={one} />
+            </ChoiceRow>
+          ))}
+          <ChoiceRow name={name} checked={chosen === OUTSIDE} onChange={() => setChosen(OUTSIDE)}>
+            Someone outside Dogear
+          </ChoiceRow>
+        </fieldset>
+        <p className="hint mt-0!" id={`${name}-hint`}>
+          {hintOf(deal, chosen === OUTSIDE, isSold)}
+        </p>
+        <div className="-mt-4">
+          <DialogButtons>
+            <Button look="quiet" className="max-md:h-[52px]" onClick={() => onAnswer('cancelled')}>
+              Cancel
+            </Button>
+            <Button type="submit" className="max-md:h-[52px]" disabled={!chosen} busy={busy && action}>
+              {action}
+            </Button>
+          </DialogButtons>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Person({ deal }: { deal: LineDeal }) {
+  const { partner, price } = deal;
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar id={partner?._id} name={partner?.name} image={partner?.image} size={40} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-ink font-semibold">{partner?.name ?? 'Former member'}</span>
+        <span className="block truncate text-[13px] leading-[18px] text-ink-3 font-normal">
+          {describeDeal(deal).state}
+        </span>
+      </span>
+      <Price value={price} className="text-[17px] leading-6" />
+    </span>
+  );
+}
+
+function hintOf(deal: LineDeal | undefined, isOutside: boolean, isSold: boolean): string {
+  if (deal) {
+    const isOffered = deal.offer?.by === 'buyer';
+    const price = isOffered ? `At ${priceText(deal.price)}: an offer is taken in the line. ` : '';
+    if (isSold) return `${price}${partnerName(deal)} is asked to confirm it. Then everyone else in line is told, once.`;
+    return `${price}For 48 hours. The others learn that they are still in line.`;
+  }
+  if (isOutside && isSold) return 'Everyone in line is told, once, that it is gone.';
+  if (isOutside) return 'Those in line keep their places.';
+  return 'Who is in line hears of it in time.';
+}
+
+/**
+ * Reserves for this buyer, replacing another reservation; for Sold it starts the hand-over, which the buyer confirms.
+ */
+async function settle(deal: LineDeal, isSold: boolean): Promise<void> {
+  const { _id: dealId } = deal;
+  if (deal.state !== 'Reserved') await api(dealCalls.reserveDeal, { dealId, instead: { reason: 'For somebody else' } });
+  if (isSold) await api(dealCalls.handOver, { dealId });
+  toast.success(isSold ? `${partnerName(deal)} is asked to confirm it` : `Reserved for ${partnerName(deal)}`);
+}

@@ -1,0 +1,86 @@
+import { useWatch } from 'react-hook-form';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { priceText } from '#contract/rules/format-number.ts';
+import { api } from '../../api/api.ts';
+import { Form, FormAlert } from '../../forms/form.tsx';
+import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
+import { LOADING } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Input } from '../../ui/field.tsx';
+import type { Openable } from '../../ui/on-demand.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { offerHint } from '../offers.ts';
+import { partnerName } from '../partner.ts';
+import { DealHead } from './deal-head.tsx';
+import { DealItem } from './deal-item.tsx';
+
+const loadSchema = async () => (await import('#contract/schemas/deals.ts')).OfferForm;
+
+interface OfferDialogProps extends Openable {
+  deal: Deal;
+  onDone: (deal: Deal) => void;
+}
+
+/** The buyer makes an offer, or the seller makes a counter-offer. */
+export function OfferDialog({ deal, open, onOpenChange, onDone }: OfferDialogProps) {
+  const form = useSchemaForm(loadSchema, { price: '' });
+  const { errors, isSubmitting } = form.formState;
+  const price = useWatch({ name: 'price', control: form.control });
+  const isCounter = deal.side === 'seller';
+  const name = partnerName(deal);
+  const verb = isCounter ? 'Offer it' : `Ask ${name}`;
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      const { data } = await api(dealCalls.makeOffer, { dealId: deal._id, price: fields.price });
+      form.reset();
+      onOpenChange(false);
+      toast.success(`${name} has ${priceText(fields.price)} to answer`);
+      onDone(data);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isCounter ? 'Counter' : 'Make an offer'}
+      focusFirst={() => form.setFocus('price')}
+    >
+      {isCounter ? (
+        <DealHead deal={deal} />
+      ) : (
+        <DealItem item={deal.item}>
+          {deal.offer
+            ? `${deal.offer.by === 'buyer' ? 'Your offer' : `${name} offers`}: ${priceText(deal.offer.price)}`
+            : `${deal.partner?.name ?? ''} · ${priceText(deal.item.price ?? deal.price)}`}
+        </DealItem>
+      )}
+      <Form onSubmit={submit} className="mt-5 grid gap-5">
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <Input
+          label="Your price"
+          required
+          sign="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={offerHint(deal)}
+          {...fieldsOf(form)('price')}
+        />
+        <div className="-mt-5">
+          <DialogButtons>
+            <Button look="quiet" className="max-md:h-[52px]" onClick={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" className="max-md:h-[52px]" busy={isSubmitting && LOADING}>
+              {Number(price) > 0 ? `${verb} for ${priceText(Number(price))}` : verb}
+            </Button>
+          </DialogButtons>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

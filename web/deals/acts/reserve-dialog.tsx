@@ -1,0 +1,156 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../../api/api.ts';
+import { Form, FormAlert } from '../../forms/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { Openable } from '../../ui/on-demand.tsx';
+import { dealDay, dealTime } from '../deal-times.ts';
+import { partnerName } from '../partner.ts';
+import { DealHead } from './deal-head.tsx';
+import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
+import { useAct } from './use-act.ts';
+
+const HOUR = 3_600_000;
+const DURATIONS = [
+  { label: '24 hours', hours: 24 },
+  { label: '48 hours', hours: 48 },
+  { label: '3 days', hours: 72 },
+] as const;
+const MEETING = 'meeting';
+
+interface ReserveDialogProps extends Openable {
+  deal: Deal;
+  /** The buyer with the current reservation, if known. */
+  releases?: string | undefined;
+  onDone: (deal: Deal) => void;
+}
+
+/** Reserves for a buyer, extends or replaces a reservation, or accepts the days of a rental. Seller only. */
+export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDialogProps) {
+  const name = partnerName(deal);
+  const { rental, meeting } = deal;
+  const isLonger = deal.state === 'Reserved';
+  const [until, setUntil] = useState<number | typeof MEETING>(meeting ? MEETING : 48);
+  const [isTaken, setTaken] = useState(deal.reservedForOtherUntil !== null && !rental);
+  const [price, setPrice] = useState(String(deal.price));
+  const reason = useReason([NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND], NO_ANSWER);
+  const { busy, failed, run } = useAct();
+  const action = rental ? 'Accept these days' : isLonger ? 'Reserve for longer' : `Reserve for ${name}`;
+
+  const submit = () =>
+    run(async () => {
+      try {
+        const { data } = await api(dealCalls.reserveDeal, {
+          dealId: deal._id,
+          ...(until === MEETING ? { untilMeeting: true } : { hours: until }),
+          ...(rental?.asAgreed && { price }),
+          ...(isTaken && { instead: { reason: reason.reason, didNotCome: reason.didNotCome } }),
+        });
+        dialog.onOpenChange(false);
+        onDone(data);
+      } catch (error) {
+        // It was reserved for somebody else meanwhile: ask the seller about that too.
+        if (error instanceof Problem && error.code === 'CONFLICT' && !rental) {
+          const { data } = await api(dealCalls.getDeal, { dealId: deal._id });
+          setTaken(data.reservedForOtherUntil !== null);
+          if (data.reservedForOtherUntil)
+            throw new Problem('CONFLICT', { message: 'It is reserved for somebody else meanwhile.' });
+        }
+        throw error;
+      }
+    });
+
+  return (
+    <Dialog {...dialog} title={rental ? `Rent to ${name}` : action}>
+      <p className="mt-0.5 text-sm text-ink-3">{subtitleOf(deal)}</p>
+      {/* At the price of the deal: an offer that waits is not taken by it. */}
+      <DealHead deal={{ ...deal, offer: null }} />
+      <Form onSubmit={submit} className="mt-5 grid gap-4">
+        <FormAlert>{failed}</FormAlert>
+        {rental ? (
+          <>
+            <p className="font-medium">
+              {dealDay(rental.from)} to {dealDay(rental.to)}
+            </p>
+            {rental.asAgreed && (
+              <Input
+                label="Price in rupees"
+                hint="As the two of you agreed, for all of these days."
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                value={price}
+                onChange={({ target }) => setPrice(target.value)}
+              />
+            )}
+          </>
+        ) : (
+          <Duration deal={deal} until={until} onChange={setUntil} />
+        )}
+        {isTaken && (
+          <div>
+            <Note tone="wait" icon={<TriangleAlert strokeWidth={2.1} aria-hidden="true" />} className="mb-2.5">
+              {releases ? `This releases ${releases}. Say why:` : 'This releases the one it is reserved for. Say why:'}
+            </Note>
+            <ReasonChoice legend="Why it is released" hidesLegend {...reason.props} />
+          </div>
+        )}
+        <div className="-mt-4">
+          <DialogButtons>
+            <Button look="quiet" className="max-md:h-[52px]" onClick={() => dialog.onOpenChange(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" className="max-md:h-[52px]" busy={busy && action}>
+              {action}
+            </Button>
+          </DialogButtons>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const subtitleOf = ({ rental, state }: Deal): string => {
+  if (rental) return 'Nobody else can have it on these days then.';
+  return state === 'Reserved'
+    ? 'It stays reserved, and nobody is asked before.'
+    : 'The others learn that they are still in line.';
+};
+
+interface DurationProps {
+  deal: Deal;
+  until: number | typeof MEETING;
+  onChange: (until: number | typeof MEETING) => void;
+}
+
+function Duration({ deal: { meeting }, until, onChange }: DurationProps) {
+  const name = useId();
+  const end =
+    until === MEETING ? Date.parse(meeting?.at ?? '') + DEALS.meetingGraceHours * HOUR : Date.now() + until * HOUR;
+  return (
+    <fieldset aria-describedby={`${name}-hint`}>
+      <legend className="label">How long</legend>
+      <div className="grid grid-cols-2 gap-2.5">
+        {DURATIONS.map(({ label, hours }) => (
+          <ChoiceRow key={hours} name={name} checked={until === hours} onChange={() => onChange(hours)}>
+            {label}
+          </ChoiceRow>
+        ))}
+        <ChoiceRow name={name} checked={until === MEETING} disabled={!meeting} onChange={() => onChange(MEETING)}>
+          Until we meet
+        </ChoiceRow>
+      </div>
+      <p className="hint" id={`${name}-hint`}>
+        Until {dealTime(new Date(end).toISOString())}. Then we ask you once, and release it a day later.
+        {!meeting && ' To reserve until you meet, agree on a meeting in the chat first.'}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,192 @@
+import { Bell, CircleCheck, Clock, MessageCircle, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { priceText } from '#contract/rules/format-number.ts';
+import { api } from '../../api/api.ts';
+import { Form, FormAlert } from '../../forms/form.tsx';
+import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
+import { LOADING } from '../../messages.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Input, Textarea } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { Openable } from '../../ui/on-demand.tsx';
+import { stepLink } from '../deal-step.ts';
+import { dealTime, ordinal } from '../deal-times.ts';
+import { mayOffer, offerHint } from '../offers.ts';
+import { partnerName } from '../partner.ts';
+import { DealItem } from './deal-item.tsx';
+
+const loadSchema = async () => (await import('#contract/schemas/deals.ts')).WantForm;
+
+interface WantDialogProps extends Openable {
+  /** Just opened. */
+  deal: Deal;
+  onDone: (deal: Deal) => void;
+}
+
+/** Follows a tap on 'I want this': the place in line, and an optional note or offer. */
+export function WantDialog({ deal, open, onOpenChange, onDone }: WantDialogProps) {
+  const [sent, setSent] = useState<Sent>();
+  const back = (
+    <Button look="quiet" className="max-md:h-[52px]" onClick={() => onOpenChange(false)}>
+      Back to the item
+    </Button>
+  );
+  const place = deal.place === 1 ? 'first' : ordinal(deal.place ?? 1);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`You are ${place} in line`}>
+      <DealItem item={deal.item}>{headLine(deal)}</DealItem>
+      {sent ? (
+        <>
+          <WhatNext deal={deal} sent={sent} />
+          <DialogButtons>
+            {back}
+            <OpenChat deal={deal} />
+          </DialogButtons>
+        </>
+      ) : (
+        <AddForm
+          deal={deal}
+          back={back}
+          onSent={(changed, what) => {
+            setSent(what);
+            onDone(changed);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface Sent {
+  note: boolean;
+  offer: boolean;
+}
+
+function headLine({ partner, item, price, offer }: Deal): string {
+  if (offer) return `Your offer: ${priceText(offer.price)}, until ${dealTime(offer.until)}`;
+  return `${partner?.name ?? ''} · ${priceText(item.price ?? price)}${item.negotiable ? ', negotiable' : ''}`;
+}
+
+const OpenChat = ({ deal }: { deal: Deal }) => (
+  <ButtonLink className="max-md:h-[52px]" to={stepLink(deal).to}>
+    <MessageCircle className="size-[18px]" />
+    Open the chat
+  </ButtonLink>
+);
+
+interface AddFormProps {
+  deal: Deal;
+  back: ReactNode;
+  onSent: (deal: Deal, what: Sent) => void;
+}
+
+function AddForm({ deal, back, onSent }: AddFormProps) {
+  const form = useSchemaForm(loadSchema, { pays: 'asked', price: '', note: '' });
+  const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+  const [pays, price, note] = useWatch({ name: ['pays', 'price', 'note'], control: form.control });
+  const name = partnerName(deal);
+  const offers = pays === 'less';
+  const radio = form.register('pays');
+  const says = Boolean(note?.trim());
+
+  const submit = form.handleSubmit(async (fields) => {
+    const { note, price } = fields;
+    let changed = deal;
+    try {
+      if (note && !deal.note && deal.item._id)
+        changed = (await api(dealCalls.wantItem, { itemId: deal.item._id, note })).data;
+      if (offers && price !== undefined) changed = (await api(dealCalls.makeOffer, { dealId: deal._id, price })).data;
+      onSent(changed, { note: Boolean(note), offer: offers });
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+
+  return (
+    <Form onSubmit={submit} className="mt-5 grid gap-5">
+      <FormAlert>{errors.root?.message}</FormAlert>
+      {mayOffer(deal) && (
+        <div className="grid gap-2.5">
+          <fieldset>
+            <legend className="label">Your price</legend>
+            <div className="grid grid-cols-2 gap-2.5">
+              <ChoiceRow value="asked" {...radio}>
+                {priceText(deal.item.price ?? deal.price)}
+              </ChoiceRow>
+              <ChoiceRow value="less" {...radio}>
+                Offer less
+              </ChoiceRow>
+            </div>
+          </fieldset>
+          {offers && (
+            <Input
+              label="Offer in rupees"
+              required
+              sign="₹"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={offerHint(deal)}
+              {...field('price', { shouldUnregister: true })}
+            />
+          )}
+        </div>
+      )}
+      <Textarea label={`Note to ${name} (optional)`} rows={3} maxLength={DEALS.note} {...field('note')} />
+      <Note icon={<Users />}>
+        {deal.reservedForOtherUntil && `Reserved for someone until ${dealTime(deal.reservedForOtherUntil)}. `}
+        {name} knows that you want it. Nobody else sees your name or your offer.
+      </Note>
+      <div className="-mt-5">
+        <DialogButtons>
+          {back}
+          {offers || says ? (
+            <Button type="submit" className="max-md:h-[52px]" busy={isSubmitting && LOADING}>
+              {offers && Number(price) > 0 ? `Ask ${name} for ${priceText(Number(price))}` : `Send to ${name}`}
+            </Button>
+          ) : (
+            <OpenChat deal={deal} />
+          )}
+        </DialogButtons>
+      </div>
+    </Form>
+  );
+}
+
+function WhatNext({ deal, sent }: { deal: Deal; sent: Sent }) {
+  const name = partnerName(deal);
+  const what = sent.note && sent.offer ? 'your note and your offer' : sent.offer ? 'your offer' : 'your note';
+  return (
+    <ol className="mt-5 grid gap-4">
+      <Point icon={<CircleCheck className="size-[22px] text-go" />} title={`${name} has ${what}`}>
+        {sent.offer ? `An offer can be answered for ${DEALS.offerHours} hours.` : 'The answer comes in the chat.'}
+      </Point>
+      {deal.reservedForOtherUntil && (
+        <Point
+          icon={<Clock className="size-[22px] text-wait" />}
+          title={`It is reserved for someone until ${dealTime(deal.reservedForOtherUntil)}`}
+        >
+          If it comes free, {name} picks the next one. We tell you at once.
+        </Point>
+      )}
+      <Point icon={<Bell className="size-[22px] text-pen-text" />} title="If it is sold, you get one message">
+        Until then you keep your place in line.
+      </Point>
+    </ol>
+  );
+}
+
+const Point = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <span className="shrink-0">{icon}</span>
+    <span>
+      <b className="block font-semibold">{title}</b>
+      <span className="text-sm text-ink-3">{children}</span>
+    </span>
+  </li>
+);

@@ -1,0 +1,172 @@
+import { ShieldCheck } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { api } from '../../api/api.ts';
+import { failureText } from '../../failures/failure-text.ts';
+import { FormAlert } from '../../forms/form.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PAIRED_ROW, pairedBox } from '../../ui/code-input.tsx';
+import { Note } from '../../ui/note.tsx';
+import { closeDialog, part } from '../../ui/part.tsx';
+import { useAct } from '../acts/use-act.ts';
+import { partnerName } from '../partner.ts';
+import { HandOverNote } from './hand-over-note.tsx';
+import { canStayAwake, useAwake } from './use-awake.ts';
+import { WrongDialog } from './wrong-dialog.tsx';
+
+const QrCode = part(async () => (await import('./qr-code.tsx')).default);
+const WithdrawDialog = part(async () => (await import('../acts/withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
+
+/** Milliseconds between polls; the connection is usually faster. */
+const ASK_AGAIN = 10_000;
+
+export interface HandOverProps {
+  deal: Deal;
+  /** For a rental. */
+  isReturn: boolean;
+  onChanged: (deal: Deal) => void;
+  reload: () => Promise<void>;
+}
+
+/** The buyer's screen. */
+export function ShowCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
+  const name = partnerName(deal);
+  const { code, failure, askAgain } = useCode(deal);
+  const [open, setOpen] = useState<'wrong' | 'withdraw'>();
+  const [wasWithdrawing, setWithdrawing] = useState(false);
+  if (open === 'withdraw' && !wasWithdrawing) setWithdrawing(true);
+  const { busy, failed, run } = useAct();
+  useAwake();
+  useEvery(ASK_AGAIN, async () => {
+    if (failure) askAgain();
+    await reload();
+  });
+  const mark = async () => {
+    const marked = await run(() => api(dealCalls.handOver, { dealId: deal._id, isReturn }));
+    if (marked) onChanged(marked.data);
+    // The other side may have been faster.
+    else await reload();
+  };
+  const hasSaid = deal.handedOverBy === 'buyer';
+  return (
+    <>
+      <HandOverNote deal={deal} />
+      <section className="mt-5 panel p-5 md:p-7 text-center" aria-labelledby="code">
+        <h2 id="code" className="text-h2 font-[660]">
+          Show this to {name}
+        </h2>
+        <p className="mt-1 text-ink-2 text-balance">
+          {isReturn
+            ? `Give it back. Then let ${name} type or scan this.`
+            : `Look at it, test it, pay. Then let ${name} type or scan this.`}
+        </p>
+        {failure ? (
+          <p className="mt-5 text-stop font-medium">{failure}</p>
+        ) : (
+          <>
+            <Digits code={code} />
+            <div className="mt-5 min-h-64">
+              {code && (
+                <Suspense>
+                  <QrCode text={location.origin + paths.dashboard.handOver(deal._id, code)} />
+                </Suspense>
+              )}
+            </div>
+            <p className="mt-4 text-sm text-ink-3 text-balance">
+              {canStayAwake() && 'The screen stays awake. '}It closes by itself when {name} has it.
+            </p>
+          </>
+        )}
+      </section>
+      {!isReturn && (
+        <Note icon={<ShieldCheck aria-hidden="true" />} className="mt-4">
+          Not all right with it? Keep the code to yourself, nothing is final before it is typed.
+        </Note>
+      )}
+      <FormAlert className="mt-4">{failed}</FormAlert>
+      <div className="mt-4 grid sm:grid-cols-2 gap-2.5">
+        {!hasSaid && (
+          <Button
+            look={deal.handedOverBy ? 'primary' : 'quiet'}
+            className="max-md:h-[52px]"
+            busy={busy && 'Hold on...'}
+            onClick={mark}
+          >
+            {isReturn ? 'Mark as returned' : deal.handedOverBy ? 'Yes, I have it' : 'Mark as received'}
+          </Button>
+        )}
+        <Button look="ghost" className="text-stop! max-md:h-[52px]" onClick={() => setOpen('wrong')}>
+          Something is wrong
+        </Button>
+      </div>
+      <WrongDialog
+        deal={deal}
+        open={open === 'wrong'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'wrong' : undefined)}
+        onWithdraw={isReturn ? undefined : () => setOpen('withdraw')}
+      />
+      {wasWithdrawing && (
+        <Suspense>
+          <WithdrawDialog
+            deal={deal}
+            open={open === 'withdraw'}
+            onOpenChange={(isOpen) => setOpen(isOpen ? 'withdraw' : undefined)}
+            onDone={onChanged}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const Digits = ({ code }: { code: string | undefined }) => (
+  <>
+    <p className="sr-only">{code && `Your code: ${[...code].join(' ')}`}</p>
+    <div className={classNames('mt-5', PAIRED_ROW)} aria-hidden="true">
+      {Array.from({ length: 6 }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index
+          key={index}
+          className={classNames(
+            'grid place-items-center price text-[30px] leading-none bg-surface shadow-[inset_0_0_0_1px_var(--line-strong)]',
+            pairedBox(index, 6),
+          )}
+        >
+          {code?.[index]}
+        </span>
+      ))}
+    </div>
+  </>
+);
+
+/** The code changes for the return, and with another reservation. */
+function useCode({ _id: dealId, reservedUntil, rental }: Deal) {
+  const [shown, setShown] = useState<{ code?: string; failure?: string }>({});
+  const [times, setTimes] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the code
+  useEffect(() => {
+    let isCurrent = true;
+    api(dealCalls.getHandOverCode, { dealId }).then(
+      ({ data }) => isCurrent && setShown(data),
+      (error) => isCurrent && setShown({ failure: failureText(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [dealId, reservedUntil, rental?.outAt, times]);
+  return { ...shown, askAgain: () => setTimes(times + 1) };
+}
+
+/** Polls while the page is visible. */
+function useEvery(milliseconds: number, work: () => Promise<void>): void {
+  const latest = useRef(work);
+  latest.current = work;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void latest.current();
+    }, milliseconds);
+    return () => clearInterval(timer);
+  }, [milliseconds]);
+}

@@ -1,0 +1,181 @@
+import { Handshake, ScanLine } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../../api/api.ts';
+import { failureText } from '../../failures/failure-text.ts';
+import { Form, FormAlert } from '../../forms/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { canScan } from '../../ui/can-scan.ts';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { part } from '../../ui/part.tsx';
+import { ReleaseDialog } from '../acts/release-dialog.tsx';
+import { useAct } from '../acts/use-act.ts';
+import { partnerName } from '../partner.ts';
+import { HandOverNote } from './hand-over-note.tsx';
+import { codeIn } from './scanned-code.ts';
+import type { HandOverProps } from './show-code.tsx';
+import { WrongDialog } from './wrong-dialog.tsx';
+
+const Scanner = part(
+  async () => (await import('./scanner.tsx')).default,
+  ({ onClose }) => onClose(),
+);
+const LENGTH = 6;
+
+/** The seller's screen. */
+export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
+  const name = partnerName(deal);
+  const [isScanning, setScanning] = useState(false);
+  const [open, setOpen] = useState(false);
+  const mark = useAct();
+  const entry = useEntry(deal, onChanged, reload);
+  const hasCamera = useCamera();
+  const hasSaid = deal.handedOverBy === 'seller';
+
+  const say = async () => {
+    const said = await mark.run(() => api(dealCalls.handOver, { dealId: deal._id, isReturn }));
+    if (said) onChanged(said.data);
+    // The other side may have been faster.
+    else await reload();
+  };
+
+  if (isScanning)
+    return (
+      <Suspense>
+        <Scanner
+          name={name}
+          dealId={deal._id}
+          onCode={(code) => {
+            setScanning(false);
+            entry.setCode(code);
+            void entry.send(code);
+          }}
+          onClose={() => setScanning(false)}
+        />
+      </Suspense>
+    );
+  return (
+    <>
+      <HandOverNote deal={deal} />
+      <section className="mt-5 panel p-5 md:p-7 text-center" aria-labelledby="code">
+        <h2 id="code" className="text-h2 font-[660]">
+          Type {name}’s code
+        </h2>
+        <p className="mt-1 text-ink-2 text-balance">
+          Six digits on {name}’s screen. With them {isReturn || !deal.rental ? 'the deal is done' : 'the rental begins'}{' '}
+          for both.
+        </p>
+        <Form onSubmit={() => entry.send(entry.code)} className="mt-6">
+          <div className="[&_.err]:justify-center [&_.err]:mt-3">
+            <CodeInput
+              paired
+              label={`${name}’s code`}
+              length={LENGTH}
+              value={entry.code}
+              onChange={entry.setCode}
+              error={entry.error}
+              ref={entry.input}
+            />
+          </div>
+          <FormAlert className="mt-4 text-left">{entry.failed}</FormAlert>
+          <div className="mt-6 grid gap-2.5">
+            <Button
+              type="submit"
+              size="lg"
+              disabled={entry.code.length < LENGTH}
+              busy={entry.isSending && 'Hold on...'}
+            >
+              <Handshake className="size-5" aria-hidden="true" />
+              {isReturn ? 'It is back' : deal.rental ? 'Hand it over' : 'Complete the deal'}
+            </Button>
+            {hasCamera && (
+              <Button size="lg" look="outline" onClick={() => setScanning(true)}>
+                <ScanLine className="size-5" aria-hidden="true" />
+                Scan instead
+              </Button>
+            )}
+          </div>
+        </Form>
+      </section>
+      <FormAlert className="mt-4">{mark.failed}</FormAlert>
+      <div className="mt-4 grid sm:grid-cols-2 gap-2.5">
+        {!hasSaid && (
+          <Button
+            look={deal.handedOverBy ? 'primary' : 'quiet'}
+            className="max-md:h-[52px]"
+            busy={mark.busy && 'Hold on...'}
+            onClick={say}
+          >
+            {isReturn ? 'Mark as taken back' : 'Mark as handed over'}
+          </Button>
+        )}
+        <Button look="ghost" className="text-stop! max-md:h-[52px]" onClick={() => setOpen(true)}>
+          {isReturn ? 'Something is wrong' : `${name} did not come`}
+        </Button>
+      </div>
+      {!deal.handedOverBy && (
+        <p className="mt-3 text-sm text-ink-3 text-center text-balance">
+          Without the code {name} confirms. If {name} says nothing for {DEALS.silentDays} days, it is done.
+        </p>
+      )}
+      {isReturn ? (
+        <WrongDialog deal={deal} open={open} onOpenChange={setOpen} onWithdraw={undefined} />
+      ) : (
+        <ReleaseDialog deal={deal} didNotCome open={open} onOpenChange={setOpen} onDone={onChanged} />
+      )}
+    </>
+  );
+}
+
+/** The digits, typed, scanned or from the address. A refused code stays, to be corrected. */
+function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Promise<void>) {
+  const { hash, pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const { busy, failed, run } = useAct();
+  const input = useRef<HTMLInputElement>(null);
+
+  // Depends on the key too: the same code may be scanned again before the last navigation is rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key
+  useEffect(() => {
+    const given = codeIn(hash);
+    if (!given) return;
+    setCode(given);
+    // Remove the code from the history.
+    void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [hash, key, pathname, navigate]);
+
+  const send = (given: string) =>
+    run(async () => {
+      setError(undefined);
+      try {
+        onChanged(
+          (await api(dealCalls.handOver, { dealId: deal._id, code: given, isReturn: deal.rental?.outAt != null })).data,
+        );
+      } catch (problem) {
+        const isWrong = problem instanceof Problem && problem.errors?.some(({ field }) => field === 'code');
+        // It may be completed already, or reserved for somebody else.
+        if (problem instanceof Problem && problem.code === 'CONFLICT') void reload();
+        if (!isWrong) throw problem;
+        setError(failureText(problem));
+        input.current?.focus();
+      }
+    });
+  const change = (value: string) => {
+    setCode(value);
+    setError(undefined);
+  };
+  return { code, setCode: change, error, failed, isSending: busy, send, input };
+}
+
+function useCamera(): boolean {
+  const [hasCamera, setCamera] = useState(false);
+  useEffect(() => {
+    void canScan('qr_code').then(setCamera);
+  }, []);
+  return hasCamera;
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
+import { api } from '../../api/api.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Field, Input, useMessages } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface PlaceFieldProps {
+  value: string;
+  onChange: (place: string) => void;
+  error: string | undefined;
+}
+
+/** The campus's meeting places as chips, or free text. */
+export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
+  const [places, setPlaces] = useState<readonly string[] | null>(null);
+  const [isOther, setOther] = useState(value !== '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the place that it opens with
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (found: readonly string[]) => {
+      if (!isCurrent) return;
+      setPlaces(found);
+      setOther(value !== '' && !found.includes(value));
+    };
+    // Without the list, free text remains.
+    api(dealCalls.listPlaces, {}).then(
+      ({ data }) => show(data),
+      () => show([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  const words = { value, maxLength: DEALS.place, error };
+  if (!places) return <Skeleton className="h-20 rounded-[10px]" />;
+  if (places.length === 0)
+    return (
+      <Input
+        label="Where"
+        placeholder="Library steps"
+        {...words}
+        required
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <Places
+      places={places}
+      value={isOther ? null : value}
+      error={isOther ? undefined : error}
+      onChoose={(place) => {
+        setOther(place === null);
+        onChange(place ?? '');
+      }}
+    >
+      {isOther && (
+        <Field label="Another place" error={error} className="mt-3">
+          {(control) => (
+            <input
+              className="field"
+              {...control}
+              maxLength={DEALS.place}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </Places>
+  );
+}
+
+interface PlacesProps {
+  places: readonly string[];
+  /** null: free text. */
+  value: string | null;
+  error: string | undefined;
+  onChoose: (place: string | null) => void;
+  children: ReactNode;
+}
+
+function Places({ places, value, error, onChoose, children }: PlacesProps) {
+  const name = useId();
+  const { attributes, messages } = useMessages({ error, required: true });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as in choice-tiles.tsx
+    <fieldset role="radiogroup" className="min-w-0" {...attributes}>
+      <legend className="label">Where</legend>
+      <div className="flex flex-wrap gap-2">
+        {places.map((place) => (
+          <Chip key={place} name={name} checked={value === place} onChange={() => onChoose(place)}>
+            {place}
+          </Chip>
+        ))}
+        <Chip name={name} checked={value === null} onChange={() => onChoose(null)}>
+          Somewhere else
+        </Chip>
+      </div>
+      {messages}
+      {children}
+    </fieldset>
+  );
+}

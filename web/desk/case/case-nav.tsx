@@ -1,0 +1,39 @@
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Case } from '#contract/desk.ts';
+import { paths } from '../../paths.ts';
+import { IconButton, IconLink } from '../../ui/button.tsx';
+
+/** Links back to the queue and along it. */
+export const CaseNav = ({ found }: { found?: Case }) => (
+  <nav aria-label="Cases" className="flex items-center gap-3 -mt-2.5 mb-2 min-h-11">
+    <Link
+      to={paths.dashboard.desk()}
+      className="inline-flex items-center gap-1.5 min-h-11 font-semibold text-pen-text underline-offset-4 hover:underline"
+    >
+      <ArrowLeft className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+      Desk
+    </Link>
+    {found?.place && (
+      <>
+        <span className="ml-auto text-ink-3 tabular-nums">
+          {found.place.position} of {found.place.of}
+        </span>
+        <Step label="Previous case" number={found.previous} icon={<ChevronLeft className="size-5" />} />
+        <Step label="Next case" number={found.next} icon={<ChevronRight className="size-5" />} />
+      </>
+    )}
+  </nav>
+);
+
+const Step = ({ label, number, icon }: { label: string; number: number | null; icon: ReactNode }) =>
+  number === null ? (
+    <IconButton label={label} disabled className="opacity-50 cursor-not-allowed">
+      {icon}
+    </IconButton>
+  ) : (
+    <IconLink label={label} to={paths.dashboard.case(number)} replace>
+      {icon}
+    </IconLink>
+  );

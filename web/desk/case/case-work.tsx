@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Case, deskCalls } from '#contract/desk.ts';
+import { ACT_NAMES, clashOf } from '#contract/rules/desk-words.ts';
+import { api } from '../../api/api.ts';
+import { DESK } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useMedia } from '../../ui/use-wide.ts';
+import { Answer } from '../decide/answer.tsx';
+import { DecideColumn, DecideSheet, SEND } from '../decide/decide.tsx';
+import { ACTS, WORDS } from '../decide/decide-fields.tsx';
+import { AppealText, Decided } from '../decide/decided.tsx';
+import { DismissDialog } from '../decide/dismiss-dialog.tsx';
+import { isDismissal, useDraft } from '../decide/use-draft.ts';
+import { KeyLine, type KeyNames, KeysDialog } from '../keys.tsx';
+import { useKeys } from '../use-keys.ts';
+import { CaseHead } from './case-head.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CaseMessages, OPEN_MESSAGES } from './case-messages.tsx';
+import { CaseNav } from './case-nav.tsx';
+import { CaseReports } from './case-reports.tsx';
+import { Overtaken } from './overtaken.tsx';
+import { useCase } from './use-case.ts';
+
+const KEYS: KeyNames = [
+  [['J', 'K'], 'next and previous case'],
+  [['Enter'], 'go on'],
+  [['?'], 'all keys'],
+];
+const MORE_KEYS: KeyNames = [
+  [['M'], 'open the messages'],
+  [['Ctrl', 'Enter'], 'send, in the own words'],
+  [['U'], 'back to the desk'],
+];
+
+const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
+
+/** A case: the thing on the left, the decision on the right. */
+export function CaseWork({ first }: { first: Case }) {
+  const work = useCase(first);
+  const { found, isBusy, overtaken, send } = work;
+  const state = useDraft(found);
+  const navigate = useNavigate();
+  const hasColumn = useMedia('(width >= 64rem)');
+  const [opened, setOpened] = useState<'decide' | 'dismiss' | 'keys'>();
+  const isOpen = found.state === 'open';
+  const mayDecide = isOpen && found.acts.length > 0 && !found.isOwn;
+  const { draft } = state;
+
+  const decide = () => {
+    if (!state.check()) return focus(clashOf(draft.acts) ? ACTS : WORDS);
+    const { acts, days, reason, words } = draft;
+    const said = isDismissal(draft)
+      ? { acts, reason: 'nothing' as const }
+      : { acts, reason, words, ...(acts.includes('suspend') && { days }) };
+    return send(() => api(deskCalls.decideCase, { caseId: found._id, ...said }), {
+      said: `Case ${found.number} is decided`,
+      words,
+    });
+  };
+  const dismiss = () =>
+    send(() => api(deskCalls.decideCase, { caseId: found._id, acts: ['dismiss'], reason: 'nothing' }), {
+      said: DESK.dismissed,
+      words: draft.words,
+    });
+  const goTo = (number: number | null) => () =>
+    number !== null && void navigate(paths.dashboard.case(number), { replace: true });
+  useKeys({
+    J: goTo(found.next),
+    K: goTo(found.previous),
+    M: () => document.getElementById(OPEN_MESSAGES)?.click(),
+    U: () => void navigate(paths.dashboard.desk()),
+    '?': () => setOpened('keys'),
+    ...(mayDecide &&
+      hasColumn && {
+        ...Object.fromEntries(found.acts.map((act) => [ACT_NAMES[act].key, () => state.toggle(act)])),
+        Enter: () => focus(draft.words || isDismissal(draft) ? `#${SEND}` : WORDS),
+      }),
+  });
+  const decideProps = { found, state, isBusy, onSend: decide };
+  // There is nothing to go on to in an appeal.
+  const keys = mayDecide ? KEYS : KEYS.filter(([names]) => !names.includes('Enter'));
+  const close = (open: boolean) => !open && setOpened(undefined);
+
+  return (
+    <>
+      <CaseNav found={found} />
+      {overtaken && <Overtaken found={found} words={overtaken.words} />}
+      <div className="grid gap-5 items-start grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_372px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <CaseHead found={found} />
+          {found.state === 'appealed' && (
+            <>
+              <AppealText found={found} />
+              <Decided found={found} isBusy={isBusy} send={send} />
+            </>
+          )}
+          <CaseReports reports={found.reporters} reason={found.reason} />
+          <CaseMessages found={found} />
+          <CaseHistory history={found.history} />
+          {found.state !== 'decided' && <KeyLine keys={keys} />}
+        </div>
+        {found.state === 'appealed' && <Answer found={found} isBusy={isBusy} send={send} />}
+        {found.state === 'decided' && (
+          <div className="grid gap-5 max-lg:row-start-1">
+            <Decided found={found} isBusy={isBusy} send={send} />
+            <AppealText found={found} />
+          </div>
+        )}
+        {isOpen && !mayDecide && <Note tone="wait">This case is against you: another one of the desk decides it.</Note>}
+        {mayDecide && hasColumn && <DecideColumn {...decideProps} />}
+      </div>
+      {mayDecide && !hasColumn && (
+        <ActBar onDismiss={() => setOpened('dismiss')} onDecide={() => setOpened('decide')} />
+      )}
+      {mayDecide && !hasColumn && <DecideSheet {...decideProps} open={opened === 'decide'} onOpenChange={close} />}
+      {opened === 'dismiss' && <DismissDialog row={found} open onOpenChange={close} onDismiss={dismiss} />}
+      <KeysDialog open={opened === 'keys'} onOpenChange={close} keys={[...keys, ...MORE_KEYS]} />
+    </>
+  );
+}
+
+/** In place of the tab bar on phones. */
+const ActBar = ({ onDismiss, onDecide }: { onDismiss: () => void; onDecide: () => void }) => (
+  <section
+    aria-label="Act on this case"
+    className="fixed short:static! short:-mx-4 short:mt-5 bottom-0 inset-x-0 z-[45] grid grid-cols-[1fr_1.6fr] gap-2.5 px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] bg-surface border-t border-line"
+  >
+    <Button look="quiet" size="lg" onClick={onDismiss}>
+      Dismiss
+    </Button>
+    <Button size="lg" onClick={onDecide}>
+      Decide
+    </Button>
+  </section>
+);

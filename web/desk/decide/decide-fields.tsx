@@ -1,0 +1,111 @@
+import type { KeyboardEvent } from 'react';
+import type { Case } from '#contract/desk.ts';
+import { DECISION_REASONS, DESK, type DecisionReason } from '#contract/limits.ts';
+import { DECISION_REASON_NAMES } from '#contract/rules/desk-words.ts';
+import { ChoiceSegments } from '../../ui/choice-segments.tsx';
+import { Select, Textarea } from '../../ui/field.tsx';
+import { ActChoice } from './act-choice.tsx';
+import { type DraftState, hasAct, isDismissal } from './use-draft.ts';
+import { USUAL_WORDS } from './usual-words.ts';
+import { WillRead } from './will-read.tsx';
+
+interface DecideFieldsProps {
+  found: Case;
+  state: DraftState;
+  /** Called for Ctrl+Enter in the text. */
+  onSend: () => void;
+}
+
+/** 'Nothing wrong' is a reason for dismissals only. */
+const REASONS = DECISION_REASONS.filter((reason) => reason !== 'nothing').map((reason) => ({
+  value: reason,
+  label: DECISION_REASON_NAMES[reason],
+}));
+const DAYS = [
+  { value: '3', label: '3' },
+  { value: '7', label: '7' },
+  { value: '14', label: '14' },
+  { value: '30', label: '30 days' },
+] as const;
+
+/** The first act and the text field, to focus. */
+export const ACTS = 'input[aria-keyshortcuts]';
+export const WORDS = 'textarea[name=words]';
+
+/** The fields of a decision: acts, duration, reason, and the text to the member. In a column or a sheet. */
+export function DecideFields({ found, state, onSend }: DecideFieldsProps) {
+  const { draft, faults, change, toggle } = state;
+  const name = found.owner?.firstName ?? 'the person';
+  const usual = USUAL_WORDS[draft.reason];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <>
+      <div className="mt-4">
+        <ActChoice
+          legend="Acts"
+          acts={found.acts}
+          chosen={draft.acts}
+          onToggle={toggle}
+          fault={faults.acts}
+          {...(found.isHidden && { hints: { dismiss: 'Nothing is wrong. It is visible again' } })}
+          withKeys
+        />
+      </div>
+      {!isDismissal(draft) && (
+        <div className="mt-5 grid gap-4">
+          {hasAct(draft, 'suspend') && (
+            <div>
+              <span className="label" aria-hidden="true">
+                How long
+              </span>
+              <ChoiceSegments
+                label="Days of the suspension"
+                options={DAYS}
+                value={String(draft.days) as (typeof DAYS)[number]['value']}
+                onChange={(days) => change({ days: Number(days) })}
+              />
+            </div>
+          )}
+          <Select
+            label="Reason"
+            required
+            options={REASONS}
+            value={draft.reason}
+            onChange={({ target }) => change({ reason: target.value as DecisionReason })}
+          />
+          <div>
+            <Textarea
+              label={`Own words to ${name}`}
+              required
+              name="words"
+              rows={5}
+              maxLength={DESK.words}
+              value={draft.words}
+              error={faults.words}
+              onChange={({ target }) => change({ words: target.value })}
+              onKeyDown={onKeyDown}
+            />
+            {usual && !draft.words && (
+              <button
+                type="button"
+                className="min-h-11 mt-1 text-sm font-semibold text-pen-text text-left underline-offset-4 hover:underline"
+                onClick={() => {
+                  change({ words: usual });
+                  document.querySelector<HTMLElement>(WORDS)?.focus();
+                }}
+              >
+                Begin with the usual words
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+      {found.owner && <WillRead kind={found.kind} name={name} draft={draft} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { Case } from '#contract/desk.ts';
+import { actsLabel } from '#contract/rules/desk-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from '../../ui/dialog.tsx';
+import { DecideFields } from './decide-fields.tsx';
+import { type DraftState, isDismissal } from './use-draft.ts';
+
+interface DecideProps {
+  found: Case;
+  state: DraftState;
+  isBusy: boolean;
+  onSend: () => void;
+}
+
+const HINT = 'One or more. All of it happens at once.';
+/** The column's button, for its key. */
+export const SEND = 'send';
+
+function SendButton({
+  state: { draft },
+  isBusy,
+  onSend,
+  className,
+}: Omit<DecideProps, 'found'> & { className?: string }) {
+  const label = actsLabel(draft.acts, draft.days);
+  return (
+    <Button
+      id={SEND}
+      look={isDismissal(draft) || draft.acts.length === 0 ? 'primary' : 'danger'}
+      className={classNames('min-h-[52px] h-auto! py-3 whitespace-normal! leading-5! text-base', className)}
+      busy={isBusy && label}
+      onClick={onSend}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** A column beside the case that stays in view with its button. */
+export const DecideColumn = (props: DecideProps) => (
+  <section
+    aria-labelledby="decide"
+    className="panel sticky short:static! top-[144px] xl:top-[100px] max-h-[calc(100dvh-160px)] xl:max-h-[calc(100dvh-116px)] short:max-h-none! overflow-y-auto overscroll-contain scroll-pb-28 px-7 pt-7"
+  >
+    <h2 id="decide" className="text-h3 font-[660]">
+      Decide
+    </h2>
+    <p className="mt-1 text-sm text-ink-3">{HINT}</p>
+    <DecideFields {...props} />
+    <div className="sticky bottom-0 -mx-7 mt-5 px-7 pt-4 pb-6 bg-surface rounded-b-[20px] shadow-[inset_1px_0_var(--line),inset_-1px_0_var(--line),inset_0_-1px_var(--line),inset_0_1px_var(--line)] grid">
+      <SendButton {...props} />
+    </div>
+  </section>
+);
+
+interface DecideSheetProps extends DecideProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A sheet on phones and tablets. It keeps the choices when it is closed. */
+export function DecideSheet({ open, onOpenChange, ...props }: DecideSheetProps) {
+  const focus = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          className={classNames(sheetClass, 'md:max-w-[480px] scroll-pb-40 md:scroll-pb-28 pt-0! md:pt-7! pb-0! px-5!')}
+          {...focus}
+          aria-describedby={undefined}
+        >
+          <span
+            className="md:hidden block w-10 h-1 mt-2.5 mb-3.5 mx-auto rounded-full bg-line-strong"
+            aria-hidden="true"
+          />
+          <Radix.Title className="text-h3 font-[660]">Decide</Radix.Title>
+          <p className="mt-1 text-sm text-ink-3">{HINT}</p>
+          <DecideFields {...props} />
+          <div className="sticky bottom-0 -mx-5 mt-5 px-5 pb-[calc(20px+env(safe-area-inset-bottom))] bg-raised border-t border-line [&>div]:mt-3">
+            <DialogButtons>
+              <Radix.Close asChild>
+                <Button look="quiet" className="min-h-[52px]">
+                  Cancel
+                </Button>
+              </Radix.Close>
+              <SendButton {...props} />
+            </DialogButtons>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { decisionCalls } from '#contract/decisions.ts';
+import type { Case } from '#contract/desk.ts';
+import { DESK, type DeskAct } from '#contract/limits.ts';
+import { api } from '../../api/api.ts';
+import { Form } from '../../forms/form.tsx';
+import { DESK as SAID } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Textarea } from '../../ui/field.tsx';
+import type { Send } from '../case/use-case.ts';
+import { TakenBack } from './taken-back.tsx';
+
+interface LiftDialogProps {
+  found: Case;
+  /** The acts in force. */
+  acts: DeskAct[];
+  isBusy: boolean;
+  send: Send;
+  onClose: () => void;
+}
+
+/** Lifts acts without an appeal. */
+export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftDialogProps) {
+  const [lifted, setLifted] = useState(acts);
+  const [words, setWords] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const name = found.owner?.firstName ?? 'the person';
+  const faults = {
+    lifted: lifted.length > 0 ? undefined : 'Choose what is taken back',
+    words: words.trim() ? undefined : 'Please say why, in your own words',
+  };
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    setTried(true);
+    const wrong = faults.lifted ? 'input' : faults.words && 'textarea';
+    if (wrong) return currentTarget.querySelector<HTMLElement>(wrong)?.focus();
+    send(() => api(decisionCalls.liftDecision, { caseId: found._id, lifted, words }), {
+      said: SAID.lifted,
+      words,
+      stays: true,
+    });
+  };
+  return (
+    <Dialog title="Lift" open onOpenChange={(open) => !open && onClose()}>
+      <p className="mt-1 text-ink-2">{name} is told what is taken back, in your words.</p>
+      <Form className="grid gap-4 mt-4" onSubmit={submit}>
+        <TakenBack acts={acts} chosen={lifted} onChange={setLifted} fault={wasTried ? faults.lifted : undefined} />
+        <Textarea
+          label={`Own words to ${name}`}
+          required
+          rows={4}
+          maxLength={DESK.words}
+          value={words}
+          error={wasTried ? faults.words : undefined}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <DialogButtons>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy && 'Lift'}>
+            Lift
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

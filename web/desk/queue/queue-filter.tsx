@@ -1,0 +1,88 @@
+import { ChevronDown } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { DeskFigures } from '#contract/desk.ts';
+import { CASE_KINDS, type CaseState, REPORT_REASONS } from '#contract/limits.ts';
+import { caseTitle } from '#contract/rules/desk-words.ts';
+import { paths } from '../../paths.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { KIND_NAMES } from '../case-words.ts';
+import type { Wanted } from './wanted.ts';
+
+interface QueueFilterProps {
+  wanted: Wanted;
+  figures?: DeskFigures;
+}
+
+/** Filters the queue by state, kind and reason. The choice is in the address. */
+export function QueueFilter({ wanted, figures }: QueueFilterProps) {
+  const navigate = useNavigate();
+  const go = (change: { kind?: string; reason?: string }) =>
+    navigate(paths.dashboard.desk({ ...wanted, ...change }), { replace: true, preventScrollReset: true });
+  const tab = (name: string, state: CaseState, n = 0) => ({
+    name,
+    to: paths.dashboard.desk({ ...wanted, state }),
+    isCurrent: wanted.state === state,
+    count: n > 0 ? String(n) : undefined,
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-3 mt-5 mb-4">
+      <Segments
+        replace
+        label="Cases"
+        className="max-md:w-full max-md:[&>a]:flex-1 max-md:[&>a]:justify-center"
+        segments={[
+          tab('Open', 'open', figures?.open),
+          tab('Appeals', 'appealed', figures?.appeals),
+          tab('Decided', 'decided'),
+        ]}
+      />
+      <div className="flex gap-2 ml-auto max-md:w-full">
+        <Pick
+          label="Thing"
+          all="All things"
+          value={wanted.kind}
+          options={CASE_KINDS.map((kind) => [kind, KIND_NAMES[kind].many])}
+          onChange={(kind) => go({ kind })}
+        />
+        <Pick
+          label="Reason"
+          all="All reasons"
+          value={wanted.reason}
+          options={REPORT_REASONS.map((reason) => [reason, caseTitle(wanted.kind ?? 'item', reason)])}
+          onChange={(reason) => go({ reason })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PickProps {
+  label: string;
+  all: string;
+  value: string | undefined;
+  options: [value: string, name: string][];
+  onChange: (value: string) => void;
+}
+
+const Pick = ({ label, all, value, options, onChange }: PickProps) => (
+  <label className="relative flex-1 min-w-0">
+    <span className="sr-only">{label}</span>
+    <select
+      className="field h-11 max-md:h-12 font-medium"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{all}</option>
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      className="absolute right-3.5 inset-y-0 my-auto size-4 text-ink-3 pointer-events-none"
+      strokeWidth={1.9}
+      aria-hidden="true"
+    />
+  </label>
+);

@@ -1,0 +1,106 @@
+import { Megaphone, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { announcementCalls, type AnnouncementBar as Bar } from '#contract/announcements.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../../api/api.ts';
+import { ANNOUNCEMENTS } from '../../messages.ts';
+import { notices } from '../../notices/current-notices.ts';
+import { useAway } from '../../offline/away.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { barRoom } from './bar-room.ts';
+import { readKept, useKept } from './kept-bar.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** The newest announcement that the member has not closed on any device. The offline bar takes precedence. */
+export function AnnouncementBar() {
+  const memberId = useSession()?.user._id;
+  const { isAway } = useAway();
+  return memberId && !isAway ? <OfMember key={memberId} memberId={memberId} /> : null;
+}
+
+/** The stored bar may be of another kind. */
+function readBar(memberId: string): Bar | null {
+  const { _id, title, ...rest } = readKept<Bar>(memberId) ?? {};
+  return _id && title ? ({ _id, title, ...rest } as Bar) : null;
+}
+
+function OfMember({ memberId }: { memberId: string }) {
+  const [bar, setBar] = useState(() => readBar(memberId));
+  const box = useKept(memberId, bar);
+  /** Use only the latest request's response. */
+  const turn = useRef(0);
+
+  useEffect(() => {
+    const load = async () => {
+      turn.current += 1;
+      const mine = turn.current;
+      try {
+        const { data } = await api(announcementCalls.getAnnouncementBar, {});
+        if (mine === turn.current) setBar(data);
+      } catch (error) {
+        // The next change or page retries.
+        if (!(error instanceof Problem)) throw error;
+      }
+    };
+    void load();
+    // A new announcement, or one closed on another device.
+    const unsubscribe = notices.subscribe(load);
+    return () => {
+      turn.current += 1;
+      unsubscribe();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!bar) return;
+    // A timer can wait 24 days at most.
+    const left = Math.min(Date.parse(bar.barEndsAt) - Date.now(), 2 ** 31 - 1);
+    const timer = setTimeout(() => setBar(null), left);
+    return () => clearTimeout(timer);
+  }, [bar]);
+
+  if (!bar) return null;
+  const close = async () => {
+    setBar(null);
+    barRoom.set(0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    try {
+      await api(announcementCalls.closeAnnouncementBar, { announcementId: bar._id });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(ANNOUNCEMENTS.closeFailed);
+      setBar(bar);
+    }
+  };
+  return (
+    <div ref={box}>
+      <AnnouncementLine
+        {...bar}
+        action={
+          <IconButton label="Close the announcement" className="-mr-2" onClick={close}>
+            <X className="size-5" strokeWidth={1.9} />
+          </IconButton>
+        }
+      />
+    </div>
+  );
+}
+
+type LineProps = Pick<Bar, 'title' | 'link'> & { action: ReactNode };
+
+/** An announcement as a bar, also as a preview. */
+export const AnnouncementLine = ({ title, link, action }: LineProps) => (
+  <TopBar tone="pen" icon={Megaphone} action={action}>
+    <b className="font-semibold wrap-anywhere">{/[.!?]$/.test(title) ? title : `${title}.`}</b>{' '}
+    <Link
+      to={link ?? paths.dashboard.notifications({ kind: 'announcement' })}
+      className="relative inline-block py-1.5 -my-1.5 before:absolute before:inset-x-0 before:-inset-y-1.5 font-semibold underline underline-offset-4"
+    >
+      {link ? 'See what is there' : 'Read more'}
+    </Link>
+  </TopBar>
+);

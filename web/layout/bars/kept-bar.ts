@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { browserStorage } from '../../browser/storage.ts';
+
+/** In the browser's storage: the bar that is shown. start/early.ts makes room for it before the next page asks for it. */
+const KEPT = 'bar';
+
+interface Kept {
+  memberId: string;
+  barEndsAt: string;
+  /** Pixels. */
+  height: number;
+}
+
+/** The stored bar, if it is still shown to this member. */
+export function readKept<T>(memberId: string): Partial<T> | null {
+  const kept: (Kept & Partial<T>) | null = JSON.parse(browserStorage.get(KEPT) ?? 'null');
+  return kept?.memberId === memberId && Date.parse(kept.barEndsAt) > Date.now() ? kept : null;
+}
+
+/** Stores a bar while it is shown in the box. */
+export function useKept(
+  memberId: string | undefined,
+  bar: { barEndsAt: string } | null,
+): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!memberId || !bar || !box.current) return browserStorage.remove(KEPT);
+    const observer = new ResizeObserver(([entry]) => {
+      const kept: Kept = { ...bar, memberId, height: entry?.borderBoxSize[0]?.blockSize ?? 0 };
+      browserStorage.set(KEPT, JSON.stringify(kept));
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [memberId, bar]);
+  return box;
+}

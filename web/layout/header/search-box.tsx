@@ -1,0 +1,99 @@
+import { Search } from 'lucide-react';
+import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Category } from '#contract/categories.ts';
+import { LENGTH } from '#contract/limits.ts';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CategorySelect } from './category-select.tsx';
+import type { OpenList, SuggestionsProps } from './suggestions.tsx';
+
+/** Loaded on first focus; if that fails, the search works without suggestions. */
+const Suggestions = lazy(
+  (): Promise<{ default: ComponentType<SuggestionsProps> }> =>
+    import('./suggestions.tsx').then(
+      (module) => ({ default: module.Suggestions }),
+      () => ({ default: () => null }),
+    ),
+);
+
+interface Searched {
+  /** The query of the current page. */
+  query: string;
+  categories: Category[];
+  /** The slug of the page's category, if it has one. */
+  current: string;
+  selectId: string;
+}
+
+/** Empty or blank text goes nowhere. Without script the form still works: it is a plain GET to /search. */
+export function SearchBox({ className, query, ...select }: Searched & { className?: string }) {
+  const navigate = useNavigate();
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('query') ?? '').trim();
+    if (text) navigate(paths.search(text));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: one element less, with the same meaning
+    <form role="search" action="/search" method="get" onSubmit={search} className={classNames('relative', className)}>
+      <div className="flex items-center h-12 rounded-[12px] bg-sunken max-md:flex-row-reverse has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-solid has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2">
+        <CategorySelect {...select} />
+        <span className="w-px h-5 bg-sunken-2 shrink-0" />
+        <SearchField
+          // Resets to the query of each page.
+          key={query}
+          query={query}
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="size-11 md:size-10 md:mr-1 rounded-[9px] grid place-items-center text-ink-3 md:text-ink-2 hover:bg-sunken-2 shrink-0"
+        >
+          <Search className="size-[19px]" strokeWidth={2.2} />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** A combobox by the pattern of ARIA, whose list comes with the first focus. */
+function SearchField({ query }: { query: string }) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [wanted, want] = useState(false);
+  const [list, setList] = useState<OpenList | null>(null);
+  // It may have been focused before hydration.
+  useEffect(() => {
+    if (input && input === document.activeElement) want(true);
+  }, [input]);
+  return (
+    <>
+      <input
+        ref={setInput}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={list !== null}
+        aria-controls={list?.id}
+        aria-activedescendant={list?.active}
+        name="query"
+        defaultValue={query}
+        placeholder="Search"
+        aria-label="Search"
+        autoComplete="off"
+        inputMode="search"
+        enterKeyHint="search"
+        maxLength={LENGTH.keyword}
+        onFocus={() => want(true)}
+        className="flex-1 min-w-0 h-full max-md:pr-2.5 md:px-3.5 text-[16px] md:text-[15px] bg-transparent placeholder:text-ink-3 placeholder:opacity-100 outline-none"
+      />
+      {wanted && input && (
+        <Suspense>
+          <Suggestions input={input} onList={setList} />
+        </Suspense>
+      )}
+    </>
+  );
+}

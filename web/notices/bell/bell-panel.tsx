@@ -1,0 +1,78 @@
+import { Settings } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { ButtonLink, IconLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { scrimClass, sheetClass, useFocusReturn } from '../../ui/dialog.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { BellList } from './bell-list.tsx';
+
+interface BellPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Below the bell without blocking the page; on a phone a sheet. */
+export function BellPanel({ open, onOpenChange }: BellPanelProps) {
+  const wide = useWide();
+  const close = () => onOpenChange(false);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!wide}>
+      {wide ? (
+        <Panel className="unfold absolute right-0 top-[54px] w-[432px] max-h-[min(680px,100dvh-100px)] rounded-[20px] shadow-3 ring-1 ring-line">
+          <Inside close={close} />
+        </Panel>
+      ) : (
+        <Radix.Portal>
+          <Radix.Overlay className={scrimClass} />
+          <Panel className={classNames(sheetClass, 'p-0! max-h-[86dvh]!')}>
+            <span className="w-10 h-1 mx-auto mt-2.5 rounded-full bg-line-strong shrink-0" aria-hidden="true" />
+            <Inside close={close} />
+          </Panel>
+        </Radix.Portal>
+      )}
+    </Radix.Root>
+  );
+}
+
+function Panel({ className, children }: { className: string; children: ReactNode }) {
+  const focus = useFocusReturn();
+  return (
+    <Radix.Content
+      aria-describedby={undefined}
+      className={classNames(
+        'z-50 flex flex-col overflow-hidden bg-raised [--notice-ground:var(--raised)] focus:outline-none',
+        className,
+      )}
+      onOpenAutoFocus={(event) => {
+        focus.onOpenAutoFocus();
+        // Focus the panel itself, because its content is still loading.
+        event.preventDefault();
+        (event.currentTarget as HTMLElement).focus();
+      }}
+      onCloseAutoFocus={focus.onCloseAutoFocus}
+      onInteractOutside={(event) => {
+        // The bell closes by itself.
+        const bell = (event.currentTarget as HTMLElement).parentElement;
+        if (bell !== document.body && bell?.contains(event.target as Node)) event.preventDefault();
+      }}
+    >
+      {children}
+    </Radix.Content>
+  );
+}
+
+const Inside = ({ close }: { close: () => void }) => (
+  <>
+    <BellList title={<Radix.Title className="text-h3 font-[660]">Notifications</Radix.Title>} close={close} />
+    <div className="grid grid-cols-[1fr_auto] gap-3 p-2 max-md:px-3 max-md:pb-[calc(10px+env(safe-area-inset-bottom))] border-t border-line">
+      <ButtonLink look="soft" to={paths.dashboard.notifications()} onClick={close}>
+        See all
+      </ButtonLink>
+      <IconLink label="Notification settings" to={paths.dashboard.notificationSettings()} onClick={close}>
+        <Settings className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
+      </IconLink>
+    </div>
+  </>
+);

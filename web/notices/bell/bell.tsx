@@ -1,0 +1,31 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { CountDot } from '../../ui/count-dot.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { closeDialog, part } from '../../ui/part.tsx';
+import { useUnseen } from '../unseen.ts';
+import { unseenNote } from './unseen-note.ts';
+
+const BellPanel = part(async () => (await import('./bell-panel.tsx')).BellPanel, closeDialog);
+
+/** The number is on every page; the list loads on demand. */
+export function Bell() {
+  const unseen = useUnseen();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="relative">
+      <IconButton
+        label={`Notifications${unseenNote(unseen)}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="aria-expanded:bg-sunken aria-expanded:text-ink"
+        onClick={() => setOpen(!open)}
+      >
+        <BellIcon className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
+        <CountDot count={unseen} className="top-0.5 left-[23px] ring-canvas" />
+      </IconButton>
+      <OnDemand of={BellPanel} open={open} onOpenChange={setOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { isFor, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
+import { paths } from '../../paths.ts';
+import { actorOf } from '../../session/session.ts';
+import { countText } from '../../ui/count-dot.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { useUnseen } from '../unseen.ts';
+import type { Wanted } from './wanted.ts';
+
+/** All or unseen notices, of all kinds or one. The choice is in the address. */
+export function NoticeFilter({ wanted }: { wanted: Wanted }) {
+  const navigate = useNavigate();
+  const unseen = useUnseen();
+  const { kind } = wanted;
+  const segment = (name: string, isUnseen: boolean, count?: string) => ({
+    name,
+    to: paths.dashboard.notifications({ unseen: isUnseen, kind }),
+    isCurrent: wanted.unseen === isUnseen,
+    count,
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 mb-4">
+      <Segments
+        replace
+        label="Show"
+        segments={[segment('All', false), segment('Unseen', true, unseen > 0 ? countText(unseen) : undefined)]}
+      />
+      <label className="relative flex-1 min-w-[136px] max-w-[220px]">
+        <span className="sr-only">Kind</span>
+        <select
+          className="field h-11 max-md:h-[52px] font-medium"
+          value={kind ?? ''}
+          onChange={({ target }) =>
+            navigate(
+              paths.dashboard.notifications({ ...wanted, kind: (target.value || undefined) as NoticeKind | undefined }),
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        >
+          <option value="">All kinds</option>
+          {NOTICE_KIND_NAMES.filter((one) => isFor(one, actorOf())).map((one) => (
+            <option key={one} value={one}>
+              {NOTICE_KINDS[one].name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none"
+          strokeWidth={1.9}
+          aria-hidden="true"
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { NOTICE_KIND_NAMES, type NoticeKind } from '#contract/rules/notice-kinds.ts';
+
+/** The filter of a list of notices. */
+export interface Wanted {
+  unseen?: boolean;
+  kind?: NoticeKind | undefined;
+}
+
+/** Reads the filter from the address, ignoring unknown values. */
+export const readWanted = (search: URLSearchParams): Wanted => ({
+  unseen: search.get('unseen') === 'true',
+  kind: NOTICE_KIND_NAMES.find((kind) => kind === search.get('kind')),
+});
+
+/** The filter as the call's input. */
+export const inputOf = ({ unseen, kind }: Wanted) => ({ ...(unseen && { unseen }), ...(kind && { kind }) });

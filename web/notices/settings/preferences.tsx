@@ -1,0 +1,100 @@
+import { Bell, BellOff, CircleCheck } from 'lucide-react';
+import type { NoticeSettings } from '#contract/notices.ts';
+import { isFor, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS } from '#contract/rules/notice-kinds.ts';
+import { actorOf } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { DailyDigest } from './daily-digest.tsx';
+import { KindRow, PhoneKindRow, WAY_COLUMNS } from './kind-row.tsx';
+import { QuietHours } from './quiet-hours.tsx';
+import { type Preferences as State, usePreferences } from './use-preferences.ts';
+
+const OPEN_KINDS = NOTICE_KIND_NAMES.filter((kind) => !isLocked(kind));
+
+/** The channels of each kind, and when. Saves every change at once. */
+export function Preferences({ first }: { first: NoticeSettings }) {
+  const preferences = usePreferences(first);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 mb-6">
+        <div>
+          <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">What reaches you</h1>
+          <p className="mt-1 text-ink-3">
+            Everything is in the list under the bell. Here you choose what may also come to you.
+          </p>
+        </div>
+        <p role="status" className="min-h-5">
+          {preferences.isSaved && (
+            <span className="inline-flex items-center gap-1.5 text-sm text-go font-medium">
+              <CircleCheck className="size-[17px]" strokeWidth={2} aria-hidden="true" />
+              Saved
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="grid gap-5">
+        <Kinds preferences={preferences} />
+        <QuietHours preferences={preferences} />
+        <DailyDigest preferences={preferences} />
+      </div>
+    </>
+  );
+}
+
+function Kinds({ preferences }: { preferences: State }) {
+  const isWide = useWide();
+  const kinds = NOTICE_KIND_NAMES.filter((kind) => isFor(kind, actorOf()));
+  const groups = Map.groupBy(kinds, (kind) => NOTICE_KINDS[kind].group);
+  const Row = isWide ? KindRow : PhoneKindRow;
+  return (
+    <section aria-label="Kinds" className="panel overflow-hidden">
+      <AllNotices preferences={preferences} />
+      {[...groups].map(([group, kinds]) => (
+        <div key={group}>
+          <div className={`${WAY_COLUMNS} min-h-11 px-5 md:px-7 bg-sunken text-[13px] text-ink-2`}>
+            <h2 className="font-sans text-[13.5px] font-semibold tracking-normal text-ink">{group}</h2>
+            {isWide && (
+              <>
+                <span className="text-center" aria-hidden="true">
+                  In the app
+                </span>
+                <span className="text-center" aria-hidden="true">
+                  Push
+                </span>
+                <span aria-hidden="true">Mail</span>
+              </>
+            )}
+          </div>
+          <ul className="divide-y divide-line">
+            {kinds.map((kind) => (
+              <Row key={kind} kind={kind} preferences={preferences} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function AllNotices({ preferences: { settings, setAll } }: { preferences: State }) {
+  const isAnyOn = OPEN_KINDS.some((kind) => {
+    const { app, push, mail } = settings.ways[kind];
+    return app || push || mail !== 'off';
+  });
+  return (
+    <div className="flex max-md:flex-col md:items-center justify-between gap-4 p-5 md:px-7 md:py-6">
+      <div>
+        <h2 className="text-h3 font-[660]">All notices</h2>
+        <p className="mt-1 text-sm text-ink-3">At most one digest a day. Mail at once only when you are away.</p>
+      </div>
+      <Button look="outline" onClick={() => setAll(!isAnyOn)}>
+        {isAnyOn ? (
+          <BellOff className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+        ) : (
+          <Bell className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+        )}
+        {isAnyOn ? 'Turn everything off' : 'Turn everything on'}
+      </Button>
+    </div>
+  );
+}

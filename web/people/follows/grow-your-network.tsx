@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { PublicMember } from '#contract/people.ts';
+import type { Failure, Outcome } from '../../failures/outcome.ts';
+import { PEOPLE } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Awaited, type Later } from '../../ui/later.tsx';
+import { PeopleSpot } from '../../ui/more-spots.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { nameOf } from '../name.ts';
+import { FollowButton } from './follow-button.tsx';
+
+interface GrowYourNetworkProps {
+  people: Later<Outcome<PublicMember[]>>;
+  onFollowed: (person: PublicMember) => void;
+}
+
+export const GrowYourNetwork = ({ people, onFollowed }: GrowYourNetworkProps) => (
+  <section className="panel p-5 md:p-6" aria-labelledby="grow-your-network">
+    <h2 id="grow-your-network" className="text-[21px] leading-7 font-[660]">
+      Grow Your Network
+    </h2>
+    <Awaited value={people} wait={skeleton}>
+      {({ page, failure }) =>
+        failure || page.length === 0 ? (
+          <Nobody failure={failure} />
+        ) : (
+          <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+            {page.map((person) => (
+              <Suggestion key={person._id} person={person} onFollowed={() => onFollowed(person)} />
+            ))}
+          </ul>
+        )
+      }
+    </Awaited>
+  </section>
+);
+
+function Suggestion({ person, onFollowed }: { person: PublicMember; onFollowed: () => void }) {
+  const name = nameOf(person);
+  return (
+    <li className="flex items-center gap-3">
+      <Link to={paths.profile(person._id)} className="group flex items-center gap-3 min-w-0 flex-1 rounded-ctl">
+        <Avatar id={person._id} name={name} image={person.image} size={44} />
+        <span className="min-w-0">
+          <span className="block font-semibold truncate text-[14.5px] group-hover:underline underline-offset-3">
+            {name}
+          </span>
+          <span className="block text-[13px] leading-5 text-ink-3 truncate">{person.YearAndBranch}</span>
+        </span>
+      </Link>
+      <FollowButton person={person} size="sm" className="w-auto! min-w-[104px]" onFollowed={onFollowed} />
+    </li>
+  );
+}
+
+/** Nobody to suggest; after a failure its message and a retry button. */
+function Nobody({ failure }: { failure: Failure | undefined }) {
+  useEffect(() => {
+    if (failure) toast.error(PEOPLE.randomFailed);
+  }, [failure]);
+  return (
+    <div className="grid justify-items-center text-center py-6">
+      <PeopleSpot className="w-40" />
+      <p className="display font-[650] text-h3 mt-4">Unable To Fetch User</p>
+      {failure && (
+        <>
+          <p className="mt-2 text-sm text-ink-3">{failure.message}</p>
+          <ButtonLink look="outline" size="sm" to={paths.dashboard.followers()} replace className="mt-4">
+            Try again
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+const skeleton = (
+  <SkeletonGroup className="mt-4 grid gap-4">
+    <Repeat count={12}>
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-11 rounded-full! shrink-0" />
+        <div className="flex-1">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="mt-2 h-3.5 w-24" />
+        </div>
+        <Skeleton className="h-11 md:h-9 w-[104px]" />
+      </div>
+    </Repeat>
+  </SkeletonGroup>
+);

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import type { Recommendation } from '#contract/people.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
+import type { Outcome } from '../../failures/outcome.ts';
+import { PEOPLE } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { AwaitedPage } from '../../ui/awaited-page.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import type { Later } from '../../ui/later.tsx';
+import { PeopleSpot } from '../../ui/more-spots.tsx';
+import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { nameOf } from '../name.ts';
+import { FollowButton } from './follow-button.tsx';
+
+const columns = 'grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-5 [&>*]:min-w-0 gap-3.5 md:gap-4';
+
+const skeleton = (
+  <SkeletonGroup className={columns}>
+    <Repeat count={12}>
+      <Skeleton className="h-[254px] md:h-[246px] rounded-panel!" />
+    </Repeat>
+  </SkeletonGroup>
+);
+
+export const MutualFriends = ({ people }: { people: Later<Outcome<Recommendation[]>> }) => (
+  <section className="mt-10" aria-labelledby="mutual-friends">
+    <h2 id="mutual-friends" className="text-[22px] leading-7 md:text-h2 font-[660] mb-5">
+      Explore mutual Friends
+    </h2>
+    <AwaitedPage
+      value={people}
+      wait={skeleton}
+      failed={PEOPLE.recommendFailed}
+      failedClass="panel"
+      retry={paths.dashboard.myProfile()}
+    >
+      {(page) =>
+        page.length === 0 ? (
+          <Empty className="panel" spot={<PeopleSpot />}>
+            Nobody to recommend yet
+          </Empty>
+        ) : (
+          <ul className={columns}>
+            {page.map((person) => (
+              <li key={person._id}>
+                <PersonCard person={person} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </AwaitedPage>
+  </section>
+);
+
+function reasonFor({ followedBy: { firstName, count } }: Recommendation): string {
+  if (!firstName || count === 0) return 'Same year and branch';
+  const others = count - 1;
+  if (others === 0) return `Followed by ${firstName}`;
+  return `Followed by ${firstName} and ${formatNumber(others)} ${others === 1 ? 'other' : 'others'}`;
+}
+
+function PersonCard({ person }: { person: Recommendation }) {
+  const name = nameOf(person);
+  return (
+    <article className="panel p-4 h-full flex flex-col text-center">
+      <Link to={paths.profile(person._id)} className="group block rounded-card">
+        <Avatar id={person._id} name={name} image={person.image} size={76} className="mx-auto" />
+        <h3 className="mt-3 font-sans tracking-normal font-semibold truncate text-[15.5px] group-hover:underline underline-offset-3">
+          {name}
+        </h3>
+      </Link>
+      <p className="text-[13px] leading-5 text-ink-3 truncate min-h-5">{person.YearAndBranch}</p>
+      <p className="mt-0.5 text-xs text-ink-3 line-clamp-2 text-balance mb-3.5">{reasonFor(person)}</p>
+      <FollowButton person={person} size="sm" className="mt-auto" />
+    </article>
+  );
+}

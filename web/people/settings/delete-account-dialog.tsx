@@ -1,0 +1,44 @@
+import { Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { peopleCalls } from '#contract/people.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../../api/api.ts';
+import { PEOPLE } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { endSession, leaveSession, useMember } from '../../session/session.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import type { Openable } from '../../ui/on-demand.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+export function DeleteAccountDialog(props: Openable) {
+  const { _id } = useMember();
+  const navigate = useNavigate();
+
+  const remove = async () => {
+    try {
+      await leaveSession(async () => {
+        await toast.during(api(peopleCalls.deleteAccount, { id: _id }));
+        // Leave the members' page first, or its guard would ask for a new sign-in.
+        await navigate(paths.home());
+      });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(PEOPLE.accountDeleteFailed);
+      if (error.status === 401) endSession('expired');
+      return;
+    }
+    toast.success(PEOPLE.accountDeleted);
+  };
+
+  return (
+    <AlertDialog
+      {...props}
+      danger
+      icon={<Trash2 strokeWidth={2.1} />}
+      title="Delete Account"
+      description="Your account and everything in it will be removed: your items, pictures and follows. This cannot be undone."
+      confirm="Delete"
+      onConfirm={remove}
+    />
+  );
+}

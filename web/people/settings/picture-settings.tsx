@@ -1,0 +1,98 @@
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { peopleCalls } from '#contract/people.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../../api/api.ts';
+import { failureText } from '../../failures/failure-text.ts';
+import { HOLD_ON, PEOPLE } from '../../messages.ts';
+import { updateUser, useMember } from '../../session/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useMessages } from '../../ui/field.tsx';
+import { SettingsBlock } from '../../ui/settings-block.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { nameOf } from '../name.ts';
+import { cutOut, sizeOf, useChosenPicture } from './chosen-picture.ts';
+import { Cropped, Cropper } from './cropper.tsx';
+
+/** Crops the chosen picture to a square in the browser and uploads only that. */
+export function PictureSettings() {
+  const member = useMember();
+  const { chosen, choose, clear, setCrop } = useChosenPicture();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { attributes, messages } = useMessages({ error });
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const size = chosen && sizeOf(chosen.picture);
+
+  const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Allows choosing the same file again.
+    target.value = '';
+    if (file) setError(await choose(file));
+  };
+
+  const upload = async () => {
+    if (!chosen || !size) {
+      setError(PEOPLE.pictureMissing);
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      const file = await cutOut(chosen.picture, size, chosen.crop);
+      const { data } = await toast.during(api(peopleCalls.changePicture, { thumbnailImage: file }), HOLD_ON);
+      updateUser({ image: data });
+      clear();
+      toast.success(PEOPLE.pictureUpdated);
+    } catch (failure) {
+      toast.error(PEOPLE.pictureFailed);
+      setError(failure instanceof Problem ? failureText(failure) : PEOPLE.pictureFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SettingsBlock title="Change Profile Picture">
+      <div className="flex flex-wrap items-center gap-5">
+        {chosen && size ? (
+          <span className="relative size-[88px] rounded-full overflow-hidden bg-sunken shrink-0">
+            <Cropped url={chosen.url} size={size} crop={chosen.crop} />
+          </span>
+        ) : (
+          <Avatar id={member._id} name={nameOf(member)} image={member.image} size={88} />
+        )}
+        <div className="relative flex flex-wrap gap-2.5">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/*"
+            className="peer sr-only"
+            {...attributes}
+            onChange={onChange}
+          />
+          <label
+            htmlFor={id}
+            className="btn btn-outline peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
+          >
+            Select<span className="sr-only"> a profile picture</span>
+          </label>
+          <Button busy={busy && HOLD_ON} onClick={upload}>
+            <Upload className="size-[18px]" strokeWidth={2.1} />
+            Upload
+          </Button>
+        </div>
+      </div>
+      <div role="alert">{messages}</div>
+      {chosen && size && (
+        <div className="mt-6">
+          <Cropper url={chosen.url} size={size} crop={chosen.crop} onChange={setCrop} />
+        </div>
+      )}
+    </SettingsBlock>
+  );
+}

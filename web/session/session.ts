@@ -1,0 +1,180 @@
+import { useSyncExternalStore } from 'react';
+import type { Actor } from '#contract/can.ts';
+import type { Member } from '#contract/people.ts';
+import { createListeners } from '../browser/listeners.ts';
+import { browserStorage, onOtherTab, tabStorage } from '../browser/storage.ts';
+
+/** Who is signed in, in this browser. Lives in local storage under `token` and `user`; all tabs agree. */
+export interface Session {
+  token: string;
+  user: Member;
+}
+
+export type Ending = 'left' | 'expired' | 'left-elsewhere';
+
+let current: Session | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const changes = createListeners();
+const endings = createListeners<Ending>();
+const doubts = createListeners();
+/** The stored session had expired before the page loaded. */
+let wasOver = false;
+/** The member is leaving: calls that learn of it first do not end the session as expired. */
+let isLeaving = false;
+
+/** Milliseconds until the token's `exp` (seconds), or undefined if the token cannot be read. */
+function timeLeft(token: string): number | undefined {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
+    return typeof exp === 'number' ? exp * 1000 - Date.now() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function stored(): Session | null {
+  const token = browserStorage.get('token');
+  const user = browserStorage.get('user');
+  if (!token || !user) return null;
+  try {
+    return { token, user: JSON.parse(user) as Member };
+  } catch {
+    return null;
+  }
+}
+
+function forget(): void {
+  browserStorage.remove('token');
+  browserStorage.remove('user');
+}
+
+/** Storage keys of the browser, not of a member. */
+const NOBODYS = ['theme', 'install'];
+
+/** Deletes a member's data in this browser: the cart, drafts. */
+function empty(): void {
+  for (const key of browserStorage.keys()) if (!NOBODYS.includes(key)) browserStorage.remove(key);
+  for (const key of tabStorage.keys()) tabStorage.remove(key);
+  try {
+    // The data of offline/ and the service worker. Other tabs close the database for this (offline/store.ts).
+    indexedDB.deleteDatabase('offline');
+    // Plain http has no caches.
+    globalThis.caches?.delete('pictures').catch(() => {});
+  } catch {
+    // Storage is blocked, so it is empty.
+  }
+}
+
+function become(next: Session | null): void {
+  current = next;
+  clearTimeout(timer);
+  const left = next && timeLeft(next.token);
+  // A longer delay than 2^31 ms would fire at once; such a token is looked at again on the next load.
+  if (left && left < 2 ** 31) timer = setTimeout(() => endSession('expired'), left);
+  document.documentElement.toggleAttribute('data-member', next !== null);
+  changes.notify();
+}
+
+/** Reads the stored session, once, before the first render. */
+export function restoreSession(): void {
+  const found = stored();
+  const left = found && timeLeft(found.token);
+  const good = typeof left === 'number' && left > 0;
+  if (!good) forget();
+  become(good ? found : null);
+  const isOurs = (key: string) => key === 'token' || key === 'user';
+  onOtherTab(isOurs, () => {
+    const had = current;
+    become(stored());
+    if (had && !current) endings.notify((timeLeft(had.token) ?? 0) > 0 ? 'left-elsewhere' : 'expired');
+    // Somebody else signed in, so this tab shows another member's data.
+    if (had && current && current.user._id !== had.user._id) location.reload();
+  });
+  wasOver = found !== null && !good;
+}
+
+export function beginSession(session: Session): void {
+  browserStorage.set('token', session.token);
+  browserStorage.set('user', JSON.stringify(session.user));
+  become(session);
+}
+
+export function endSession(ending: Ending): void {
+  if (isLeaving && ending === 'expired') return;
+  if (!current) return;
+  forget();
+  if (ending === 'left') empty();
+  become(null);
+  endings.notify(ending);
+}
+
+/** Does what it takes to leave, then ends the session. If that fails, the session goes on. */
+export async function leaveSession(leave: () => Promise<void>): Promise<void> {
+  isLeaving = true;
+  try {
+    await leave();
+    // Another tab may have learned of it first.
+    if (current) endSession('left');
+    else empty();
+  } finally {
+    isLeaving = false;
+  }
+}
+
+/** The member changed: a new picture, name, or following. */
+export function updateUser(change: Partial<Member>): void {
+  if (!current) return;
+  beginSession({ ...current, user: { ...current.user, ...change } });
+}
+
+/** The session outside of React: in loaders, guards and the api client. Always null on the server. */
+export const getSession = (): Session | null => current;
+
+export const onSessionEnd = endings.subscribe;
+
+/** Reports that the session's user may be out of date. Listeners reload it. */
+export const doubtUser = (): void => doubts.notify();
+export const onUserDoubted = doubts.subscribe;
+
+/** The member as an actor of can.ts; by default the session's. */
+export const actorOf = (member: Member | undefined = current?.user): Actor =>
+  member
+    ? {
+        id: member._id,
+        role: member.accountType,
+        isModerator: member.isModerator,
+        isSuspended: member.suspendedUntil !== null && Date.parse(member.suspendedUntil) > Date.now(),
+      }
+    : { id: null, role: 'Visitor' };
+
+/** Whether the stored session had expired before the page loaded. True once, for its one reporter. */
+export function takeWasOver(): boolean {
+  const was = wasOver;
+  wasOver = false;
+  return was;
+}
+
+/** The page is the server's, equal for everybody, until React has hydrated it. */
+let isTaken = false;
+
+/** Switches the page to this visitor, in a task after hydration, which is long enough by itself. */
+export function showSession(): void {
+  isTaken = true;
+  changes.notify();
+}
+
+/** undefined until hydration, then the session or null. */
+export const useSession = (): Session | null | undefined =>
+  useSyncExternalStore<Session | null | undefined>(
+    changes.subscribe,
+    () => (isTaken ? current : undefined),
+    () => undefined,
+  );
+
+/** The signed-in member, on pages behind the guard. */
+export function useMember(): Member {
+  const session = useSession();
+  if (!session) throw new Error('useMember is for pages behind the guard');
+  return session.user;
+}
