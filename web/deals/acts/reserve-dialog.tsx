@@ -85,7 +85,6 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
                 hint="As the two of you agreed, for all of these days."
                 inputMode="decimal"
                 autoComplete="off"
-                maxLength={12}
                 value={price}
                 onChange={({ target }) => setPrice(target.value)}
               />
