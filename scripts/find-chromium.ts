@@ -26,7 +26,8 @@ export async function ensureChromium(): Promise<string | undefined> {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (isDebianRoot && found !== SHELL && !process.env.CHROMIUM_PATH) {
     console.error(`Installing chromium-headless-shell${found ? `, which is quicker than ${found}` : ''} …`);
-    if (!found) run('apt-get', 'update');
+    // An old list brings a browser from before the one that Playwright drives.
+    run('apt-get', 'update');
     run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
   }
   if ((await findChromium()) === undefined) run('npx', 'playwright', 'install', 'chromium');
