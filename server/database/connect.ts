@@ -25,9 +25,15 @@ export interface Connection {
 }
 
 /** Milliseconds: no request waits longer for the database (I2). Others may wait behind a read on its connection. */
-const TIMEOUTS = { pool: 2000, statement: 5000, read: 2000, lock: 2000, idleInTransaction: 10_000 };
+const timeoutsOf = (patience: number) => ({
+  pool: 2000 * patience,
+  statement: 5000 * patience,
+  read: 2000 * patience,
+  lock: 2000 * patience,
+  idleInTransaction: 10_000 * patience,
+});
 /** Timeouts for the start and for tools, which prefer waiting to failing; 0 is no timeout. */
-const LONG_TIMEOUTS = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0 };
+const NO_TIMEOUTS = { pool: 60_000, statement: 0, read: 0, lock: 0, idleInTransaction: 0 };
 /** Milliseconds that we wait for PostgreSQL to report its own statement timeout. */
 const NETWORK_DELAY = 1000;
 
@@ -41,8 +47,8 @@ export interface ConnectOptions {
   pool: number;
   /** So many connections are busy with reads before reads share them; by default as many as there are processors. */
   readers?: number;
-  /** Lifts the timeouts of requests. */
-  isPatient?: boolean;
+  /** Multiplies the timeouts of requests; infinite: there are none. */
+  patience?: number;
   /** Called after each statement. */
   watch?: (statement: Statement) => void;
 }
@@ -50,12 +56,13 @@ export interface ConnectOptions {
 /** Creates Kysely over at most `pool` connections. Connects with the first statement. */
 export function connect(
   url: string,
-  { pool: size, readers = PROCESSORS, isPatient = false, watch }: ConnectOptions,
+  { pool: size, readers = PROCESSORS, patience = 1, watch }: ConnectOptions,
 ): Connection {
-  const timeouts = isPatient ? LONG_TIMEOUTS : TIMEOUTS;
+  const isEndless = patience === Number.POSITIVE_INFINITY;
+  const timeouts = isEndless ? NO_TIMEOUTS : timeoutsOf(patience);
   const health = createHealth(url);
   // A small pool is not split.
-  const forReads = isPatient || size < 6 ? 0 : Math.floor(size / 2);
+  const forReads = size < 6 ? 0 : Math.floor(size / 2);
   const config: pg.PoolConfig = {
     connectionString: url,
     idleTimeoutMillis: 60_000,
@@ -63,7 +70,7 @@ export function connect(
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-    ...(!isPatient && {
+    ...(!isEndless && {
       query_timeout: timeouts.statement + NETWORK_DELAY,
       stream: () => watchSocket(new Socket(), health),
     }),
@@ -77,8 +84,8 @@ export function connect(
     max: forReads,
     options: PLANNED_ONCE,
     pipeline: true,
-    statement_timeout: TIMEOUTS.read,
-    query_timeout: TIMEOUTS.read + NETWORK_DELAY,
+    statement_timeout: timeouts.read,
+    query_timeout: timeouts.read + NETWORK_DELAY,
     stream: () => watchSocket(new BatchingSocket(), health),
   };
   const readPool = forReads > 0 ? openPool(shared) : pool;

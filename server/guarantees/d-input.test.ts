@@ -21,7 +21,7 @@ describe('D. Input', () => {
   let admin: TestMember;
   let sockets: Sockets;
   before(async () => {
-    app = await createTestApp({ rateLimits: false });
+    app = await createTestApp({ rateLimits: false }, undefined, { patience: 1 });
     admin = await anAdmin(app);
     await aCategory(app);
     sockets = await openSockets(app);

@@ -40,7 +40,7 @@ function storm(carrier: Carrier): void {
         nodes.push(
           redis
             ? await createTestApp({ ...overrides, cluster: through(url) }, first)
-            : await createTestApp(overrides, first, { through }),
+            : await createTestApp(overrides, first, { through, patience: 1 }),
         );
       if (!isLong) return;
       const env = { DATABASE_URL: first.databaseUrl, CLUSTER: cluster, JWT_SECRET: NODES_SECRET, RATE_LIMITS: 'off' };

@@ -97,7 +97,7 @@ interface Found {
 async function withMember(config: Config, email: string, act: (found: Found) => Promise<void>): Promise<void> {
   await withDatabase(config, async (url, isOurs) => {
     if (isOurs) await migrate(url, log);
-    const { db, close } = connect(url, { pool: 1, isPatient: true });
+    const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
     try {
       const address = email.trim().toLowerCase();
       const member = await db
@@ -170,7 +170,7 @@ async function bringFilesBack(): Promise<void> {
 async function withFiles(act: (sources: { db: Connection['db']; files: Files }) => Promise<void>): Promise<void> {
   const config = readConfig();
   await withDatabase(config, async (url) => {
-    const { db, close } = connect(url, { pool: 1, isPatient: true });
+    const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
     try {
       await act({ db, files: await createFiles(config) });
     } finally {

@@ -126,7 +126,7 @@ function watchStatements({ slowStatementMs }: Config, log: Context['log'], trace
 /** Migrates and seeds, without the timeouts of requests: the machine may be busy during the start. */
 async function prepareDatabase(url: string, config: Config, log: Context['log']): Promise<void> {
   await migrate(url, log);
-  const { db, close } = connect(url, { pool: 1, isPatient: true });
+  const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
   try {
     await assertDurable(db);
     await addDefaultCategories(db);

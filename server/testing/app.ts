@@ -51,12 +51,13 @@ export interface CallOptions {
 /**
  * The app on a fresh copy of a migrated database, with its own folder, its own clock and no port.
  * `beside`: another node on the database of that one. `withPages`: also the web client, which must be built. `through`:
- * another way to the database for all that connects.
+ * another way to the database for all that connects. `patience`: with the timeouts of the database, which a busy
+ * machine exceeds.
  */
 export async function createTestApp(
   overrides: Partial<Config> = {},
   beside?: TestApp,
-  { withPages = false, through = (url: string) => url } = {},
+  { withPages = false, through = (url: string) => url, patience = 3 } = {},
 ): Promise<TestApp> {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-test-'));
@@ -65,7 +66,7 @@ export async function createTestApp(
   const log = pino({ level: 'info', mixin: logActivity }, { write: (line: string) => void logged.push(line) });
   const url = through(database.url);
   const watch = logSlowStatements(log, config.slowStatementMs);
-  const connection = connect(url, { pool: config.databasePool, watch });
+  const connection = connect(url, { pool: config.databasePool, patience, watch });
   let moved = 0;
   const now = () => new Date(Date.now() + moved);
   const files = await createFiles(config);
