@@ -51,8 +51,8 @@ export interface CallOptions {
 /**
  * The app on a fresh copy of a migrated database, with its own folder, its own clock and no port.
  * `beside`: another node on the database of that one. `withPages`: also the web client, which must be built. `through`:
- * another way to the database for all that connects. `patience`: with the timeouts of the database, which a busy
- * machine exceeds.
+ * another way to the database for all that connects. `patience` multiplies the timeouts of the database: the machine
+ * may be busy.
  */
 export async function createTestApp(
   overrides: Partial<Config> = {},
