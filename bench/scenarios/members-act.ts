@@ -43,5 +43,6 @@ export async function amongBlocks(stage: Stage): Promise<Result[]> {
     const pair = await inTurn(readAs(blocker), readAs(other), pace);
     results.push(compare(`${read.name}, ${data.sellers.length} blocked`, 'nobody blocked', 'p50', pair, 1.2));
   }
+  for (const { id } of data.sellers) await ask(product.url, post(blockCalls.unblockPerson, { personId: id }, blocker));
   return results;
 }
