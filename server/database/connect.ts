@@ -62,7 +62,7 @@ export function connect(
   const timeouts = isEndless ? NO_TIMEOUTS : timeoutsOf(patience);
   const health = createHealth(url);
   // A small pool is not split.
-  const forReads = size < 6 ? 0 : Math.floor(size / 2);
+  const forReads = isEndless || size < 6 ? 0 : Math.floor(size / 2);
   const config: pg.PoolConfig = {
     connectionString: url,
     idleTimeoutMillis: 60_000,
