@@ -37,11 +37,11 @@ const RULES: ((one: Import) => string | null)[] = [
   ({ from, to, isOurs }) =>
     within(from, 'bench') && isOurs && !within(to, 'bench', 'contract') ? 'bench imports contract only' : null,
   ({ from, to, isOurs }) => {
-    if (!within(from, 'web/ui') || !isOurs || within(to, 'web/ui', 'web/browser', 'web/failures', 'contract'))
-      return null;
+    const isBelow = (file: string) => within(file, 'web/ui', 'web/browser', 'web/failures');
+    if (!isBelow(from) || !isOurs || isBelow(to) || within(to, 'contract')) return null;
     return /^web\/(brand|messages|paths)\.ts$/.test(to)
       ? null
-      : 'ui knows nothing of the product: no domain, layout, api, session or socket';
+      : 'ui, browser and failures know nothing of the product: no domain, layout, api, session or socket';
   },
   ({ from, to }) => {
     const domain = domainOf(from);
