@@ -7,73 +7,60 @@ import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { type PictureRow, presentImage, presentPicture } from '#server/files/pictures.ts';
 
-const buildItemQuery = (db: QueryCreator<Tables>) =>
-  db
-    .selectFrom('items')
-    .innerJoin('categories', 'categories.id', 'items.category_id')
-    .leftJoin('pictures', 'pictures.id', 'items.picture_id')
-    .leftJoin('members as author', (join) =>
-      join.onRef('author.id', '=', 'items.owner_id').on('items.kind', '=', sql.lit('Wanted')),
-    )
-    .leftJoin('pictures as face', 'face.id', 'author.picture_id')
-    .select([
-      'items.id as _id',
-      'items.kind',
-      'items.title',
-      'items.description',
-      'items.price',
-      'items.was_price as wasPrice',
-      'items.negotiable',
-      'items.status',
-      'items.location',
-      'items.condition',
-      'items.rental as rentalAvailable',
-      'items.rental_price as rentalPrice',
-      'items.rental_duration as rentalDuration',
-      'items.needed_by as neededBy',
-      'items.isbn',
-      'items.views',
-      'items.owner_id as owner',
-      'items.created_at as createdAt',
-      'items.updated_at as updatedAt',
-      'items.publication as ItemStatus',
-      'items.ends_at as endsAt',
-      'items.ended_at as endedAt',
-      'items.hidden_at as hiddenAt',
-      'items.removed_at as removedAt',
-      'categories.id as categoryId',
-      'categories.name as categoryName',
-      'categories.slug',
-      'pictures.id as pictureId',
-      'pictures.name',
-      'pictures.width',
-      'pictures.height',
-      'pictures.color',
-      'author.first_name as firstName',
-      'author.last_name as lastName',
-      'face.name as face',
-      sql<PictureRow[]>`coalesce((
-        select json_agg(json_build_object('id', id, 'name', name, 'width', width, 'height', height, 'color', color) order by item_position)
-        from pictures where item_id = items.id and id <> items.picture_id), '[]')`.as('others'),
-      sql<number | null>`case when items.hidden_at is not null then (
-        select number from cases where kind = 'item' and thing_id = items.id and state <> 'open'
-        order by opened_at desc limit 1) end`.as('decision'),
-    ]);
-
-type ItemQuery = ReturnType<typeof buildItemQuery>;
-const itemQueries = new WeakMap<QueryCreator<Tables>, ItemQuery>();
-
-/**
- * The one query for items with their category and picture. Add conditions on `items`, an order and a limit. Built once
- * for each connection pool or transaction: its columns take longer to put together than the rest of a feed's query.
- */
-export function selectItems(db: QueryCreator<Tables>): ItemQuery {
-  const query = itemQueries.get(db) ?? buildItemQuery(db);
-  itemQueries.set(db, query);
-  return query;
+/** What `presentItem` needs of an item. */
+interface ItemRow extends Omit<Item, 'category' | 'thumbnail' | 'picture' | 'images' | 'author' | 'hidden'> {
+  categoryId: string;
+  categoryName: string;
+  slug: string;
+  /** The cover; null of a wanted post without one. */
+  pictureId: string | null;
+  name: string | null;
+  width: number | null;
+  height: number | null;
+  color: string | null;
+  /** The other pictures. */
+  others: PictureRow[];
+  /** Of the author of a wanted post, with the name of the picture's file. */
+  firstName: string | null;
+  lastName: string | null;
+  face: string | null;
+  hiddenAt: string | null;
+  removedAt: string | null;
+  decision: number | null;
 }
 
-type ItemRow = Awaited<ReturnType<ItemQuery['executeTakeFirstOrThrow']>>;
+/** Written as SQL, because the query builder would put the columns together anew for each request. */
+const shown = sql<ItemRow>`(
+  select items.id as "_id", items.kind, items.title, items.description, items.price, items.was_price as "wasPrice",
+    items.negotiable, items.status, items.location, items.condition, items.rental as "rentalAvailable",
+    items.rental_price as "rentalPrice", items.rental_duration as "rentalDuration", items.needed_by as "neededBy",
+    items.isbn, items.views, items.owner_id as owner, items.created_at as "createdAt", items.updated_at as "updatedAt",
+    items.publication as "ItemStatus", items.ends_at as "endsAt", items.ended_at as "endedAt",
+    items.hidden_at as "hiddenAt", items.removed_at as "removedAt",
+    categories.id as "categoryId", categories.name as "categoryName", categories.slug,
+    pictures.id as "pictureId", pictures.name, pictures.width, pictures.height, pictures.color,
+    author.first_name as "firstName", author.last_name as "lastName", face.name as face,
+    coalesce((
+      select json_agg(json_build_object('id', id, 'name', name, 'width', width, 'height', height, 'color', color)
+        order by item_position)
+      from pictures where item_id = items.id and id <> items.picture_id), '[]') as others,
+    case when items.hidden_at is not null then (
+      select number from cases where kind = 'item' and thing_id = items.id and state <> 'open'
+      order by opened_at desc limit 1) end as decision
+  from categories
+  left join pictures on pictures.id = items.picture_id
+  left join members author on author.id = items.owner_id and items.kind = 'Wanted'
+  left join pictures face on face.id = author.picture_id
+  where categories.id = items.category_id)`.as<'shown'>('shown');
+
+/** The one query for items with their category and pictures. Add conditions on `items`, an order and a limit. */
+export const selectItems = (db: QueryCreator<Tables>) =>
+  db
+    .selectFrom('items')
+    .innerJoinLateral(shown, (join) => join.onTrue())
+    .selectAll('shown');
+
+type ItemQuery = ReturnType<typeof selectItems>;
 
 /** A member's items without those that the desk removed. */
 export const selectOwn = (db: QueryCreator<Tables>, ownerId: string): ItemQuery =>
