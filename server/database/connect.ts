@@ -11,10 +11,12 @@ import type { Tables } from './tables.ts';
 export interface Connection {
   db: Kysely<Tables>;
   /**
-   * For reads by key or in the order of an index, and searches. One plan suits all their values, so each connection plans
-   * them once; planning takes longer than reading a page. They share connections, which know no transactions.
+   * For reads by key or in the order of an index. One plan suits all their values, so each connection plans them once;
+   * planning takes longer than reading a page. They share connections, which know no transactions.
    */
   reads: Kysely<Tables>;
+  /** The same for searches, which take longer: no other read waits for one while there is a connection. */
+  searches: Kysely<Tables>;
   pool: pg.Pool;
   /** How many connections there are, and how many requests wait for one. */
   poolFigures(): { idle: number; busy: number; waiting: number };
@@ -45,7 +47,7 @@ const PLANNED_ONCE = `${UTC} -c plan_cache_mode=force_generic_plan`;
 export interface ConnectOptions {
   /** The size of the pool. */
   pool: number;
-  /** So many connections are busy with reads before reads share them; by default as many as there are processors. */
+  /** So many connections at most are full before reads wait for each other; by default as many as there are processors. */
   readers?: number;
   /** Multiplies the timeouts of requests; infinite: there are none. */
   patience?: number;
@@ -79,7 +81,7 @@ export function connect(
     types,
   };
   const pool = openPool({ ...config, max: size - forReads, options: UTC });
-  const shared: pg.PoolConfig = {
+  const configOfReads: pg.PoolConfig = {
     ...config,
     max: forReads,
     options: PLANNED_ONCE,
@@ -88,13 +90,16 @@ export function connect(
     query_timeout: timeouts.read + NETWORK_DELAY,
     stream: () => watchSocket(new BatchingSocket(), health),
   };
-  const readPool = forReads > 0 ? openPool(shared) : pool;
+  const readPool = forReads > 0 ? openPool(configOfReads) : pool;
   const db = queryBuilder(pool, watch);
-  const reads = readPool === pool ? db : queryBuilder(sharing(readPool, Math.min(forReads, readers)), watch);
+  const shared = sharing(readPool, Math.min(forReads, readers));
+  const [reads, searches] =
+    readPool === pool ? [db, db] : [queryBuilder(shared.short, watch), queryBuilder(shared.long, watch)];
   let closed: Promise<void> | undefined;
   return {
     db,
     reads,
+    searches,
     pool,
     poolFigures() {
       const pools = [...new Set([pool, readPool])];
@@ -108,7 +113,7 @@ export function connect(
     },
     isHealthy: health.checkNow,
     close() {
-      closed ??= Promise.all([db.destroy(), reads.destroy()])
+      closed ??= Promise.all([db, reads, searches].map((one) => one.destroy()))
         .then(() => Promise.all([pool, readPool].map((one) => (one.ended ? undefined : one.end()))))
         .then(health.close);
       return closed;

@@ -7,7 +7,7 @@ import { type Connection, type ConnectOptions, connect } from './connect.ts';
 /** Standbys for reads that are the same for everybody (DATABASE_READ_URL). */
 export interface Replica {
   /** The next standby to read from; undefined while all are away or more than 2 s behind. */
-  current(): Pick<Connection, 'db' | 'reads'> | undefined;
+  current(): Pick<Connection, 'db' | 'reads' | 'searches'> | undefined;
   close(): Promise<void>;
 }
 

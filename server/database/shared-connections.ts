@@ -8,17 +8,23 @@ export interface ConnectionSource {
   readonly options: pg.PoolConfig;
 }
 
-/** Milliseconds without an answer after which no statement joins a connection: it would wait for the slow one. */
+/**
+ * Milliseconds without an answer after which no statement joins a connection, because it would wait for a slow one:
+ * while there may be more connections, and at the most.
+ */
+const SILENT = 10;
 const SLOW = 100;
 
-/** What comes in one turn of the event loop goes over one connection, up to so many. */
-const TOGETHER = 8;
+/** A connection with so many short reads is full: another is used, if there may be one. */
+const FULL = 32;
 
 /** A connection that the pool has lent, or that it is asked for. */
 interface Lent {
   /** Rejects if the pool has none in time. */
   client: Promise<pg.PoolClient>;
   users: number;
+  /** Short reads on it; a long one counts as `FULL`. */
+  load: number;
   /** When it was lent or last answered, by performance.now(); undefined while the pool is asked for it. */
   answered?: number;
   isBroken: boolean;
@@ -26,29 +32,30 @@ interface Lent {
 
 /**
  * Lets concurrent statements share the connections of a pool whose connections have pg's option `pipeline`: a statement
- * is sent without waiting for the answers before it, and PostgreSQL answers in order. Sharing begins when `enough`
- * connections are lent. A shared connection knows no transactions.
+ * is sent without waiting for the answers before it, and PostgreSQL answers in order. Short reads go over one connection
+ * until it is full, because each write wakes PostgreSQL; a long one fills a connection. When `enough` connections are
+ * full, they are shared all the same. A shared connection knows no transactions.
  */
-export function sharing(pool: pg.Pool, enough: number): ConnectionSource {
+export function sharing(pool: pg.Pool, enough: number): Record<'short' | 'long', ConnectionSource> {
   const lent = new Set<Lent>();
   /** The one of this turn of the event loop. */
   let current: Lent | undefined;
 
   /**
-   * The least used connection that answers. While one is awaited none of the others is joined, or they would never be
+   * The least loaded connection that answers. While one is awaited none of the others is joined, or they would never be
    * free for it.
    */
   function findShared(): Lent | undefined {
     const all = [...lent];
     const awaited = all.filter(({ answered }) => answered === undefined);
-    const since = performance.now() - SLOW;
+    const since = performance.now() - (lent.size < enough ? SILENT : SLOW);
     const open =
       awaited.length > 0 ? awaited : all.filter(({ answered = 0, isBroken }) => answered > since && !isBroken);
-    return open.reduce<Lent | undefined>((least, one) => (least && least.users <= one.users ? least : one), undefined);
+    return open.reduce<Lent | undefined>((least, one) => (least && least.load <= one.load ? least : one), undefined);
   }
 
   function take(): Lent {
-    const one: Lent = { client: pool.connect(), users: 0, isBroken: false };
+    const one: Lent = { client: pool.connect(), users: 0, load: 0, isBroken: false };
     lent.add(one);
     one.client.then(
       () => (one.answered = performance.now()),
@@ -57,24 +64,27 @@ export function sharing(pool: pg.Pool, enough: number): ConnectionSource {
     return one;
   }
 
-  function chooseShared(): Lent {
-    if (current && current.users < TOGETHER && lent.has(current) && !current.isBroken) return current;
-    current = findShared() ?? take();
+  function choose(): Lent {
+    if (current && current.load < FULL && lent.has(current) && !current.isBroken) return current;
+    const least = findShared();
+    current = least && (least.load < FULL || lent.size >= enough) ? least : take();
     setImmediate(() => (current = undefined));
     return current;
   }
 
-  function release(one: Lent, client: pg.PoolClient, isBroken: boolean): void {
+  function release(one: Lent, client: pg.PoolClient, load: number, isBroken: boolean): void {
     one.isBroken ||= isBroken;
     one.users -= 1;
+    one.load -= load;
     if (one.users > 0) return;
     lent.delete(one);
     client.release(one.isBroken);
   }
 
-  async function connect() {
-    const one = lent.size < enough ? take() : chooseShared();
+  async function connect(load: number) {
+    const one = choose();
     one.users += 1;
+    one.load += load;
     const client = await one.client;
     async function query(statement: pg.QueryConfig) {
       if (/^(begin|start transaction)\b/i.test(statement.text))
@@ -87,11 +97,18 @@ export function sharing(pool: pg.Pool, enough: number): ConnectionSource {
     }
     return {
       query: query as pg.PoolClient['query'],
-      release: (isBroken?: Error | boolean) => release(one, client, Boolean(isBroken)),
+      release: (isBroken?: Error | boolean) => release(one, client, load, Boolean(isBroken)),
     };
   }
 
-  return { connect, end: () => pool.end(), options: pool.options };
+  const source = (load: number): ConnectionSource => ({
+    connect: () => connect(load),
+    end: async () => {
+      if (!pool.ending) await pool.end();
+    },
+    options: pool.options,
+  });
+  return { short: source(1), long: source(FULL) };
 }
 
 /** Sends what is written in one turn of the event loop together: each write wakes PostgreSQL. */

@@ -104,7 +104,8 @@ async function readWhereGood<T>(context: Context, call: Call, read: (from: Conte
   const standby = call.shared ? context.replica?.current() : undefined;
   if (!standby) return read(context);
   try {
-    return await read({ ...context, db: standby.db, reads: standby.reads });
+    const { db, reads, searches } = standby;
+    return await read({ ...context, db, reads, searches });
   } catch (error) {
     if (error instanceof Problem) throw error;
     return read(context);

@@ -21,17 +21,17 @@ const TOO_FEW = 3;
 const RELATED = 12;
 
 export const searchItems: ServerFunction<SearchItems> = async (context, viewer, input) => {
-  const { reads, usage } = context;
+  const { reads, searches, usage } = context;
   const { sort, cursor, limit } = input;
   const after = readPosition(sort, cursor);
   const words = await readWords(reads, input.keyword);
   const query = buildQuery(words, { wide: false });
   if (!query) return { data: [], nextCursor: null, total: 0 };
   const hidden = await hiddenFrom(reads, viewer);
-  let found = await find(reads, query, { ...input, hidden }, after);
+  let found = await find(searches, query, { ...input, hidden }, after);
   if (found.total < TOO_FEW) {
-    const wider = buildQuery(await mendWords(reads, words), { wide: true });
-    if (wider && wider.match !== query.match) found = await find(reads, wider, { ...input, hidden }, after);
+    const wider = buildQuery(await mendWords(searches, words), { wide: true });
+    if (wider && wider.match !== query.match) found = await find(searches, wider, { ...input, hidden }, after);
   }
   const mergedInto = found.total === 0 && input.category && (await findMergedInto(reads, input.category));
   if (mergedInto) return searchItems(context, viewer, { ...input, category: mergedInto });

@@ -82,6 +82,7 @@ export async function createTestApp(
     databaseUrl: url,
     db,
     reads: connection.reads,
+    searches: connection.searches,
     isDatabaseHealthy: connection.isHealthy,
     files,
     jobs,
