@@ -9,10 +9,9 @@ import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { REVIEW } from '../messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Day } from '../ui/day.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { StarsInput } from './stars.tsx';
 
@@ -75,14 +74,12 @@ export function ReviewDialog({ deal, open, onOpenChange, onDone }: ReviewDialogP
         </p>
         <FormAlert>{form.failure}</FormAlert>
         <div className="-mt-4">
-          <DialogButtons>
-            <Button look="quiet" className="max-md:h-[52px]!" onClick={() => onOpenChange(false)}>
-              Later
-            </Button>
-            <Button type="submit" className="max-md:h-[52px]!" busy={form.isSending && 'Send review'}>
-              Send review
-            </Button>
-          </DialogButtons>
+          <SubmitButtons
+            action="Send review"
+            busy={form.isSending}
+            cancel="Later"
+            onCancel={() => onOpenChange(false)}
+          />
         </div>
       </Form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 /** Centred from 768 px, below that a sheet at the bottom. */
@@ -76,7 +76,29 @@ export const CloseButton = ({ className = '' }: { className?: string }) => (
   </Radix.Close>
 );
 
-/** The buttons at the bottom: on the right, on phones stacked with the main one on top. */
+/** The buttons at the bottom: on the right, on phones tall and stacked with the main one on top. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 flex max-md:flex-col-reverse justify-end gap-2.5">{children}</div>
+  <div className="mt-6 flex max-md:flex-col-reverse justify-end gap-2.5 max-md:*:h-[52px]">{children}</div>
+);
+
+interface SubmitButtonsProps {
+  /** What the form does; also shown while it does. */
+  action: string;
+  danger?: boolean;
+  busy: boolean;
+  disabled?: boolean;
+  cancel?: string;
+  onCancel: () => void;
+}
+
+/** The buttons of a form in a dialog. */
+export const SubmitButtons = ({ action, danger, busy, disabled, cancel = 'Cancel', onCancel }: SubmitButtonsProps) => (
+  <DialogButtons>
+    <Button look="quiet" onClick={onCancel}>
+      {cancel}
+    </Button>
+    <Button type="submit" look={danger ? 'danger' : 'primary'} disabled={disabled} busy={busy && action}>
+      {action}
+    </Button>
+  </DialogButtons>
 );

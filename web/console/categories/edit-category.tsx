@@ -6,8 +6,7 @@ import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { CONSOLE } from '../../messages.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -58,14 +57,7 @@ export function EditCategory({ open, onOpenChange, category, onChanged }: EditCa
           {...field('description')}
         />
         <FormAlert>{errors.root?.message}</FormAlert>
-        <DialogButtons>
-          <Button look="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSubmitting && 'Save'}>
-            Save
-          </Button>
-        </DialogButtons>
+        <SubmitButtons action="Save" busy={isSubmitting} onCancel={() => onOpenChange(false)} />
       </Form>
     </Dialog>
   );

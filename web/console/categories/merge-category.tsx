@@ -5,9 +5,8 @@ import { formatNumber } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -61,14 +60,7 @@ export function MergeCategory({ open, onOpenChange, category, all, onChanged }: 
           onChange={({ target }) => setInto(target.value)}
         />
         <FormAlert className="mt-3">{failed}</FormAlert>
-        <DialogButtons>
-          <Button look="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy && act}>
-            {act}
-          </Button>
-        </DialogButtons>
+        <SubmitButtons action={act} busy={busy} onCancel={() => onOpenChange(false)} />
       </Form>
     </Dialog>
   );

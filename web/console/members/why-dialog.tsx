@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 
 interface WhyDialogProps {
@@ -61,14 +60,7 @@ export function WhyDialog({ open, onOpenChange, title, hint, act, danger, onAct,
           }}
         />
         <FormAlert className="mt-3">{failed}</FormAlert>
-        <DialogButtons>
-          <Button look="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy && act}>
-            {act}
-          </Button>
-        </DialogButtons>
+        <SubmitButtons action={act} danger={danger} busy={busy} onCancel={() => onOpenChange(false)} />
       </Form>
     </Dialog>
   );

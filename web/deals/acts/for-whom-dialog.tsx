@@ -4,9 +4,8 @@ import { priceText } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { describeDeal } from '../describe-deal.ts';
@@ -61,14 +60,7 @@ export function ForWhomDialog({ line, status, open, onAnswer }: ForWhomDialogPro
           {hintOf(deal, chosen === OUTSIDE, isSold)}
         </p>
         <div className="-mt-4">
-          <DialogButtons>
-            <Button look="quiet" className="max-md:h-[52px]" onClick={() => onAnswer('cancelled')}>
-              Cancel
-            </Button>
-            <Button type="submit" className="max-md:h-[52px]" disabled={!chosen} busy={busy && action}>
-              {action}
-            </Button>
-          </DialogButtons>
+          <SubmitButtons action={action} busy={busy} disabled={!chosen} onCancel={() => onAnswer('cancelled')} />
         </div>
       </Form>
     </Dialog>

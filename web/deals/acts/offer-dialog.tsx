@@ -72,10 +72,10 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: OfferDialogPro
         />
         <div className="-mt-5">
           <DialogButtons>
-            <Button look="quiet" className="max-md:h-[52px]" onClick={() => onOpenChange(false)}>
+            <Button look="quiet" onClick={() => onOpenChange(false)}>
               Cancel
             </Button>
-            <Button type="submit" className="max-md:h-[52px]" busy={isSubmitting && LOADING}>
+            <Button type="submit" busy={isSubmitting && LOADING}>
               {Number(price) > 0 ? `${verb} for ${priceText(Number(price))}` : verb}
             </Button>
           </DialogButtons>

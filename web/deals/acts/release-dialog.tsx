@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { api } from '../../api/api.ts';
-import { Form, FormAlert } from '../../forms/form.tsx';
+import { FormAlert } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import type { Openable } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { partnerName } from '../partner.ts';
 import { DealHead } from './deal-head.tsx';
-import { CHANGED_MY_MIND, DID_NOT_COME, MissedHint, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
+import { EndForm } from './end-form.tsx';
+import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER } from './reason-choice.tsx';
 import { useAct } from './use-act.ts';
 
 /** The deal that `next in line` reserves. */
@@ -34,59 +35,24 @@ export function ReleaseDialog({ deal, didNotCome = false, open, onOpenChange, on
     onOpenChange(false);
     onDone(ended);
   };
-  const title = released?.next ? 'Next in line' : `Release ${partnerName(deal)}`;
+  const name = partnerName(deal);
+  const title = released?.next ? 'Next in line' : `Release ${name}`;
   return (
     <Dialog open={open} onOpenChange={(wants) => (wants ? onOpenChange(true) : close())} title={title}>
       {released?.next ? (
         <NextInLine deal={released.next} onClose={close} />
       ) : (
-        <Why deal={deal} didNotCome={didNotCome} onCancel={close} onDone={done} />
+        <EndForm
+          deal={deal}
+          action="Release"
+          says={`${name} learns why. ${deal.rental ? 'The days are free again.' : 'The item is available again.'}`}
+          reasons={[NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND]}
+          first={didNotCome ? DID_NOT_COME : NO_ANSWER}
+          onCancel={close}
+          onEnded={async (ended) => done(ended, await nextInLine(ended))}
+        />
       )}
     </Dialog>
-  );
-}
-
-interface WhyProps {
-  deal: Deal;
-  didNotCome: boolean;
-  onCancel: () => void;
-  onDone: (ended: Deal, next: Deal | undefined) => void;
-}
-
-function Why({ deal, didNotCome, onCancel, onDone }: WhyProps) {
-  const reason = useReason([NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND], didNotCome ? DID_NOT_COME : NO_ANSWER);
-  const { busy, failed, run } = useAct();
-  const submit = () =>
-    run(async () => {
-      const { data } = await api(dealCalls.endDeal, {
-        dealId: deal._id,
-        reason: reason.reason,
-        didNotCome: reason.didNotCome,
-      });
-      onDone(data, await nextInLine(data));
-    });
-  return (
-    <>
-      <p className="mt-0.5 text-sm text-ink-3">
-        {partnerName(deal)} learns why. {deal.rental ? 'The days are free again.' : 'The item is available again.'}
-      </p>
-      <DealHead deal={deal} />
-      <Form onSubmit={submit} className="mt-5 grid gap-4">
-        <FormAlert>{failed}</FormAlert>
-        <ReasonChoice legend="Why" {...reason.props} />
-        {reason.didNotCome && <MissedHint deal={deal} />}
-        <div className="-mt-4">
-          <DialogButtons>
-            <Button look="quiet" className="max-md:h-[52px]" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" look="danger" className="max-md:h-[52px]" busy={busy && 'Release'}>
-              Release
-            </Button>
-          </DialogButtons>
-        </div>
-      </Form>
-    </>
   );
 }
 
@@ -114,10 +80,10 @@ function NextInLine({ deal, onClose }: { deal: Deal; onClose: () => void }) {
       <DealHead deal={deal} />
       <FormAlert className="mt-4">{failed}</FormAlert>
       <DialogButtons>
-        <Button look="quiet" className="max-md:h-[52px]" onClick={onClose}>
+        <Button look="quiet" onClick={onClose}>
           Not now
         </Button>
-        <Button className="max-md:h-[52px]" busy={busy && action} onClick={reserve}>
+        <Button busy={busy && action} onClick={reserve}>
           {action}
         </Button>
       </DialogButtons>

@@ -5,9 +5,8 @@ import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { Openable } from '../../ui/on-demand.tsx';
@@ -102,14 +101,7 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
           </div>
         )}
         <div className="-mt-4">
-          <DialogButtons>
-            <Button look="quiet" className="max-md:h-[52px]" onClick={() => dialog.onOpenChange(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" className="max-md:h-[52px]" busy={busy && action}>
-              {action}
-            </Button>
-          </DialogButtons>
+          <SubmitButtons action={action} busy={busy} onCancel={() => dialog.onOpenChange(false)} />
         </div>
       </Form>
     </Dialog>

@@ -32,7 +32,7 @@ interface WantDialogProps extends Openable {
 export function WantDialog({ deal, open, onOpenChange, onDone }: WantDialogProps) {
   const [sent, setSent] = useState<Sent>();
   const back = (
-    <Button look="quiet" className="max-md:h-[52px]" onClick={() => onOpenChange(false)}>
+    <Button look="quiet" onClick={() => onOpenChange(false)}>
       Back to the item
     </Button>
   );
@@ -73,7 +73,7 @@ function headLine({ partner, item, price, offer }: Deal): string {
 }
 
 const OpenChat = ({ deal }: { deal: Deal }) => (
-  <ButtonLink className="max-md:h-[52px]" to={stepLink(deal).to}>
+  <ButtonLink to={stepLink(deal).to}>
     <MessageCircle className="size-[18px]" />
     Open the chat
   </ButtonLink>
@@ -146,7 +146,7 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
         <DialogButtons>
           {back}
           {offers || says ? (
-            <Button type="submit" className="max-md:h-[52px]" busy={isSubmitting && LOADING}>
+            <Button type="submit" busy={isSubmitting && LOADING}>
               {offers && Number(price) > 0 ? `Ask ${name} for ${priceText(Number(price))}` : `Send to ${name}`}
             </Button>
           ) : (

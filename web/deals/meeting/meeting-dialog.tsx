@@ -5,7 +5,7 @@ import { DEALS } from '#contract/limits.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { ErrorText, Textarea } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/on-demand.tsx';
 import { useAct } from '../acts/use-act.ts';
@@ -197,14 +197,7 @@ function CancelForm({ deal, onBack, onDone }: CancelFormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <DialogButtons>
-        <Button look="quiet" onClick={onBack}>
-          Back
-        </Button>
-        <Button type="submit" look="danger" busy={busy && action}>
-          {action}
-        </Button>
-      </DialogButtons>
+      <SubmitButtons action={action} danger busy={busy} cancel="Back" onCancel={onBack} />
     </Form>
   );
 }

@@ -5,8 +5,7 @@ import { DESK, type DeskAct } from '#contract/limits.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
 import { DESK as SAID } from '../../messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import type { Send } from '../case/use-case.ts';
 import { TakenBack } from './taken-back.tsx';
@@ -54,14 +53,7 @@ export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftD
           error={wasTried ? faults.words : undefined}
           onChange={({ target }) => setWords(target.value)}
         />
-        <DialogButtons>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy && 'Lift'}>
-            Lift
-          </Button>
-        </DialogButtons>
+        <SubmitButtons action="Lift" busy={isBusy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -3,8 +3,7 @@ import type { Item } from '#contract/items.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { reprice } from '#contract/rules/reprice.ts';
 import { Form } from '../../forms/form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 
 const [LEAST, MOST] = [-90, 100];
@@ -71,14 +70,7 @@ export default function RepriceDialog({ items, onClose, onReprice }: RepriceDial
             {priced.length > SHOWN && <li className="text-ink-3">and {priced.length - SHOWN} more</li>}
           </ul>
         )}
-        <DialogButtons>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy && 'Reprice'}>
-            Reprice
-          </Button>
-        </DialogButtons>
+        <SubmitButtons action="Reprice" busy={busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

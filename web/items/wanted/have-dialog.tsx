@@ -68,12 +68,10 @@ export function HaveDialog({ wanted, fits, open, onOpenChange }: HaveDialogProps
               : `It goes on as it was, at its own price. Talk to ${name} in the chat.`}
           </p>
           <DialogButtons>
-            <Button look="quiet" className="max-md:h-[52px]" onClick={close}>
+            <Button look="quiet" onClick={close}>
               Close
             </Button>
-            <ButtonLink className="max-md:h-[52px]" to={paths.chat(wanted.owner)}>
-              Open the chat
-            </ButtonLink>
+            <ButtonLink to={paths.chat(wanted.owner)}>Open the chat</ButtonLink>
           </DialogButtons>
         </>
       ) : items ? (
@@ -188,15 +186,13 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
       <FormAlert>{errors.root?.message}</FormAlert>
       <div className="-mt-5">
         <DialogButtons>
-          <Button look="quiet" className="max-md:h-[52px]" onClick={onCancel}>
+          <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>
           {chosen === NEW ? (
-            <ButtonLink className="max-md:h-[52px]" to={paths.dashboard.addItem(known)}>
-              List it for {name}
-            </ButtonLink>
+            <ButtonLink to={paths.dashboard.addItem(known)}>List it for {name}</ButtonLink>
           ) : (
-            <Button type="submit" className="max-md:h-[52px]" busy={isSubmitting && LOADING}>
+            <Button type="submit" busy={isSubmitting && LOADING}>
               {label}
             </Button>
           )}
