@@ -7,6 +7,17 @@ import { take } from '#server/limits.ts';
 
 const DAY = 86_400;
 
+/** Members who joined after this time are new. */
+export const newSince = (now: Date): Date => new Date(now.getTime() - NEW_MEMBERS.days * DAY * 1000);
+
+export const isNewMember = async (db: Kysely<Tables>, memberId: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('created_at', '>', newSince(now).toISOString())
+    .executeTakeFirst()) !== undefined;
+
 const REFUSALS = {
   items: `New members list up to ${NEW_MEMBERS.items} items a day. Please go on tomorrow.`,
   people: `New members write to up to ${NEW_MEMBERS.people} new people a day. Please go on tomorrow.`,
@@ -20,14 +31,7 @@ export async function limitNewMember(
   what: keyof typeof REFUSALS,
 ): Promise<void> {
   if (!config.rateLimits) return;
-  const since = new Date(now().getTime() - NEW_MEMBERS.days * DAY * 1000).toISOString();
-  const isNew = await trx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  if (!isNew) return;
+  if (!(await isNewMember(trx, memberId, now()))) return;
   const taken = await take(trx, now(), `${what} of a new member ${memberId}`, { max: NEW_MEMBERS[what], seconds: DAY });
   if (!taken.ok) throw new Problem('TOO_MANY', { message: REFUSALS[what], retryAfter: taken.retryAfter });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { blockCalls } from '#contract/blocks.ts';
+import type { BlockedPerson, blockCalls } from '#contract/blocks.ts';
 import { can } from '#contract/can.ts';
 import { notFound } from '#contract/problems.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
@@ -45,14 +45,7 @@ export const previewBlock: ServerFunction<Calls['previewBlock']> = async ({ db }
 export const listBlockedPeople: ServerFunction<Calls['listBlockedPeople']> = async (context, viewer, input) => {
   const { limit, cursor } = input;
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
-  const { rows } = await sql<{
-    _id: string;
-    firstName: string;
-    lastName: string;
-    username: string;
-    picture: string | null;
-    blockedAt: string;
-  }>`
+  const { rows } = await sql<Omit<BlockedPerson, 'image'> & { picture: string | null }>`
     select m.id as _id, m.first_name as "firstName", m.last_name as "lastName", m.username, p.name as picture,
       b.at as "blockedAt"
     from blocks b join members m on m.id = b.blocked_id left join pictures p on p.id = m.picture_id

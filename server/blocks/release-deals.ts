@@ -3,12 +3,9 @@ import type { Tables } from '#server/database/tables.ts';
 import { changeDeal } from '#server/deals/change-deal.ts';
 import type { DealContext } from '#server/deals/deal-transaction.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
-import { lockDeal } from '#server/deals/lock-deals.ts';
+import { type LockedDeal, lockDeal } from '#server/deals/lock-deals.ts';
 
-interface Running {
-  id: string;
-  item_title: string;
-}
+type Running = Pick<LockedDeal, 'id' | 'item_title'>;
 
 /** The open deals of two members, by item; without what is rented out. */
 export async function findRunningDeals(db: Kysely<Tables>, one: string, other: string): Promise<Running[]> {

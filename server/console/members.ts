@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { consoleCalls, MemberRow } from '#contract/console.ts';
-import { NEW_MEMBERS, type Role } from '#contract/limits.ts';
+import type { Role } from '#contract/limits.ts';
 import { notFound } from '#contract/problems.ts';
 import { COLUMNS_OF } from '#server/accounts/admins.ts';
+import { newSince } from '#server/accounts/new-members.ts';
+import { isSuspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -12,7 +14,6 @@ import { holdsWords } from './like.ts';
 type Calls = typeof consoleCalls;
 type Db = Context['db'];
 
-const DAY = 86_400_000;
 const NAME = sql`concat_ws(' ', m.first_name, m.last_name, m.username, m.email, m.college_id)`;
 
 export const listMembers: ServerFunction<Calls['listMembers']> = async (context, _viewer, input) => {
@@ -43,7 +44,7 @@ export const listMembers: ServerFunction<Calls['listMembers']> = async (context,
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  const page = cutPage(rows, input.limit, (last) => writeCursor(last.created_at, last.id));
+  const page = cutPage(rows, input.limit, (last) => writeCursor(last.joinedAt, last._id));
   return {
     data: page.rows.map((row) => presentRow(context, row)),
     nextCursor: page.nextCursor,
@@ -61,41 +62,31 @@ export async function findMemberRow(context: Context, memberId: string): Promise
   return presentRow(context, row);
 }
 
-const newSince = (at: Date): Date => new Date(at.getTime() - NEW_MEMBERS.days * DAY);
-
 const ofMembers = (db: Db) => db.selectFrom('members as m');
 type Asked = ReturnType<typeof ofMembers>;
 
 const selectRows = (asked: Asked, at: Date) =>
   asked
     .leftJoin('pictures', 'pictures.id', 'm.picture_id')
-    .select(['m.id', 'm.first_name', 'm.last_name', 'm.username', 'm.email', 'm.year_and_branch', 'm.role'])
-    .select(['m.is_moderator', 'm.created_at', 'm.seen_on', 'm.suspended_until', 'm.blocked_at'])
+    .select(['m.id as _id', 'm.first_name as firstName', 'm.last_name as lastName', 'm.username', 'm.email'])
+    .select(['m.year_and_branch as YearAndBranch', 'm.role as accountType', 'm.is_moderator as isModerator'])
+    .select(['m.created_at as joinedAt', 'm.seen_on as seenOn', 'm.suspended_until', 'm.blocked_at as blockedAt'])
     .select([
       'pictures.name as picture',
       sql<number>`(select count(*) from items where owner_id = m.id and publication = 'Published')`.as('items'),
       sql<number>`(select count(*) from sessions where member_id = m.id and expires_at > ${at})`.as('sessions'),
       // Of all nodes, where there are several.
-      sql<boolean>`exists (select from connections where member_id = m.id)`.as('is_connected'),
+      sql<boolean>`exists (select from connections where member_id = m.id)`.as('isConnected'),
     ]);
-type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>> & { role: Role };
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>> & { accountType: Role };
 
-const presentRow = ({ realtime, now }: Context, row: Row): MemberRow => ({
-  _id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  image: imageOf(row.picture),
-  username: row.username,
-  email: row.email,
-  YearAndBranch: row.year_and_branch,
-  accountType: row.role,
-  isModerator: row.is_moderator,
-  items: row.items,
-  joinedAt: row.created_at,
-  isHere: row.is_connected || realtime.connectionsOf(row.id) > 0,
-  seenOn: row.seen_on,
-  sessions: row.sessions,
-  suspendedUntil: row.suspended_until && row.suspended_until > now().toISOString() ? row.suspended_until : null,
-  blockedAt: row.blocked_at,
-  isNew: row.created_at > newSince(now()).toISOString(),
+const presentRow = (
+  { realtime, now }: Context,
+  { picture, isConnected, suspended_until: until, ...row }: Row,
+): MemberRow => ({
+  ...row,
+  image: imageOf(picture),
+  isHere: isConnected || realtime.connectionsOf(row._id) > 0,
+  suspendedUntil: isSuspended(until, now()) ? until : null,
+  isNew: row.joinedAt > newSince(now()).toISOString(),
 });

@@ -86,21 +86,16 @@ async function readTodo({ db }: Context) {
     db
       .selectFrom('cases')
       .where('state', '!=', 'decided')
-      .select((from) => [from.fn.countAll<number>().as('open'), from.fn.min('opened_at').as('oldest')])
+      .select((from) => [from.fn.countAll<number>().as('openCases'), from.fn.min('opened_at').as('oldestCaseAt')])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('mails')
       .where(IS_IN.failing)
       .select((from) => [
-        from.fn.countAll<number>().as('failing'),
-        sql<string | null>`mode() within group (order by last_error)`.as('error'),
+        from.fn.countAll<number>().as('failingMails'),
+        sql<string | null>`mode() within group (order by last_error)`.as('mailError'),
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  return {
-    openCases: cases.open,
-    oldestCaseAt: cases.oldest,
-    failingMails: mails.failing,
-    mailError: mails.error,
-  };
+  return { ...cases, ...mails };
 }

@@ -30,7 +30,7 @@ export async function countWeeks({ db, config }: Context, weeks: number, today: 
   // Compares the bare column, so that an index can serve it.
   const since = (column: string) => sql`${sql.ref(column)} >= (${first})::timestamp at time zone ${timeZone}`;
   const published = 'coalesce(published_at, created_at)';
-  const { rows } = await sql<{ what: keyof Figures | 'deals'; ago: number; count: number; other: number | null }>`
+  const { rows } = await sql<{ what: keyof Figures; ago: number; count: number; other: number | null }>`
     select 'members' as what, least(${ago(dayOf('created_at'))}, ${weeks}::int) as ago, count(*) as count, null::float8 as other
       from members group by 2
     union all select 'items', ${ago(sql`(${sql.raw(published)} at time zone ${timeZone})::date`)}, count(*), null

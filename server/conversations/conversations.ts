@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { conversationCalls, Read } from '#contract/conversations.ts';
-import { notFound, Problem } from '#contract/problems.ts';
+import { notFound, type Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { dropMessageNotice, seeDealNotices } from '#server/notices/unread-messages.ts';
-import { findParticipation, readMessages } from './messages.ts';
+import { findParticipation, noParticipant, readMessages } from './messages.ts';
 import { unreadCount } from './visible-messages.ts';
 
 type Calls = typeof conversationCalls;
@@ -65,5 +65,5 @@ export const muteConversation: ServerFunction<Calls['muteConversation']> = async
 /** 404 for a conversation that does not exist, 403 for one of others. */
 async function refusal(db: Context['db'], conversationId: string): Promise<Problem> {
   const exists = await db.selectFrom('conversations').select('id').where('id', '=', conversationId).executeTakeFirst();
-  return exists ? new Problem('FORBIDDEN', { message: 'You are not in this conversation.' }) : notFound('conversation');
+  return exists ? noParticipant() : notFound('conversation');
 }

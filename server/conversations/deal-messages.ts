@@ -19,7 +19,7 @@ export type StoredDealMessages = { conversationId: string; first: number; last: 
 
 /**
  * Stores the messages of deals at the end of the transaction that changes the deals: it locks the conversations until
- * the commit. Pass the result to `deliverDealMessages` after the commit.
+ * the commit. Afterwards `deliveryOf` sends the result to the sockets of the two members.
  */
 export async function storeDealMessages(
   context: Pick<Context, 'db' | 'now' | 'realtime' | 'log'>,
@@ -77,12 +77,4 @@ export async function storeDealMessages(
   if (notifies) return [];
   if (isAlone) for (const { conversationId, first } of rows) deliveryOf(context).expect(conversationId, first);
   return rows;
-}
-
-/** Call it after the commit: sends the stored messages to the sockets of the two members. */
-export function deliverDealMessages(
-  context: Pick<Context, 'db' | 'realtime' | 'log'>,
-  all: StoredDealMessages[],
-): void {
-  for (const stored of all) deliveryOf(context).committed(stored);
 }

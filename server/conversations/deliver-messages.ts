@@ -4,9 +4,8 @@ import type { Message } from '#contract/conversations.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Realtime } from '#server/realtime/realtime.ts';
-import { joinSender, type MessageRow, messageColumns, presentMessage } from './messages.ts';
+import { type MessageRow, presentMessage, selectMessages } from './messages.ts';
 import type { StoredMessage } from './store-message.ts';
-import { hiddenTo } from './visible-messages.ts';
 
 /*
  * The stored messages are the order (rule L1): each node reads them by number and sends them to its own sockets. A
@@ -133,9 +132,7 @@ function createDelivery({ db, realtime, log }: Pick<Context, 'db' | 'realtime' |
 
   async function sendAgain(messageId: string): Promise<void> {
     const { rows } = await sql<LogRow>`
-      select ${messageColumns}, c.kind, c.first_id, c.second_id, ${hiddenTo(sql`m.sender_id`, sql`c.kind`)} as hidden_to
-      from messages m join conversations c on c.id = m.conversation_id ${joinSender}
-      where m.id = ${messageId}`.execute(db);
+      ${selectMessages} where m.id = ${messageId}`.execute(db);
     for (const row of rows) send(presentMessage(row), membersOf(row), row.hidden_to);
   }
   const changedHere = (messageId: string) =>
@@ -201,8 +198,7 @@ const membersOf = ({ kind, first_id, second_id }: LogRow): string[] | null =>
 
 const readLog = (db: Kysely<Tables>, conversationId: string, { delivered, stored }: Progress) =>
   sql<LogRow>`
-    select ${messageColumns}, c.kind, c.first_id, c.second_id, ${hiddenTo(sql`m.sender_id`, sql`c.kind`)} as hidden_to
-    from conversations c join messages m on m.conversation_id = c.id ${joinSender}
+    ${selectMessages}
     where c.id = ${conversationId} and m.number > ${delivered} and m.number <= ${stored}
     order by m.number limit ${PAGE}`.execute(db);
 

@@ -6,7 +6,7 @@ import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { DELETED } from './list-conversations.ts';
-import { REMOVED } from './visible-messages.ts';
+import { hiddenTo, REMOVED } from './visible-messages.ts';
 
 export interface MessageRow {
   id: string;
@@ -29,11 +29,16 @@ export interface MessageRow {
 }
 
 /** Columns of a message `m` in a conversation `c`; needs `joinSender`. */
-export const messageColumns = sql`
+const messageColumns = sql`
   m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
   case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
   m.content, m.sent_at, m.client_id, m.deal_id, m.deal_event, m.warning, m.removed_at`;
 export const joinSender = sql`left join members s on s.id = m.sender_id left join pictures sp on sp.id = s.picture_id`;
+
+/** Messages `m` as every member of their conversation `c` gets them; add a condition and an order. */
+export const selectMessages = sql`
+  select ${messageColumns}, c.kind, c.first_id, c.second_id, ${hiddenTo(sql`m.sender_id`, sql`c.kind`)} as hidden_to
+  from messages m join conversations c on c.id = m.conversation_id ${joinSender}`;
 
 export const presentMessage = (row: MessageRow): Message => ({
   _id: row.id,
@@ -92,9 +97,11 @@ export async function findParticipation(db: Kysely<Tables>, conversationId: stri
   );
 }
 
+export const noParticipant = () => new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
+
 /** Throws FORBIDDEN if the member is not in the conversation. */
 export async function requireParticipation(db: Kysely<Tables>, conversationId: string, memberId: string) {
   const participation = await findParticipation(db, conversationId, memberId);
-  if (!participation) throw new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
+  if (!participation) throw noParticipant();
   return participation;
 }

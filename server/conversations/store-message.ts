@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
-import { Problem } from '#contract/problems.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { batch } from '#server/database/batch.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Found } from '#server/warning-words/find-words.ts';
 import { countWarnings, findWarnings } from '#server/warning-words/warning-words.ts';
-import { joinSender, type MessageRow, messageColumns, presentMessage } from './messages.ts';
+import { joinSender, type MessageRow, noParticipant, presentMessage, selectMessages } from './messages.ts';
 import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
 import { hiddenTo } from './visible-messages.ts';
 
@@ -59,8 +58,6 @@ export const storeMessage = batch<Owner, NewMessage, StoredMessage>({
     }
   },
 });
-
-const noParticipant = () => new Problem('FORBIDDEN', { message: 'You are not in this conversation.' });
 
 async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage[], found: (Found | null)[]) {
   const senders = messages.map(({ senderId }) => senderId);
@@ -121,8 +118,7 @@ async function findStored(db: Kysely<Tables>, { senderId, clientId }: NewMessage
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505' || constraint !== 'messages_once') return error;
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns}, ${hiddenTo(sql`m.sender_id`, sql`c.kind`)} as hidden_to
-    from messages m join conversations c on c.id = m.conversation_id ${joinSender}
+    ${selectMessages}
     where m.sender_id = ${senderId} and m.client_id = ${clientId}`.execute(db);
   const [row] = rows;
   return row ? { message: presentMessage(row), isNew: false, hiddenTo: row.hidden_to ?? [] } : noParticipant();

@@ -5,7 +5,7 @@ import { queueWishNews } from '#server/notices/queue-wish-news.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
 import type { LockedDeal } from './lock-deals.ts';
-import { sayInConversation, tellOf } from './tell-deals.ts';
+import { tellBuyers } from './tell-deals.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -58,20 +58,7 @@ export async function closeDeals(
       select id, events, 'close', 'system', ${at}, ${why} from closed
     )
     select * from closed`.execute(trx);
-  const [first] = rows;
-  if (!first) return;
-  for (const deal of rows)
-    sayInConversation(context, { ...deal, number: deal.events }, { act: 'close', actor: 'system', text: why });
-  const { item_title } = first;
-  const news = { news: 'close', number: at.getTime(), actorId: null, item_title, conversation_id: null } as const;
-  // A deleted item cannot be a cause: the notice would go with it.
-  const item_id = why === 'deleted' ? null : itemId;
-  await tellOf(
-    context,
-    trx,
-    { id: itemId, item_id, ...news },
-    rows.map((row) => row.buyer_id),
-  );
+  await tellBuyers(context, trx, itemId, rows, at, { act: 'close', actor: 'system', text: why });
 }
 
 /** Marks a buyer's wanted post as found. It must be locked. */

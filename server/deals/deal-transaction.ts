@@ -1,11 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import {
-  type DealMessage,
-  deliverDealMessages,
-  type StoredDealMessages,
-  storeDealMessages,
-} from '#server/conversations/deal-messages.ts';
+import { type DealMessage, type StoredDealMessages, storeDealMessages } from '#server/conversations/deal-messages.ts';
+import { deliveryOf } from '#server/conversations/deliver-messages.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 type Trx = Transaction<Tables>;
@@ -24,7 +20,7 @@ export type DealContext = Context & {
 export async function notifying<T>(context: Context, work: (context: DealContext) => Promise<T>): Promise<T> {
   const deals: DealContext = { ...context, told: [], messages: [], stored: [] };
   const result = await work(deals);
-  deliverDealMessages(context, deals.stored);
+  for (const stored of deals.stored) deliveryOf(context).committed(stored);
   for (const id of new Set(deals.told)) context.realtime.sendToMember(id, 'noticesChanged', {});
   return result;
 }

@@ -80,8 +80,12 @@ export function eventWords({ item_title: title, out_at }: ToldDeal, change: Chan
 }
 
 /** 'Thu 15 Jan, 6:00 PM' in the campus's time zone. */
-const timeWords = (time: Date, timeZone: string): string => {
+const timeWords = (time: Date, timeZone: string): string =>
+  `${dayWords(time, timeZone)}, ${new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(time)}`;
+
+/** 'Thu 15 Jan' */
+export function dayWords(time: Date, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(time);
-  return `${format({ weekday: 'short' })} ${format({ day: 'numeric' })} ${format({ month: 'short' })}, ${format({ timeStyle: 'short' })}`;
-};
+  return `${format({ weekday: 'short' })} ${format({ day: 'numeric' })} ${format({ month: 'short' })}`;
+}

@@ -2,35 +2,27 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS, REVIEWS } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { type DealSide, type DealState, OPEN_STATES } from '#contract/rules/deal-states.ts';
+import { type DealSide, OPEN_STATES } from '#contract/rules/deal-states.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 
-interface DealRow {
-  id: string;
-  state: DealState;
-  side: DealSide;
+/** A deal, with the columns that `presentDeal` puts together. */
+interface DealRow
+  extends Omit<Deal, 'item' | 'partner' | 'rental' | 'offer' | 'offersLeft' | 'meeting' | 'proposal' | 'reviewUntil'> {
   item_id: string | null;
   item_title: string;
   item_picture: string | null;
   item_price: number | null;
+  negotiable: boolean | null;
   rental_price: number | null;
   rental_duration: string | null;
-  negotiable: boolean | null;
   partner_id: string | null;
   first_name: string | null;
   last_name: string | null;
   face: string | null;
-  conversation_id: string | null;
-  price: number;
-  note: string | null;
-  unasked: boolean;
-  place: number | null;
-  other_until: string | null;
-  reserved_until: string | null;
   rent_from: string | null;
   rent_to: string | null;
   out_at: string | null;
@@ -43,13 +35,6 @@ interface DealRow {
   proposal_times: string[] | null;
   proposal_place: string | null;
   proposal_by: DealSide | null;
-  handed_over_by: DealSide | null;
-  missed_by: DealSide | null;
-  closed_because: 'sold' | 'hidden' | 'ended' | 'deleted' | 'blocked' | null;
-  stars: number | null;
-  created_at: string;
-  changed_at: string;
-  completed_at: string | null;
 }
 
 /** Condition on `deals d`. */
@@ -76,12 +61,13 @@ export async function findDeals(
   rest: RawBuilder<unknown>,
 ): Promise<Deal[]> {
   const { rows } = await sql<DealRow>`
-    select d.id, d.state, i.id as item_id, d.item_title, ip.name as item_picture, i.price as item_price, i.negotiable,
-      i.rental_price, i.rental_duration,
-      d.conversation_id, d.price, d.note, d.reserved_until, d.rent_from, d.rent_to, d.out_at,
+    select d.id as _id, d.state, d.conversation_id as "conversationId", d.price, d.note,
+      d.reserved_until as "reservedUntil", d.handed_over_by as "handedOverBy", d.missed_by as "missedBy",
+      d.created_at as "createdAt", d.changed_at as "changedAt", d.completed_at as "completedAt",
+      i.id as item_id, d.item_title, ip.name as item_picture, i.price as item_price, i.negotiable,
+      i.rental_price, i.rental_duration, d.rent_from, d.rent_to, d.out_at,
       d.offer_price, d.offer_by, d.offer_until, d.meeting_at, d.meeting_place,
-      d.proposal_times, d.proposal_place, d.proposal_by, d.handed_over_by, d.missed_by,
-      d.created_at, d.changed_at, d.completed_at,
+      d.proposal_times, d.proposal_place, d.proposal_by,
       case when d.seller_id = ${memberId} then 'seller' else 'buyer' end as side,
       ${isUnasked} as unasked,
       m.id as partner_id, m.first_name, m.last_name, mp.name as face, r.stars,
@@ -92,11 +78,11 @@ export async function findDeals(
       ) end as place,
       case when d.state = 'Closed' then (
         select v.text from deal_events v where v.deal_id = d.id and v.number = d.events
-      ) end as closed_because,
+      ) end as "closedBecause",
       case when d.state = 'Interested' then (
         select e.reserved_until from deals e
         where e.item_id = d.item_id and e.state = 'Reserved' and e.rent_from is null
-      ) end as other_until,
+      ) end as "reservedForOtherUntil",
       case when d.state = 'Interested' then (
         select count(*)::int from deals e join deal_events v on v.deal_id = e.id
         where e.item_id = d.item_id and e.buyer_id = d.buyer_id and v.act = 'offer' and v.actor = 'buyer'
@@ -114,59 +100,45 @@ export async function findDeals(
 }
 
 function presentDeal({ config, now }: Reading, row: DealRow): Deal {
+  const { item_id, item_title, item_picture, item_price, negotiable, ...ofDeal } = row;
+  const { partner_id, first_name, last_name, face, ...ofTwo } = ofDeal;
+  const { rental_price, rental_duration, rent_from: from, rent_to: to, out_at: outAt, ...agreed } = ofTwo;
+  const { offer_price, offer_by, offer_until, offers, meeting_at, meeting_place, ...proposed } = agreed;
+  const { proposal_times: times, proposal_place: place, proposal_by: by, ...deal } = proposed;
+  const isInterested = deal.state === 'Interested';
+  const isOut = deal.state === 'Reserved' && outAt !== null && deal.handedOverBy === null;
   return {
-    _id: row.id,
-    state: row.state,
-    side: row.side,
+    ...deal,
     item: {
-      _id: row.item_id,
-      title: row.item_title,
-      image: imageOf(row.item_picture),
-      price: row.item_price,
-      negotiable: row.negotiable ?? false,
+      _id: item_id,
+      title: item_title,
+      image: imageOf(item_picture),
+      price: item_price,
+      negotiable: negotiable ?? false,
     },
-    partner: row.partner_id
-      ? { _id: row.partner_id, name: `${row.first_name} ${row.last_name}`, image: imageOf(row.face) }
-      : null,
-    conversationId: row.conversation_id,
-    price: row.price,
-    note: row.note,
-    unasked: row.unasked,
-    place: row.place,
-    reservedForOtherUntil: row.other_until,
-    reservedUntil: row.state === 'Reserved' ? row.reserved_until : null,
-    rental: rentalOf(row, campusDay(now(), config.timeZone)),
+    partner: partner_id ? { _id: partner_id, name: `${first_name} ${last_name}`, image: imageOf(face) } : null,
+    reservedUntil: deal.state === 'Reserved' ? deal.reservedUntil : null,
+    rental:
+      from && to
+        ? {
+            from,
+            to,
+            outAt,
+            isLate: isOut && to < campusDay(now(), config.timeZone),
+            asAgreed: isInterested && rentalTotal(rental_price, rental_duration, daysOf(from, to)) === null,
+          }
+        : null,
     offer:
-      row.offer_price !== null && row.offer_by && row.offer_until
-        ? { price: row.offer_price, by: row.offer_by, until: row.offer_until }
-        : null,
-    offersLeft: row.state === 'Interested' ? Math.max(0, DEALS.offers - row.offers) : 0,
-    meeting: row.meeting_at && row.meeting_place ? { at: row.meeting_at, place: row.meeting_place } : null,
-    proposal:
-      row.proposal_times && row.proposal_place && row.proposal_by
-        ? { times: row.proposal_times, place: row.proposal_place, by: row.proposal_by }
-        : null,
-    handedOverBy: row.handed_over_by,
-    missedBy: row.missed_by,
-    closedBecause: row.closed_because,
-    reviewUntil: reviewUntil(row, now()),
-    stars: row.stars,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    completedAt: row.completed_at,
+      offer_price !== null && offer_by && offer_until ? { price: offer_price, by: offer_by, until: offer_until } : null,
+    offersLeft: isInterested ? Math.max(0, DEALS.offers - offers) : 0,
+    meeting: meeting_at && meeting_place ? { at: meeting_at, place: meeting_place } : null,
+    proposal: times && place && by ? { times, place, by } : null,
+    reviewUntil: partner_id ? reviewUntil(deal, now()) : null,
   };
 }
 
-function rentalOf(row: DealRow, today: string): Deal['rental'] {
-  const { rent_from: from, rent_to: to, out_at: outAt, state } = row;
-  if (!from || !to) return null;
-  const isLate = state === 'Reserved' && outAt !== null && row.handed_over_by === null && to < today;
-  const price = rentalTotal(row.rental_price, row.rental_duration, daysOf(from, to));
-  return { from, to, outAt, isLate, asAgreed: state === 'Interested' && price === null };
-}
-
-function reviewUntil({ completed_at, stars, partner_id }: DealRow, now: Date): string | null {
-  if (!completed_at || stars !== null || !partner_id) return null;
-  const until = new Date(Date.parse(completed_at) + REVIEWS.days * 86_400_000);
+function reviewUntil({ completedAt, stars }: Pick<Deal, 'completedAt' | 'stars'>, now: Date): string | null {
+  if (!completedAt || stars !== null) return null;
+  const until = new Date(Date.parse(completedAt) + REVIEWS.days * 86_400_000);
   return until > now ? until.toISOString() : null;
 }

@@ -6,7 +6,7 @@ import { closeDeals, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isUnasked } from './find-deals.ts';
 import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
-import { sayInConversation, tellOf } from './tell-deals.ts';
+import { tellBuyers } from './tell-deals.ts';
 
 interface ItemChange {
   status?: ItemStatus | undefined;
@@ -62,22 +62,5 @@ async function changePrices(
       select id, events, 'changePrice', 'seller', ${at}, ${price} from changed
     )
     select * from changed`.execute(trx);
-  const [first] = rows;
-  if (!first) return;
-  for (const deal of rows)
-    sayInConversation(context, { ...deal, number: deal.events }, { act: 'changePrice', actor: 'seller', price });
-  await tellOf(
-    context,
-    trx,
-    {
-      id: itemId,
-      item_id: itemId,
-      conversation_id: null,
-      item_title: first.item_title,
-      news: 'changePrice',
-      number: at.getTime(),
-      actorId: null,
-    },
-    rows.map((row) => row.buyer_id),
-  );
+  await tellBuyers(context, trx, itemId, rows, at, { act: 'changePrice', actor: 'seller', price });
 }

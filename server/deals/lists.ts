@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { can } from '#contract/can.ts';
-import type { DealDetail, DealEvent, dealCalls } from '#contract/deals.ts';
-import type { ItemStatus } from '#contract/limits.ts';
+import type { DealDetail, DealEvent, DealTotals, dealCalls, ItemDeals } from '#contract/deals.ts';
 import { QUOTA, REVIEWS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
@@ -23,13 +22,7 @@ const IN_CONVERSATION = 20;
 export const getItemDeals: ServerFunction<Calls['getItemDeals']> = async (context, viewer, { itemId }) => {
   const { reads, config, now } = context;
   const today = campusDay(now(), config.timeZone);
-  const { rows } = await sql<{
-    status: ItemStatus;
-    reservedUntil: string | null;
-    inLine: number;
-    taken: { from: string; to: string }[];
-    outUntil: string | null;
-  }>`
+  const { rows } = await sql<Omit<ItemDeals, 'own'>>`
     select i.status, max(reserved_until) filter (where state = 'Reserved' and rent_from is null) as "reservedUntil",
       (count(*) filter (where state = 'Interested' and rent_from is null))::int as "inLine",
       coalesce(json_agg(json_build_object('from', rent_from, 'to', rent_to) order by rent_from)
@@ -133,16 +126,7 @@ const inYear = (context: Pick<Context, 'config'>, year: number | undefined): Raw
   year === undefined ? sql`true` : sql`${yearOf(context)} = ${year}`;
 
 export const sumUpDeals: ServerFunction<Calls['sumUpDeals']> = async (context, viewer, { ended, year }) => {
-  const { rows } = await sql<{
-    all: number;
-    bought: number;
-    sold: number;
-    rented: number;
-    spent: number;
-    earned: number;
-    since: string | null;
-    years: number[] | null;
-  }>`
+  const { rows } = await sql<Omit<DealTotals, 'years'> & { years: number[] | null }>`
     with own as (
       select d.*, ${yearOf(context)} as year, d.seller_id = ${viewer.id} as sells
       from deals d

@@ -5,7 +5,7 @@ import { campusDay } from '#contract/rules/campus-time.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type LockedDeal, lockItem } from './lock-deals.ts';
+import { type LockedDeal, type LockedItem, lockItem } from './lock-deals.ts';
 
 const DAY = 86_400_000;
 
@@ -15,21 +15,14 @@ export interface Days {
   to: string;
 }
 
-interface RentalTerms {
-  rental_price: number | null;
-  rental_duration: string | null;
-}
-interface RentedItem extends RentalTerms {
-  id: string;
-  rental: string;
-}
+type RentalTerms = Pick<LockedItem, 'rental_price' | 'rental_duration'>;
 
 /** Throws why the member cannot rent the item on these days. */
 export async function assertRentable(
   { config, now }: Pick<Context, 'config' | 'now'>,
   trx: Transaction<Tables>,
   memberId: string,
-  item: RentedItem,
+  item: LockedItem,
   { from, to }: Days,
 ): Promise<void> {
   if (item.rental !== 'Available') throw new Problem('CONFLICT', { message: 'This item is not for rent.' });

@@ -26,6 +26,25 @@ export function sayInConversation(
   });
 }
 
+/** Adds one change of several deals on an item to their conversations, and tells each buyer once. */
+export async function tellBuyers(
+  context: DealContext,
+  trx: Trx,
+  itemId: string,
+  changed: LockedDeal[],
+  at: Date,
+  change: Change & { act: 'changePrice' | 'close' },
+): Promise<void> {
+  const [first] = changed;
+  if (!first) return;
+  for (const deal of changed) sayInConversation(context, { ...deal, number: deal.events }, change);
+  // A deleted item cannot be a cause: the notice would go with it.
+  const item_id = change.text === 'deleted' ? null : itemId;
+  const news = { news: change.act, number: at.getTime(), item_title: first.item_title, conversation_id: null };
+  const buyers = changed.map(({ buyer_id }) => buyer_id);
+  await tellOf(context, trx, { ...news, id: itemId, item_id, actorId: null }, buyers);
+}
+
 interface News {
   id: string;
   item_id: string | null;

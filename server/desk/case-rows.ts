@@ -1,29 +1,23 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { CaseRow, Snapshot } from '#contract/desk.ts';
-import type { CaseFound, CaseKind, CaseState, DeskAct, ReportReason, Role } from '#contract/limits.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Actor, can } from '#contract/can.ts';
+import type { CaseRow } from '#contract/desk.ts';
+import type { CaseKind, DeskAct, Role } from '#contract/limits.ts';
+import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { Member } from '#server/viewer.ts';
 import { levelOf } from './reports/weight.ts';
 
-export interface FoundCase {
-  id: string;
-  number: number;
-  kind: CaseKind;
-  thing_id: string;
-  owner_id: string | null;
-  state: CaseState;
-  reason: ReportReason;
-  reports: number;
-  independent: number;
-  weight: number;
-  rank: number;
-  found: CaseFound | null;
-  hidden_at: string | null;
-  snapshot: Snapshot | null;
-  opened_at: string;
+export const caseNotHere = () => new Problem('NOT_FOUND', { message: 'There is no case of this number.' });
+
+/** Throws FORBIDDEN in a case against the caller. */
+export function assertMayDecide(viewer: Actor, found: { ownerId: string | null }): void {
+  if (!can.decideCase(viewer, found))
+    throw new Problem('FORBIDDEN', { message: 'Nobody decides a case against oneself.' });
+}
+
+export interface FoundCase extends Selectable<Tables['cases']> {
   appealed_at: string | null;
-  decided_at: string | null;
   first_name: string | null;
   last_name: string | null;
   username: string;
@@ -48,7 +42,7 @@ export async function findCases(
   const { rows } = await sql<FoundCase>`
     with c as materialized (select c.* from cases c where ${rest})
     select c.id, c.number, c.kind, c.thing_id, c.owner_id, c.state, c.reason, c.reports, c.independent, c.weight, c.rank, c.found,
-      c.hidden_at, c.snapshot, c.opened_at, a.at as appealed_at, c.decided_at,
+      c.hidden_at, c.snapshot, c.opened_at, c.decided_at, a.at as appealed_at,
       o.first_name, o.last_name, o.username, o.year_and_branch, o.role, p.name as face,
       d.acts, d.days, m.id as decider_id, m.first_name || ' ' || m.last_name as decider_name, r.decided, r.upheld,
       exists (select from members where role = 'Admin' and blocked_at is null and id <> ${viewer.id}) as has_other_admin

@@ -1,5 +1,4 @@
 import { type DecisionReason, type DeskAct, REPORT_REASONS, type ReportReason } from '#contract/limits.ts';
-import { notFound } from '#contract/problems.ts';
 import type { Decider } from '#server/viewer.ts';
 import { decide } from './decide.ts';
 import type { DeskContext, Trx } from './desk-transaction.ts';
@@ -34,7 +33,6 @@ export async function decideAgainst(
     found: 'desk',
   });
   const row = await lockCase(trx, caseId, { viewerId: by.id, bans: acts.includes('ban') });
-  if (!row) throw notFound('member');
   await decide(desk, trx, row, { by, acts, days, reason, words });
   return { caseId, number };
 }

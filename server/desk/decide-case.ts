@@ -1,12 +1,11 @@
-import { can } from '#contract/can.ts';
 import type { deskCalls } from '#contract/desk.ts';
-import { badField, Problem } from '#contract/problems.ts';
+import { badField } from '#contract/problems.ts';
 import { clashOf } from '#contract/rules/desk-words.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { copyPaperFiles } from '#server/papers/hide.ts';
+import { assertMayDecide, caseNotHere } from './case-rows.ts';
 import { decide } from './decide.ts';
 import { deciding } from './desk-transaction.ts';
-import { caseNotHere } from './get-case.ts';
 import { lockCase } from './lock-case.ts';
 import { findNext } from './place.ts';
 
@@ -23,14 +22,12 @@ export const decideCase: Decide = async (context, viewer, { caseId, acts, days, 
     .where('id', '=', caseId)
     .executeTakeFirst();
   if (!found) throw caseNotHere();
-  if (!can.decideCase(viewer, found))
-    throw new Problem('FORBIDDEN', { message: 'Nobody decides a case against oneself.' });
+  assertMayDecide(viewer, found);
   const paper = found.kind === 'paper' && acts.includes('hide') ? await copyPaperFiles(context, found.thing_id) : null;
   const data = await deciding(
     context,
     async (trx, desk) => {
       const row = await lockCase(trx, caseId, { viewerId: viewer.id, bans: acts.includes('ban') });
-      if (!row) throw caseNotHere();
       await decide(desk, trx, row, { by: viewer, acts, days: days ?? null, reason, words: words ?? '', paper });
       return { number: row.number, next: await findNext(trx, row) };
     },

@@ -9,6 +9,7 @@ import type { Decider } from '#server/viewer.ts';
 import { hideItem, showItems } from './acts/items.ts';
 import { ban, suspend } from './acts/members.ts';
 import { setMessageRemoved } from './acts/messages.ts';
+import { assertMayDecide } from './case-rows.ts';
 import { tellOfDecision } from './decisions/tell-decision.ts';
 import type { DeskContext, Trx } from './desk-transaction.ts';
 import type { LockedCase } from './lock-case.ts';
@@ -86,7 +87,7 @@ async function assertOpen(trx: Trx, { id, state }: LockedCase): Promise<void> {
  */
 async function assertActs(trx: Trx, row: LockedCase, { by, acts }: NewDecision): Promise<void> {
   const refused = (message: string) => new Problem('FORBIDDEN', { message });
-  if (!can.decideCase(by, { ownerId: row.owner_id })) throw refused('Nobody decides a case against oneself.');
+  assertMayDecide(by, { ownerId: row.owner_id });
   const isGone = (await findThing(trx, row)) === null;
   for (const one of acts) {
     if (!ACTS_OF[row.kind].includes(one)) throw refused('This cannot be done about this.');

@@ -2,20 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { type Actor, can } from '#contract/can.ts';
 import type { Case, deskCalls } from '#contract/desk.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
 import { ACTS_OF } from '#contract/rules/desk-words.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { findWarnings } from '#server/warning-words/warning-words.ts';
-import { type FoundCase, findCases, presentCase } from './case-rows.ts';
+import { caseNotHere, type FoundCase, findCases, presentCase } from './case-rows.ts';
 import { findHistory } from './history.ts';
 import { findPlace } from './place.ts';
 import { findThing, type Thing } from './things.ts';
 
 type Calls = typeof deskCalls;
-
-export const caseNotHere = () => new Problem('NOT_FOUND', { message: 'There is no case of this number.' });
 
 export const getCase: ServerFunction<Calls['getCase']> = async (context, viewer, { number }) => {
   const { db, now } = context;
@@ -80,7 +77,7 @@ async function findReporters(db: Kysely<Tables>, caseId: string): Promise<Case['
     .selectFrom('reports as r')
     .leftJoin('members as m', 'm.id', 'r.reporter_id')
     .leftJoin('pictures as p', 'p.id', 'm.picture_id')
-    .select(['r.id', 'r.reason', 'r.text', 'r.at', 'm.id as memberId', 'm.first_name', 'm.last_name', 'p.name'])
+    .select(['r.id as _id', 'r.reason', 'r.text', 'r.at', 'm.id as memberId', 'm.first_name', 'm.last_name', 'p.name'])
     .select([
       sql<boolean>`jsonb_array_length(r.messages) > 0`.as('hasMessages'),
       sql<number>`(select count(*)::int from reports o
@@ -92,21 +89,11 @@ async function findReporters(db: Kysely<Tables>, caseId: string): Promise<Case['
     .orderBy('r.at')
     .limit(MOST_REPORTERS)
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    reporter: row.memberId
-      ? {
-          _id: row.memberId,
-          firstName: row.first_name ?? '',
-          lastName: row.last_name ?? '',
-          image: imageOf(row.name),
-        }
-      : null,
-    reason: row.reason,
-    text: row.text,
-    at: row.at,
-    record: { decided: row.decided, upheld: row.upheld },
-    hasMessages: row.hasMessages ?? false,
+  return rows.map(({ memberId: _id, first_name, last_name, name, decided, upheld, hasMessages, ...report }) => ({
+    ...report,
+    reporter: _id ? { _id, firstName: first_name ?? '', lastName: last_name ?? '', image: imageOf(name) } : null,
+    record: { decided, upheld },
+    hasMessages: hasMessages ?? false,
   }));
 }
 

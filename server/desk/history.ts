@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Case } from '#contract/desk.ts';
-import { type AppealOutcome, type CaseKind, DESK, type DeskAct, type ReportReason } from '#contract/limits.ts';
+import { type AppealOutcome, DESK } from '#contract/limits.ts';
 import { actsLabel, caseTitle } from '#contract/rules/desk-words.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import type { Context } from '#server/context.ts';
@@ -101,13 +101,8 @@ async function findOwner({ db, config }: Context, { owner_id }: FoundCase): Prom
   return [...entries, { kind: 'deals', text: `${deals} finished, ${reviews}`, note, at: owner.last }];
 }
 
-interface CaseBefore {
-  number: number;
-  kind: CaseKind;
-  reason: ReportReason;
+interface CaseBefore extends Pick<FoundCase, 'number' | 'kind' | 'reason' | 'acts' | 'days'> {
   at: string;
-  acts: DeskAct[] | null;
-  days: number | null;
   warns: boolean;
   changeUntil: string | null;
   changedAt: string | null;

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { deskCalls } from '#contract/desk.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { findCases, presentCase } from './case-rows.ts';
+import { type FoundCase, findCases, presentCase } from './case-rows.ts';
 
 type Calls = typeof deskCalls;
 
@@ -13,28 +13,27 @@ const HEAVIEST = [1e11, '00000000-0000-0000-0000-000000000000'] as const;
 export const listCases: ServerFunction<Calls['listCases']> = async ({ reads, now }, viewer, input) => {
   const { state, kind, reason, limit, cursor } = input;
   const filters = sql`${kind ? sql`and c.kind = ${kind}` : sql``} ${reason ? sql`and c.reason = ${reason}` : sql``}`;
+  const findPage = async (rest: RawBuilder<unknown>, cursorOf: (last: FoundCase) => string) => {
+    const rows = await findCases(reads, viewer, sql`${rest} limit ${limit + 1}`);
+    const page = cutPage(rows, limit, cursorOf);
+    return { data: page.rows.map((row) => presentCase(row, viewer, now())), nextCursor: page.nextCursor };
+  };
   if (state === 'decided') {
     const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
-    const rows = await findCases(
-      reads,
-      viewer,
+    return findPage(
       sql`c.state = 'decided' and c.decided_at is not null ${filters}
         and (c.decided_at < ${time}::timestamptz or (c.decided_at = ${time}::timestamptz and c.id > ${id}::uuid))
-        order by c.decided_at desc, c.id limit ${limit + 1}`,
+        order by c.decided_at desc, c.id`,
+      (last) => writeCursor(last.decided_at ?? '', last.id),
     );
-    const page = cutPage(rows, limit, (last) => writeCursor(last.decided_at ?? '', last.id));
-    return { data: page.rows.map((row) => presentCase(row, viewer, now())), nextCursor: page.nextCursor };
   }
   const [rank, id] = readCursor(cursor, 'amount', 'id') ?? HEAVIEST;
-  const rows = await findCases(
-    reads,
-    viewer,
+  return findPage(
     sql`c.state <> 'decided' ${state === 'appealed' ? sql`and c.state = 'appealed'` : sql``} ${filters}
       and c.rank <= ${rank} and (c.rank < ${rank} or c.id > ${id}::uuid)
-      order by c.rank desc, c.id limit ${limit + 1}`,
+      order by c.rank desc, c.id`,
+    (last) => writeCursor(last.rank, last.id),
   );
-  const page = cutPage(rows, limit, (last) => writeCursor(last.rank, last.id));
-  return { data: page.rows.map((row) => presentCase(row, viewer, now())), nextCursor: page.nextCursor };
 };
 
 const UNDONE_DAYS = 30;

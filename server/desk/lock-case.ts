@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/limits.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
-import type { FoundCase } from './case-rows.ts';
+import { caseNotHere, type FoundCase } from './case-rows.ts';
 import type { Trx } from './desk-transaction.ts';
 
 export interface LockedCase
@@ -23,19 +23,19 @@ interface Involved {
 
 /**
  * Locks members, items and then the case, in the common order: the owner, reporters, and buyers who will be told.
- * Undefined if there is no such case.
+ * Throws NOT_FOUND.
  */
 export async function lockCase(
   trx: Trx,
   caseId: string,
   { viewerId, bans, itemIds = [] }: Involved,
-): Promise<LockedCase | undefined> {
+): Promise<LockedCase> {
   const about = await trx
     .selectFrom('cases')
     .select(['kind', 'thing_id', 'owner_id'])
     .where('id', '=', caseId)
     .executeTakeFirst();
-  if (!about) return undefined;
+  if (!about) throw caseNotHere();
   const { kind, thing_id, owner_id } = about;
   await lockPeople(trx, caseId, { owner_id, viewerId, bans });
   await sql`
@@ -48,7 +48,7 @@ export async function lockCase(
       (select role from members where id = c.owner_id) as role
     from cases c where c.id = ${caseId} for update`.execute(trx);
   const [row] = rows;
-  if (!row) return undefined;
+  if (!row) throw caseNotHere();
   const { role, ...locked } = row;
   return { ...locked, owner: role && { role } };
 }

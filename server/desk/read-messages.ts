@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttachedMessage, deskCalls } from '#contract/desk.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { caseNotHere } from './get-case.ts';
+import { caseNotHere } from './case-rows.ts';
 
 /** Records the access in the audit before returning the messages (M7). */
 export const readCaseMessages: ServerFunction<(typeof deskCalls)['readCaseMessages']> = async (

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { CaseKind, ReportReason } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
-import { selectItems } from '#server/items/present.ts';
 import type { Trx } from './desk-transaction.ts';
-import { itemThing, personThing, type Thing } from './reports/find-thing.ts';
-import { openCase } from './reports/open-case.ts';
-import { weighCase } from './reports/weigh-case.ts';
+import { lockPublishedItem, personThing, type Thing } from './reports/find-thing.ts';
+import { openFoundCase } from './reports/open-case.ts';
 
 /** Limit of one run; the next one comes within the hour. */
 const MOST = 1000;
@@ -40,22 +37,14 @@ export async function reopenUnchanged({ db, now }: Context, signal: AbortSignal)
         .where(isUnchanged)
         .executeTakeFirst();
       if (!thing || numUpdatedRows === 0n) return;
-      const { number: _number, ...opened } = await openCase(trx, now(), { ...about, ...thing, found: 'unchanged' });
-      const found = opened.found ?? 'unchanged';
-      await trx.updateTable('cases').set({ found }).where('id', '=', opened.id).execute();
-      await weighCase(trx, now(), { ...opened, found });
+      await openFoundCase(trx, now(), { ...about, ...thing, found: 'unchanged' });
     });
   }
 }
 
 /** Locks the thing if it is still public: a withdrawn one needs no change. */
 async function lockVisible(trx: Trx, { kind, thingId }: Pick<Unchanged, 'kind' | 'thingId'>): Promise<Thing | null> {
-  if (kind === 'item') {
-    await lockMembers(trx, [], thingId);
-    const item = await lockItem(trx, thingId);
-    if (item?.publication !== 'Published') return null;
-    return itemThing(await selectItems(trx).where('items.id', '=', thingId).executeTakeFirstOrThrow());
-  }
+  if (kind === 'item') return lockPublishedItem(trx, thingId);
   const member = await trx
     .selectFrom('members')
     .select('id')

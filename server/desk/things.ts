@@ -7,29 +7,27 @@ export interface Thing {
   /** The path of its page (see web/paths.ts); null for things without one. */
   link: string | null;
   /** Items only. */
-  listedAt: string | null;
-  changedAt: string | null;
+  listedAt?: string;
+  changedAt?: string;
 }
 
 type About = { kind: CaseKind; thing_id: string };
-type Found = { link: string | null; listedAt?: string; changedAt?: string };
 
 const FIND = {
-  item: (id: string) => sql<Found>`
+  item: (id: string) => sql<Thing>`
     select '/item/' || id || '/owner/' || owner_id as link, coalesce(published_at, created_at) as "listedAt",
       updated_at as "changedAt"
     from items where id = ${id} and removed_at is null`,
-  person: (id: string) => sql<Found>`select '/profile/' || id as link from members where id = ${id}`,
-  message: (id: string) => sql<Found>`select null as link from messages where id = ${id}`,
+  person: (id: string) => sql<Thing>`select '/profile/' || id as link from members where id = ${id}`,
+  message: (id: string) => sql<Thing>`select null as link from messages where id = ${id}`,
   review: (id: string) =>
-    sql<Found>`select '/profile/' || member_id || '#reviews' as link from reviews where id = ${id}`,
-  paper: (id: string) => sql<Found>`
+    sql<Thing>`select '/profile/' || member_id || '#reviews' as link from reviews where id = ${id}`,
+  paper: (id: string) => sql<Thing>`
     select '/dashboard/Academics?year=' || year || '&branch=' || branch as link from papers where id = ${id}`,
 };
 
 /** Null where it is gone. */
 export async function findThing(db: Kysely<Tables>, { kind, thing_id }: About): Promise<Thing | null> {
   const { rows } = await FIND[kind](thing_id).execute(db);
-  const [found] = rows;
-  return found ? { link: found.link, listedAt: found.listedAt ?? null, changedAt: found.changedAt ?? null } : null;
+  return rows[0] ?? null;
 }

@@ -7,8 +7,8 @@ import type { Decider } from '#server/viewer.ts';
 import { showItems } from './acts/items.ts';
 import { unban, unsuspend } from './acts/members.ts';
 import { setMessageRemoved } from './acts/messages.ts';
+import { caseNotHere } from './case-rows.ts';
 import type { DeskContext, Trx } from './desk-transaction.ts';
-import { caseNotHere } from './get-case.ts';
 import { type LockedCase, lockCase } from './lock-case.ts';
 
 /**
@@ -28,14 +28,9 @@ export async function undoActs(
     .select('hidden_items')
     .where('case_id', '=', caseId)
     .executeTakeFirst();
-  const row =
-    before &&
-    (await lockCase(trx, caseId, {
-      viewerId: by.id,
-      bans: acts.includes('ban'),
-      itemIds: before.hidden_items,
-    }));
-  if (!row) throw caseNotHere();
+  if (!before) throw caseNotHere();
+  const involved = { viewerId: by.id, bans: acts.includes('ban'), itemIds: before.hidden_items };
+  const row = await lockCase(trx, caseId, involved);
   const decision = await trx
     .selectFrom('decisions')
     .select(['acts', 'lifted', 'hidden_items'])
@@ -47,11 +42,7 @@ export async function undoActs(
     throw new Problem('FORBIDDEN', { message: 'Only an admin lifts a ban.' });
   await trx
     .updateTable('decisions')
-    .set({
-      lifted: [...decision.lifted, ...lifted],
-      lifted_at: desk.now(),
-      lifted_by: by.id,
-    })
+    .set({ lifted: [...decision.lifted, ...lifted], lifted_at: desk.now(), lifted_by: by.id })
     .where('case_id', '=', caseId)
     .execute();
   await giveBack(desk, trx, row, { lifted, hiddenItems: decision.hidden_items, by });

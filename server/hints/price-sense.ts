@@ -4,7 +4,7 @@ import { FIGURES } from '#contract/limits.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { LONGEST } from '#server/saved-searches/build-words.ts';
+import { BEGINNINGS } from '#server/saved-searches/build-words.ts';
 import { isOpen } from '#server/saved-searches/find-matches.ts';
 
 type Call = (typeof hintCalls)['getPriceSense'];
@@ -76,12 +76,7 @@ async function countLooking(
     with item as materialized (
       select item_search(${title}, '', coalesce((select name from categories where id = ${category ?? null}), '')) as search
     ),
-    beginnings as materialized (
-      select '' as beginning
-      union
-      select left(word, n) from item, unnest(tsvector_to_array(search)) as word,
-        generate_series(1, least(length(word), ${sql.lit(LONGEST)})) as n
-    ),
+    ${BEGINNINGS},
     candidates as (
       select s.* from beginnings cross join lateral (
         select * from saved_searches

@@ -28,6 +28,7 @@ const BATCH = 5000;
 
 /** Removes expired data and does what is due by then, every hour. A task that fails does not stop the others. */
 export async function cleanUp(context: Context, signal: AbortSignal): Promise<void> {
+  const { config, files } = context;
   const now = context.now().getTime();
   const before = (days: number) => new Date(now - days * DAY).toISOString();
   const tasks: [string, () => Promise<unknown>][] = [
@@ -42,7 +43,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['missed_searches', () => remove(sql`missed_searches`, sql`day <= ${before(RETENTION.missed)}`)],
     ['expired mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],
     ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(RETENTION.sentMails)}`)],
-    ['mail files', () => removeMailFiles(path.join(context.config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],
+    ['mail files', () => removeMailFiles(path.join(config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],
     ['drawn pages', () => remove(sql`paper_page_pictures`, sql`created_at <= ${before(RETENTION.drawnPages)}`)],
     ['members without a day', () => beginSeen()],
     ['unread papers', () => readUnread(context)],
@@ -55,7 +56,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['hashes of pictures', () => hashPictures(context, signal)],
     ['loose pictures', () => removeLoosePictures(context)],
     ['files', () => removeOrphans(context)],
-    ['removed files', () => expireRemoved()],
+    ['removed files', async () => files.removed?.expire(new Date(now - (config.keepRemovedFiles ?? 0) * DAY))],
   ];
 
   async function inBatches(statement: RawBuilder<unknown>): Promise<void> {
@@ -81,15 +82,10 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
       limit ${BATCH} for no key update skip locked))`);
 
   // Members not seen since days are recorded count as away from now on.
-  const today = campusDay(context.now(), context.config.timeZone);
+  const today = campusDay(context.now(), config.timeZone);
   const beginSeen = () =>
     inBatches(sql`update members set seen_on = ${today} where id = any(array(
       select id from members where seen_on is null limit ${BATCH} for no key update skip locked))`);
-
-  async function expireRemoved(): Promise<void> {
-    const { config, files } = context;
-    await files.removed?.expire(new Date(now - (config.keepRemovedFiles ?? 0) * DAY));
-  }
 
   const failed: string[] = [];
   for (const [name, run] of tasks) {

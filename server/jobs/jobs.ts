@@ -6,8 +6,21 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Tracer } from '#server/tracing/tracer.ts';
 import { createRunningJobs } from './running-jobs.ts';
 
+type ScheduledJob =
+  /** The cleanup. The name stays, because existing databases have this queue. */
+  | 'sweep'
+  | 'tellOfUnread'
+  | 'mailNotices'
+  | 'mailDigests'
+  | 'runOutDeals'
+  | 'endItems'
+  | 'tellOfEnds'
+  | 'showReviews'
+  | 'countAnswerTimes'
+  | 'makeBackup';
+
 /** The data of each kind of job, by the name of its queue. Never a secret: finished jobs stay in the table for an hour. */
-export interface JobData {
+export interface JobData extends Record<ScheduledJob, Record<string, never>> {
   sendMail: { mailId: string };
   sendResetLink: { email: string };
   removeFiles: { names: string[] };
@@ -21,32 +34,10 @@ export interface JobData {
   /** `saved`: how much cheaper it became; null if it is available again. */
   tellWishers: { itemId: string; at: string; price: number; saved: number | null };
   sendAnnouncement: { announcementId: string };
-  tellOfUnread: Record<string, never>;
-  runOutDeals: Record<string, never>;
-  endItems: Record<string, never>;
-  tellOfEnds: Record<string, never>;
-  showReviews: Record<string, never>;
-  countAnswerTimes: Record<string, never>;
   sendPush: { noticeId: string; subscriptionId: string };
-  mailNotices: Record<string, never>;
-  mailDigests: Record<string, never>;
-  makeBackup: Record<string, never>;
   checkFiles: Record<string, never>;
-  /** The cleanup. The name stays, because existing databases have this queue. */
-  sweep: Record<string, never>;
 }
 export type JobName = keyof JobData;
-type ScheduledJob =
-  | 'sweep'
-  | 'tellOfUnread'
-  | 'mailNotices'
-  | 'mailDigests'
-  | 'runOutDeals'
-  | 'endItems'
-  | 'tellOfEnds'
-  | 'showReviews'
-  | 'countAnswerTimes'
-  | 'makeBackup';
 
 type QueueOptions = Omit<Queue, 'name' | 'partition' | 'deadLetter'>;
 
@@ -62,11 +53,14 @@ const ORDINARY: QueueOptions = {
   retentionSeconds: 7 * 86_400,
 };
 
+/** At most one is queued or running, however many nodes add it. */
+const EXCLUSIVE: QueueOptions = { ...ORDINARY, policy: 'exclusive', retryLimit: 0 };
+/** The same, for up to 15 minutes. */
+const LONG: QueueOptions = { ...EXCLUSIVE, expireInSeconds: 900 };
+
 /** Started by an admin, one at a time, for hours. They stay for a week: the console shows why the last one failed. */
 const ASKED_FOR: QueueOptions = {
-  ...ORDINARY,
-  policy: 'exclusive',
-  retryLimit: 0,
+  ...EXCLUSIVE,
   expireInSeconds: 6 * 3600,
   deleteAfterSeconds: 7 * 86_400,
 };
@@ -87,18 +81,17 @@ const QUEUES: Record<JobName, QueueOptions> = {
   findAlike: ORDINARY,
   tellWishers: ORDINARY,
   sendAnnouncement: ORDINARY,
-  // At most one is queued or running, however many nodes add it.
-  tellOfUnread: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
-  runOutDeals: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
-  endItems: { ...ORDINARY, policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 },
-  tellOfEnds: { ...ORDINARY, policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 },
-  showReviews: { ...ORDINARY, policy: 'exclusive', retryLimit: 0, expireInSeconds: 900 },
-  countAnswerTimes: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
-  mailNotices: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
-  mailDigests: { ...ORDINARY, policy: 'exclusive', retryLimit: 0 },
+  tellOfUnread: EXCLUSIVE,
+  runOutDeals: EXCLUSIVE,
+  endItems: LONG,
+  tellOfEnds: LONG,
+  showReviews: LONG,
+  countAnswerTimes: { ...LONG, retryLimit: 2 },
+  mailNotices: EXCLUSIVE,
+  mailDigests: EXCLUSIVE,
   // sendPush gives up when the push is no longer useful.
   sendPush: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
-  sweep: { ...ORDINARY, policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
+  sweep: { ...LONG, retryLimit: 2 },
   makeBackup: ASKED_FOR,
   checkFiles: ASKED_FOR,
 };

@@ -2,22 +2,8 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 
-/** One row of figures, named as their metrics. */
-interface Figures {
-  mails_waiting: number;
-  mails_oldest_seconds: number;
-  jobs_waiting: number;
-  jobs_failed: number;
-  database_bytes: number;
-  database_connections: number;
-  database_commits: number;
-  database_rollbacks: number;
-  database_deadlocks: number;
-  database_blocks_read: number;
-  database_blocks_hit: number;
-}
-
-const HELP: Record<keyof Figures, string> = {
+/** What each figure is, by the name of its metric. */
+const HELP = {
   mails_waiting: 'Mails that are not sent yet',
   mails_oldest_seconds: 'Age of the oldest mail that is not sent yet',
   jobs_waiting: 'Jobs that are due',
@@ -30,6 +16,7 @@ const HELP: Record<keyof Figures, string> = {
   database_blocks_read: 'Blocks read from disk or the page cache of the system since then',
   database_blocks_hit: 'Blocks found in the buffers of PostgreSQL since then',
 };
+type Figures = Record<keyof typeof HELP, number>;
 
 /** Figures of the campus and of PostgreSQL: one statement a scrape. While it fails, they are absent. */
 export function addDatabaseFigures(registry: Registry, { db, now }: Pick<Context, 'db' | 'now'>): void {

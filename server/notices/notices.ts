@@ -1,39 +1,36 @@
-import type { Output, ServerInput } from '#contract/call.ts';
 import type { noticeCalls } from '#contract/notices.ts';
 import { notFound } from '#contract/problems.ts';
-import type { Context } from '#server/context.ts';
 import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
-import type { Member, Viewer } from '#server/viewer.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { countUnseen, findNotices } from './find.ts';
 import { presentNotice } from './present.ts';
 import { findSettings, saveSettings } from './settings.ts';
 import { stopMails } from './stop-mails.ts';
 
-type Input<Name extends keyof typeof noticeCalls> = ServerInput<(typeof noticeCalls)[Name]>;
-type Answer<Name extends keyof typeof noticeCalls> = Promise<Output<(typeof noticeCalls)[Name]>>;
+type Calls = typeof noticeCalls;
 
-export async function listNotices(
-  { reads }: Context,
-  viewer: Member,
-  { limit, cursor, kind, unseen = false }: Input<'listNotices'>,
-): Answer<'listNotices'> {
+export const listNotices: ServerFunction<Calls['listNotices']> = async (
+  { reads },
+  viewer,
+  { limit, cursor, kind, unseen = false },
+) => {
   const at = readCursor(cursor, 'time', 'id');
   const before = at && { time: at[0], id: at[1] };
   const rows = await findNotices(reads, viewer.id, { unseen, kind: kind ?? null, before, limit: limit + 1 });
   const page = cutPage(rows, limit, (last) => writeCursor(last.made_at, last.id));
   return { data: page.rows.map(presentNotice), nextCursor: page.nextCursor };
-}
+};
 
-export async function countUnseenNotices({ reads }: Context, viewer: Member): Answer<'countUnseenNotices'> {
-  return { data: { unseen: await countUnseen(reads, viewer.id) } };
-}
+export const countUnseenNotices: ServerFunction<Calls['countUnseenNotices']> = async ({ reads }, viewer) => ({
+  data: { unseen: await countUnseen(reads, viewer.id) },
+});
 
 /** Marks notices as seen on every device. Repeating it is no error; another member's notice is NOT_FOUND. */
-export async function markNoticesSeen(
-  { db, now, realtime }: Context,
-  viewer: Member,
-  { noticeId }: Input<'markNoticesSeen'>,
-): Answer<'markNoticesSeen'> {
+export const markNoticesSeen: ServerFunction<Calls['markNoticesSeen']> = async (
+  { db, now, realtime },
+  viewer,
+  { noticeId },
+) => {
   let update = db
     .updateTable('notices')
     .set((eb) => ({ seen_at: eb.fn.coalesce('seen_at', eb.val(now().toISOString())) }))
@@ -45,28 +42,24 @@ export async function markNoticesSeen(
   const unseen = await countUnseen(db, viewer.id);
   realtime.sendToMember(viewer.id, 'noticesChanged', { unseen });
   return { data: { unseen } };
-}
+};
 
-export async function getNoticeSettings({ config, db }: Context, viewer: Member): Answer<'getNoticeSettings'> {
-  return { data: await findSettings(db, config, viewer.id) };
-}
+export const getNoticeSettings: ServerFunction<Calls['getNoticeSettings']> = async ({ config, db }, viewer) => ({
+  data: await findSettings(db, config, viewer.id),
+});
 
-export async function changeNoticeSettings(
-  { config, db }: Context,
-  viewer: Member,
-  change: Input<'changeNoticeSettings'>,
-): Answer<'changeNoticeSettings'> {
+export const changeNoticeSettings: ServerFunction<Calls['changeNoticeSettings']> = async (
+  { config, db },
+  viewer,
+  change,
+) => {
   const data = await db.transaction().execute(async (trx) => {
     await saveSettings(trx, viewer.id, change);
     return findSettings(trx, config, viewer.id);
   });
   return { data };
-}
+};
 
-export async function stopNoticeMails(
-  context: Context,
-  _viewer: Viewer,
-  input: Input<'stopNoticeMails'>,
-): Answer<'stopNoticeMails'> {
-  return { data: { kinds: await stopMails(context, input) } };
-}
+export const stopNoticeMails: ServerFunction<Calls['stopNoticeMails']> = async (context, _viewer, input) => ({
+  data: { kinds: await stopMails(context, input) },
+});

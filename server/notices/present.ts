@@ -3,7 +3,7 @@ import type { Notice } from '#contract/notices.ts';
 import { type NoticeKind, searchPathOf } from '#contract/rules/notice-kinds.ts';
 import { imageOf } from '#server/files/files.ts';
 
-interface CauseRow {
+export interface CauseRow {
   actorId: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -97,16 +97,13 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
       if (act === 'written') return `/profile/${member_id}#reviews`;
       return act === 'answered' ? `/profile/${cause?.actorId}#reviews` : handOverOf(fold);
     case 'newItem':
-      return count === 1 && cause?.itemId
-        ? `/item/${cause?.itemId}/owner/${cause?.itemOwner}`
-        : `/profile/${cause?.actorId}`;
+      return (count === 1 && itemPath(cause)) || `/profile/${cause?.actorId}`;
     case 'match':
-      if (count === 1 && cause?.itemId) return `/item/${cause.itemId}/owner/${cause.itemOwner}`;
-      return searchPathOf(text) || '/dashboard/saved-searches';
+      return (count === 1 && itemPath(cause)) || searchPathOf(text) || '/dashboard/saved-searches';
     case 'listing':
-      return count === 1 && cause?.itemId ? `/item/${cause.itemId}/owner/${cause.itemOwner}` : '/dashboard/my-items';
+      return (count === 1 && itemPath(cause)) || '/dashboard/my-items';
     case 'wish':
-      return cause?.itemId ? `/item/${cause.itemId}/owner/${cause.itemOwner}` : '/dashboard/cart';
+      return itemPath(cause) ?? '/dashboard/cart';
     case 'follower':
       return count === 1 ? `/profile/${cause?.actorId}` : '/dashboard/followers';
     case 'decision':
@@ -128,12 +125,16 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
   }
 }
 
+const itemPath = (cause: CauseRow | undefined): string | null =>
+  cause?.itemId ? `/item/${cause.itemId}/owner/${cause.itemOwner}` : null;
+
 /** The page of the deal's next step: the item's line for its seller, otherwise usually the chat's deal strip. */
 function dealLinkOf(act: string, fold: string, cause: CauseRow | undefined): string {
-  const { itemId, itemOwner } = cause ?? {};
+  const itemId = cause?.itemId;
+  const item = itemPath(cause);
   const withId = cause?.actorId ?? cause?.partnerId;
   if (act === 'want' || act === 'runOut') return itemId ? `/dashboard/my-items/${itemId}/line` : '/dashboard/my-items';
-  if ((act === 'inLine' || act === 'changePrice') && itemId) return `/item/${itemId}/owner/${itemOwner}`;
+  if ((act === 'inLine' || act === 'changePrice') && item) return item;
   if (act === 'complete') return handOverOf(fold);
   if (act === 'close') return '/dashboard/purchase-history';
   return withId ? `/chat?with=${withId}` : '/dashboard/purchase-activity';

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { BRANCH_NAMES, type Branch } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { type Cause, tell } from './tell.ts';
@@ -63,18 +63,14 @@ export async function tellInBatches(
 ): Promise<void> {
   const { db } = context;
   for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
-    const ids: string[] = await nextIds(db, receivers(after));
+    const { rows } = await sql<{ id: string }>`
+      select id from (${receivers(after)}) receivers order by id limit ${BATCH}`.execute(db);
+    const ids = rows.map(({ id }) => id);
     const told = ids.length > 0 ? await db.transaction().execute((trx) => tell(context, trx, ids, cause)) : [];
     for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
     after = ids.length === BATCH ? ids.at(-1) : undefined;
   }
   signal.throwIfAborted();
-}
-
-async function nextIds(db: Kysely<never> | Context['db'], query: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (${query}) receivers order by id limit ${BATCH}`.execute(db as Context['db']);
-  return rows.map(({ id }) => id);
 }
 
 /** Condition on members. */

@@ -18,7 +18,9 @@ export const hidePaper: ServerFunction<Calls['hidePaper']> = async (context, vie
   for (let tries = 0; tries < 3; tries++) {
     const paper = await findPaper(context, viewer, paperId);
     if ((paper.hidden_at !== null) === hidden) return { data: presentPaper(paper) };
-    const changed = hidden ? await withdraw(context, viewer, paper) : await putBack(context, viewer, paper);
+    const changed = hidden
+      ? await withdraw(context, viewer, paper)
+      : await context.db.transaction().execute((trx) => putBackPaper(context, trx, paperId, viewer.id));
     if (changed) return { data: presentPaper(changed) };
     // Another admin changed it meanwhile, or its preview was drawn.
   }
@@ -98,9 +100,6 @@ async function copyFiles({ files }: Context, paper: PaperRow): Promise<PaperCopi
   if (file_name === undefined || preview_file === undefined) return null;
   return { paper, names: { file_name, preview_file }, contents };
 }
-
-const putBack = (context: Context, viewer: Member, paper: PaperRow): Promise<PaperRow | undefined> =>
-  context.db.transaction().execute((trx) => putBackPaper(context, trx, paper.id, viewer.id));
 
 /** Undefined where it is not withdrawn. */
 export async function putBackPaper(

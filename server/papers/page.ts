@@ -61,9 +61,7 @@ const drawing = new Map<string, Promise<PagePicture>>();
 
 function drawOnce(context: Context, paper: PaperRow, page: number): Promise<PagePicture> {
   const key = `${paper.file_name} ${page}`;
-  const running = drawing.get(key);
-  if (running) return running;
-  const work = drawAndStore(context, paper, page).finally(() => drawing.delete(key));
+  const work = drawing.get(key) ?? drawAndStore(context, paper, page).finally(() => drawing.delete(key));
   drawing.set(key, work);
   return work;
 }

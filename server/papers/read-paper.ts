@@ -33,10 +33,10 @@ export async function readPaper(
   // The paper was just withdrawn, and its file has another name.
   if (!file) throw new Error(`the file of paper ${paperId} is not there`);
   const bytes = await buffer(file.stream);
-  const found =
+  const found: PaperContent =
     paper.file_type === 'application/pdf'
       ? await readPdf(context, paperId, bytes, { isTooComplex: paper.too_complex, signal })
-      : await drawPicture(bytes);
+      : { count: 1, pages: [], drawn: await renderPaperPicture(bytes, PREVIEW), isTooComplex: false };
   const preview = found.drawn && fileName(randomName(), 'preview', 'webp');
   if (found.drawn && preview) await files.put(preview, found.drawn.bytes);
   await storeContent(context, paperId, paper.file_name, found, preview);
@@ -84,10 +84,6 @@ async function readPdf(
   log.warn({ paperId, why: answer.failed }, 'a paper could not be read');
   if (answer.failed === 'too complex') return { count: answer.count, pages: [], drawn: null, isTooComplex: true };
   return { count: null, pages: [], drawn: null, isTooComplex: false };
-}
-
-async function drawPicture(bytes: Uint8Array): Promise<PaperContent> {
-  return { count: 1, pages: [], drawn: await renderPaperPicture(bytes, PREVIEW), isTooComplex: false };
 }
 
 /** Stores everything or nothing. */

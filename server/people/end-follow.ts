@@ -1,9 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { FOLLOWING } from '#contract/limits.ts';
+import type { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { takeBack } from '#server/notices/tell.ts';
+
+type Calls = typeof peopleCalls;
 
 interface Pair {
   followerId: string;
@@ -12,6 +16,16 @@ interface Pair {
 
 /** Idempotency key of the notice 'Asha follows you'. */
 export const followerKey = (followerId: string): string => `follower ${followerId}`;
+
+export const unfollow: ServerFunction<Calls['unfollow']> = async (context, viewer, { friendId, undo }) => {
+  await (undo ? resumeFollow : endFollow)(context, viewer.id, { followerId: viewer.id, followedId: friendId });
+  return { message: undo ? 'You follow this member again.' : 'You no longer follow this member.' };
+};
+
+export const removeFollower: ServerFunction<Calls['removeFollower']> = async (context, viewer, { friendId, undo }) => {
+  await (undo ? resumeFollow : endFollow)(context, viewer.id, { followerId: friendId, followedId: viewer.id });
+  return { message: undo ? 'This member follows you again.' : 'This member no longer follows you.' };
+};
 
 /** Whether this follow ended recently: then its notice was sent before. */
 export async function hasEnded(trx: Kysely<Tables>, followerId: string, followedId: string): Promise<boolean> {
@@ -25,7 +39,7 @@ export async function hasEnded(trx: Kysely<Tables>, followerId: string, followed
 }
 
 /** Ends a follow silently, and takes its notice back. Does nothing if there is none. */
-export async function endFollow(context: Context, endedBy: string, { followerId, followedId }: Pair): Promise<void> {
+async function endFollow(context: Context, endedBy: string, { followerId, followedId }: Pair): Promise<void> {
   const { db, now, realtime } = context;
   const hadNotice = await db.transaction().execute(async (trx) => {
     const ended = await sql`
@@ -44,7 +58,7 @@ export async function endFollow(context: Context, endedBy: string, { followerId,
 }
 
 /** Undoes what the same member ended in the last minutes. Throws NOT_FOUND where there is nothing to undo. */
-export async function resumeFollow({ db, now }: Context, endedBy: string, pair: Pair): Promise<void> {
+async function resumeFollow({ db, now }: Context, endedBy: string, pair: Pair): Promise<void> {
   const { followerId, followedId } = pair;
   const since = new Date(now().getTime() - FOLLOWING.undoMinutes * 60_000);
   await db.transaction().execute(async (trx) => {
@@ -69,12 +83,13 @@ const follows = (trx: Transaction<Tables>, { followerId, followedId }: Pair) =>
     .executeTakeFirst();
 
 /** Throws NOT_FOUND for a member who is not followed. */
-export async function muteFollow(db: Kysely<Tables>, { followerId, followedId }: Pair, muted: boolean): Promise<void> {
+export const muteMember: ServerFunction<Calls['muteMember']> = async ({ db }, viewer, { friendId, muted }) => {
   const { numUpdatedRows } = await db
     .updateTable('follows')
     .set({ muted })
-    .where('follower_id', '=', followerId)
-    .where('followed_id', '=', followedId)
+    .where('follower_id', '=', viewer.id)
+    .where('followed_id', '=', friendId)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Problem('NOT_FOUND', { message: 'You do not follow this member.' });
-}
+  return { message: muted ? 'New items of this member are not told.' : 'New items of this member are told again.' };
+};

@@ -1,60 +1,68 @@
 import { type Kysely, sql } from 'kysely';
-import type { FollowEntry } from '#contract/people.ts';
+import type { FollowEntry, peopleCalls } from '#contract/people.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { isHidden } from '#server/accounts/hidden-people.ts';
-import type { Context } from '#server/context.ts';
+import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { beginConversation } from '#server/conversations/open-conversation.ts';
+import { NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
 import { followerKey, hasEnded } from './end-follow.ts';
 
-/**
- * Follows, opens the conversation of the two and writes the notice, in one transaction. `told`: members with a new
- * notice.
- */
-export async function followMember(
-  context: Pick<Context, 'config' | 'db' | 'now'>,
-  followerId: string,
-  followedId: string,
-): Promise<{ conversationId: string; told: string[] }> {
-  if (followerId === followedId) throw new Problem('FOLLOW_ONESELF');
-  return await context.db.transaction().execute(async (trx) => {
+type Calls = typeof peopleCalls;
+
+/** Follows, opens the conversation of the two and writes the notice, in one transaction. */
+export const follow: ServerFunction<Calls['follow']> = async (context, viewer, { friendId }) => {
+  const { db, realtime } = context;
+  if (viewer.id === friendId) throw new Problem('FOLLOW_ONESELF');
+  const { conversationId, told } = await db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom('members')
       .select('id')
-      .where('id', '=', followedId)
+      .where('id', '=', friendId)
       .forKeyShare()
       .executeTakeFirst();
-    if (!known || (await isHidden(trx, followerId, followedId))) throw notFound('member');
+    if (!known || (await isHidden(trx, viewer.id, friendId))) throw notFound('member');
     const followed = await trx
       .insertInto('follows')
-      .values({ follower_id: followerId, followed_id: followedId })
+      .values({ follower_id: viewer.id, followed_id: friendId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('follower_id')
       .executeTakeFirst();
     if (!followed) throw new Problem('ALREADY_FOLLOWING');
-    const conversationId = await beginConversation(context, trx, followerId, followedId);
-    const isNew = !(await hasEnded(trx, followerId, followedId));
-    const cause = { kind: 'follower', key: followerKey(followerId), fold: 'followers', actorId: followerId } as const;
-    const told = isNew ? await tell(context, trx, [followedId], { ...cause, at: context.now() }) : [];
+    const conversationId = await beginConversation(context, trx, viewer.id, friendId);
+    const isNew = !(await hasEnded(trx, viewer.id, friendId));
+    const cause = { kind: 'follower', key: followerKey(viewer.id), fold: 'followers', actorId: viewer.id } as const;
+    const told = isNew ? await tell(context, trx, [friendId], { ...cause, at: context.now() }) : [];
     return { conversationId, told };
   });
-}
+  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  const member = await selectPublicMembers(db, viewer.id).where('members.id', '=', friendId).executeTakeFirst();
+  if (!member) throw notFound('member');
+  return { data: { ...presentPublicMember(member, viewer.id), conversationId }, message: 'you followed..!' };
+};
 
-interface FollowRow {
-  id: string;
-  muted: boolean;
-  firstName: string;
-  lastName: string;
-  username: string;
-  picture: string | null;
-  followedAt: string;
-}
+/** Pages through both lists at once, each from its own position. */
+export const listFollows: ServerFunction<Calls['listFollows']> = async ({ db }, viewer, { limit, cursor }) => {
+  const after = readCursor(cursor, 'time', 'id', 'time', 'id') ?? ([...NEWEST, ...NEWEST] as const);
+  const [followers, following] = await Promise.all([
+    listFollowSide(db, viewer.id, 'followers', { after: [after[0], after[1]], limit }),
+    listFollowSide(db, viewer.id, 'following', { after: [after[2], after[3]], limit }),
+  ]);
+  const hasMore = followers.next || following.next;
+  return {
+    data: { followers: followers.data, following: following.data },
+    nextCursor: hasMore ? writeCursor(...(followers.next ?? OLDEST), ...(following.next ?? OLDEST)) : null,
+  };
+};
+
+type FollowRow = Omit<FollowEntry, '_id' | 'image'> & { picture: string | null };
 type Position = readonly [time: string, id: string];
 
 /** A member's followers (`followers`) or followed members (`following`), newest first. */
-export async function listFollowSide(
+async function listFollowSide(
   db: Kysely<Tables>,
   memberId: string,
   side: 'followers' | 'following',
@@ -63,7 +71,7 @@ export async function listFollowSide(
   const [own, theirs] = side === 'followers' ? ['followed_id', 'follower_id'] : ['follower_id', 'followed_id'];
   const { rows } = await sql<FollowRow>`
     select m.id, m.first_name as "firstName", m.last_name as "lastName", m.username, p.name as picture, f.muted,
-      f.created_at as "followedAt"
+      f.created_at as since
     from follows f
     join members m on m.id = f.${sql.ref(theirs)}
     left join pictures p on p.id = m.picture_id
@@ -72,14 +80,13 @@ export async function listFollowSide(
     limit ${limit + 1}`.execute(db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    data: rows.slice(0, limit).map(({ followedAt, picture, muted, ...member }) => ({
+    data: rows.slice(0, limit).map(({ picture, muted, ...member }) => ({
       ...member,
       _id: member.id,
       image: imageOf(picture),
-      since: followedAt,
       // Whether a follower has muted the caller is the follower's own.
       muted: side === 'following' && muted,
     })),
-    next: last ? [last.followedAt, last.id] : null,
+    next: last ? [last.since, last.id] : null,
   };
 }

@@ -1,35 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import { FOLLOWING } from '#contract/limits.ts';
-import type { FollowedSeller } from '#contract/people.ts';
+import type { FollowedSeller, peopleCalls } from '#contract/people.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import { presentItem, selectPublished } from '#server/items/present.ts';
 
-interface SellerRow {
-  _id: string;
-  firstName: string;
-  lastName: string;
-  picture: string | null;
-  followedSince: string;
-  muted: boolean;
-  count: number;
-  lastAt: string;
-}
-
-interface Page {
-  at: Date;
-  limit: number;
-  cursor?: string | undefined;
-}
+type ListFollowedItems = (typeof peopleCalls)['listFollowedItems'];
+type SellerRow = Omit<FollowedSeller, 'image' | 'items'> & { picture: string | null };
 
 /** New items of followed sellers, grouped by seller, the seller with the newest item first. */
-export async function findFollowedItems(db: Kysely<Tables>, memberId: string, { at, limit, cursor }: Page) {
-  const since = new Date(at.getTime() - FOLLOWING.newDays * 86_400_000).toISOString();
+export const listFollowedItems: ServerFunction<ListFollowedItems> = async ({ db, now }, viewer, { limit, cursor }) => {
+  const since = new Date(now().getTime() - FOLLOWING.newDays * 86_400_000).toISOString();
   const before = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const [sellers, totals] = await Promise.all([
-    findSellers(db, memberId, { since, before, limit: limit + 1 }),
-    countAll(db, memberId, since),
+    findSellers(db, viewer.id, { since, before, limit: limit + 1 }),
+    countAll(db, viewer.id, since),
   ]);
   const page = cutPage(sellers, limit, (last) => writeCursor(last.lastAt, last._id));
   const items = await findItems(
@@ -43,7 +30,7 @@ export async function findFollowedItems(db: Kysely<Tables>, memberId: string, { 
     items: items.filter(({ owner }) => owner === seller._id),
   }));
   return { data, nextCursor: page.nextCursor, ...totals };
-}
+};
 
 const publishedAt = sql<string>`coalesce(items.published_at, items.created_at)`;
 

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
-import type { Upload } from '#contract/call.ts';
 import { can, roleOf } from '#contract/can.ts';
 import type { Gender } from '#contract/limits.ts';
-import type { ProfileForm } from '#contract/schemas/people.ts';
+import type { peopleCalls } from '#contract/people.ts';
 import { requireAnAdmin } from '#server/accounts/admins.ts';
 import { forgetInCases } from '#server/accounts/forget-in-cases.ts';
+import { noteChange } from '#server/accounts/note-change.ts';
+import { presentMember } from '#server/accounts/present-member.ts';
 import { assertOwnName } from '#server/accounts/reserved-names.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -12,14 +12,13 @@ import { notifying, withStory } from '#server/deals/deal-transaction.ts';
 import { leaveDeals, lockWithPartners } from '#server/deals/leave-deals.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';
+import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
 
+type Calls = typeof peopleCalls;
+
 /** Changes the fields that are sent; an empty one clears its value. */
-export async function changeProfile(
-  { config, db, now }: Context,
-  viewer: Member,
-  form: z.output<typeof ProfileForm>,
-): Promise<void> {
+export const updateProfile: ServerFunction<Calls['updateProfile']> = async ({ config, db, now }, viewer, form) => {
   const memberId = viewer.id;
   if ((form.firstName !== undefined || form.lastName !== undefined) && !can.bearOfficialName(viewer)) {
     const { first_name, last_name } = await db
@@ -47,11 +46,14 @@ export async function changeProfile(
     })
     .where('id', '=', memberId)
     .execute();
-}
+  await noteChange(db, 'person', memberId, now());
+  return { data: await presentMember(db, memberId, now()) };
+};
 
 /** Replaces a member's picture and deletes the old one's files. Returns the new URL. */
-export function replacePicture(context: Context, memberId: string, upload: Upload): Promise<string> {
-  return storePicture(context, memberId, upload, async (trx, picture) => {
+export const changePicture: ServerFunction<Calls['changePicture']> = async (context, viewer, { thumbnailImage }) => {
+  const memberId = viewer.id;
+  const data = await storePicture(context, memberId, thumbnailImage, async (trx, picture) => {
     const before = await trx.selectFrom('members').select('picture_id').where('id', '=', memberId).executeTakeFirst();
     await trx
       .updateTable('members')
@@ -61,7 +63,9 @@ export function replacePicture(context: Context, memberId: string, upload: Uploa
     if (before?.picture_id) await removePictures(context, trx, [before.picture_id]);
     return fileUrl(fileName(picture.name, 'small', 'webp'));
   });
-}
+  await noteChange(context.db, 'person', memberId, context.now());
+  return { data };
+};
 
 /**
  * Deletes an account in one transaction (rule J1), with sessions, items, follows, resets and queued mails. Messages stay

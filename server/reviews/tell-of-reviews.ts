@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { takeBack, tell } from '#server/notices/tell.ts';
+import { type Cause, takeBack, tell } from '#server/notices/tell.ts';
 
 type Telling = Pick<Context, 'config' | 'now'>;
 
@@ -14,40 +14,34 @@ export interface ToldReview {
   itemId: string | null;
 }
 
-const optional = ({ authorId, itemId }: { authorId: string | null; itemId: string | null }) => ({
-  ...(authorId && { actorId: authorId }),
-  ...(itemId && { itemId }),
-});
+type News = Pick<Cause, 'key' | 'fold' | 'text'> & { actorId: string | null; itemId: string | null };
 
-/**
- * Tells a member that a review of them is public now. Each function here returns the members to notify after the
- * commit.
- */
-export const tellOfReview = (context: Telling, trx: Kysely<Tables>, review: ToldReview): Promise<string[]> =>
-  tell(context, trx, [review.memberId], {
-    kind: 'review',
-    key: `review ${review.id}`,
-    fold: 'reviews',
-    at: context.now(),
-    text: 'written',
-    ...optional(review),
-  });
-
-export const tellOfAnswer = async (
+/** Tells a member what somebody did with a review, or should do. Returns the members to notify after the commit. */
+const tellMember = (
   context: Telling,
   trx: Kysely<Tables>,
-  { id, authorId, memberId, itemId }: ToldReview,
+  memberId: string,
+  { actorId, itemId, ...cause }: News,
 ): Promise<string[]> =>
-  authorId
-    ? tell(context, trx, [authorId], {
-        kind: 'review',
-        key: `review answered ${id}`,
-        fold: `review answered ${id}`,
-        at: context.now(),
-        text: 'answered',
-        ...optional({ authorId: memberId, itemId }),
-      })
-    : [];
+  tell(context, trx, [memberId], {
+    kind: 'review',
+    at: context.now(),
+    ...cause,
+    ...(actorId && { actorId }),
+    ...(itemId && { itemId }),
+  });
+
+/** Tells a member that a review of them is public now. */
+export const tellOfReview = (context: Telling, trx: Kysely<Tables>, review: ToldReview): Promise<string[]> => {
+  const { id, authorId: actorId, memberId, itemId } = review;
+  return tellMember(context, trx, memberId, { key: `review ${id}`, fold: 'reviews', text: 'written', actorId, itemId });
+};
+
+export async function tellOfAnswer(context: Telling, trx: Kysely<Tables>, review: ToldReview): Promise<string[]> {
+  const { id, authorId, memberId: actorId, itemId } = review;
+  const key = `review answered ${id}`;
+  return authorId ? tellMember(context, trx, authorId, { key, fold: key, text: 'answered', actorId, itemId }) : [];
+}
 
 export interface UnreviewedDeal {
   id: string;
@@ -62,16 +56,15 @@ export interface UnreviewedDeal {
 export const askForReview = (
   context: Telling,
   trx: Kysely<Tables>,
-  deal: UnreviewedDeal,
+  { id, itemId, itemTitle, memberId, partnerId: actorId }: UnreviewedDeal,
   which: 'ask' | 'last',
 ): Promise<string[]> =>
-  tell(context, trx, [deal.memberId], {
-    kind: 'review',
-    key: askKey(which, deal.id),
-    fold: `review of ${deal.id}`,
-    at: context.now(),
-    text: `${which} ${deal.itemTitle}`,
-    ...optional({ authorId: deal.partnerId, itemId: deal.itemId }),
+  tellMember(context, trx, memberId, {
+    key: askKey(which, id),
+    fold: `review of ${id}`,
+    text: `${which} ${itemTitle}`,
+    actorId,
+    itemId,
   });
 
 export const askKey = (which: 'ask' | 'last', dealId: string): string => `review ${which} ${dealId}`;

@@ -13,7 +13,16 @@ export interface Words {
 /** Newest items among which a word is counted. */
 const SAMPLE = 1000;
 /** Letters of the beginning by which an item finds searches. */
-export const LONGEST = 20;
+const LONGEST = 20;
+
+/** By what the words of `item.search` find searches: compare it with their `rarest`. */
+export const BEGINNINGS = sql`
+  beginnings as materialized (
+    select '' as beginning from item
+    union
+    select left(word, n) from item, unnest(tsvector_to_array(search)) as word,
+      generate_series(1, least(length(word), ${sql.lit(LONGEST)})) as n
+  )`;
 
 /** Reads the keyword as a search does, including misspelt words; null if it contains no word. */
 export async function buildWords(db: Kysely<Tables>, keyword: string, leave: string[] = []): Promise<Words | null> {

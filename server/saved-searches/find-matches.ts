@@ -3,7 +3,7 @@ import type { MailWay } from '#contract/rules/notice-kinds.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { LONGEST } from './build-words.ts';
+import { BEGINNINGS } from './build-words.ts';
 
 /** A saved search that an item matches, with the data of its notice. */
 export interface Match {
@@ -36,12 +36,7 @@ export const selectMatches = (itemId: string): RawBuilder<Match> => sql<Match>`$
     select i.owner_id, i.published_at, search.*
     from items i join item_search search on search.item_id = i.id join members o on o.id = i.owner_id
     where i.id = ${itemId} and i.publication = 'Published' and i.status <> 'Sold' and o.blocked_at is null
-  ), beginnings as materialized (
-    select '' as beginning from item
-    union
-    select left(word, n) from item, unnest(tsvector_to_array(search)) as word,
-      generate_series(1, least(length(word), ${sql.lit(LONGEST)})) as n
-  ), candidates as (
+  ), ${BEGINNINGS}, candidates as (
     select s.* from item cross join beginnings cross join lateral (
       select * from saved_searches
       where rarest = beginning and (category_id is null or category_id = item.category_id)

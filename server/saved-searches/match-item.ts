@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { rupees } from '#contract/rules/format-number.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type Addressee, tellEach } from '#server/notices/tell.ts';
 import type { TellContext } from '#server/notices/tell-many.ts';
-import { pathOf, wordsOf } from './describe-search.ts';
 import { findMatches, type Match } from './find-matches.ts';
 import { keepWanted } from './keep-wanted.ts';
 
@@ -77,4 +77,18 @@ function receiverOf(memberId: string, matches: Match[]): Addressee | null {
     text: `${act} ${pathOf(match)} ${wordsOf(match)}`,
     mail: match.way,
   };
+}
+
+/** The page of a saved search, newest first (web/paths.ts). */
+function pathOf({ keyword, kind, categorySlug, filters }: Match): string {
+  const parameters = new URLSearchParams({ ...(kind === 'Wanted' && { kind }), sort: 'newest' });
+  if (!keyword) return `/catalog/${encodeURIComponent(categorySlug ?? '')}${kind === 'Wanted' ? '/wanted' : ''}`;
+  for (const [name, value] of Object.entries(filters)) if (value !== null) parameters.set(name, value);
+  return `/search?${new URLSearchParams({ query: keyword })}&${parameters}`;
+}
+
+/** Such as 'lab coat up to ₹250'. */
+function wordsOf({ keyword, categoryName, maxPrice }: Match): string {
+  const price = maxPrice === null ? '' : ` up to ${rupees(maxPrice)}`;
+  return `${keyword || categoryName}${price}`;
 }

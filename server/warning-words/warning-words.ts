@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
+import { WARNING_WORDS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import type { warningWordCalls } from '#contract/warning-words.ts';
@@ -10,6 +10,8 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { createWordFinder, type Found } from './find-words.ts';
 
 type Calls = typeof warningWordCalls;
+
+const COLUMNS = ['id as _id', 'phrase', 'kind', 'found'] as const;
 
 /** Milliseconds after which a node has seen a change of the words. */
 const MAX_AGE = 10_000;
@@ -51,7 +53,7 @@ export async function countWarnings({ db, usage }: Pick<Context, 'db' | 'usage'>
 export const listWarningWords: ServerFunction<Calls['listWarningWords']> = async ({ config, db, now }) => {
   const date = campusDay(new Date(now().getTime() - 6 * 86_400_000), config.timeZone);
   const [words, warned] = await Promise.all([
-    db.selectFrom('warning_words').selectAll().orderBy('kind').orderBy(sql`lower(phrase)`).execute(),
+    db.selectFrom('warning_words').select(COLUMNS).orderBy('kind').orderBy(sql`lower(phrase)`).execute(),
     db
       .selectFrom('usage_days')
       .select(sql<number>`coalesce(sum(count), 0)`.as('count'))
@@ -59,15 +61,8 @@ export const listWarningWords: ServerFunction<Calls['listWarningWords']> = async
       .where('day', '>=', date)
       .executeTakeFirst(),
   ]);
-  return { data: { words: words.map(present), warned: warned?.count ?? 0 } };
+  return { data: { words, warned: warned?.count ?? 0 } };
 };
-
-const present = (row: { id: string; phrase: string; kind: WarningKind; found: number }) => ({
-  _id: row.id,
-  phrase: row.phrase,
-  kind: row.kind,
-  found: row.found,
-});
 
 /** Throws CONFLICT where the words are there, or are too many. */
 export const addWarningWord: ServerFunction<Calls['addWarningWord']> = async (context, viewer, { phrase, kind }) => {
@@ -84,20 +79,20 @@ export const addWarningWord: ServerFunction<Calls['addWarningWord']> = async (co
       .insertInto('warning_words')
       .values({ phrase, kind, created_at: now() })
       .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
+      .returning(COLUMNS)
       .executeTakeFirst();
     if (!row) throw badField('phrase', 'These words are there already');
     await writeAudit(trx, now(), {
       action: 'warning word added',
       actorId: viewer.id,
-      subject: row.id,
+      subject: row._id,
       ip: viewer.ip,
       details: { phrase, kind },
     });
     return row;
   });
   finders.delete(db);
-  return { data: present(word) };
+  return { data: word };
 };
 
 export const removeWarningWord: ServerFunction<Calls['removeWarningWord']> = async (

@@ -47,14 +47,7 @@ async function readMails(db: Db, now: Date): Promise<Health['mails']> {
   return rows[0] as Health['mails'];
 }
 
-interface Queue {
-  name: string;
-  waiting: number;
-  running: number;
-  done: number;
-  failed: number;
-  oldest: string | null;
-}
+type Queue = Health['jobs']['queues'][number] & { done: number; oldest: string | null };
 
 /** By the database's clock, which the queue uses. Jobs scheduled for later are not counted. */
 async function readJobs(db: Db): Promise<Health['jobs']> {

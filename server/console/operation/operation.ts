@@ -1,4 +1,4 @@
-export { getBackupLink, makeBackup } from './backup-calls.ts';
-export { checkFiles } from './file-calls.ts';
+export { checkFiles, makeBackup } from './begin-job.ts';
+export { getBackupLink } from './download-backup.ts';
 export { getHealth } from './health.ts';
 export { listOutbox, retryMail } from './outbox.ts';

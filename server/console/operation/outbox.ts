@@ -14,29 +14,24 @@ export const listOutbox: ServerFunction<Calls['listOutbox']> = async ({ db }, _v
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const found = await db
     .selectFrom('mails')
-    .select(['id', 'kind', 'to_address', 'subject', 'last_error', 'created_at', 'expires_at'])
+    .select(['id as _id', 'kind', 'to_address as to', 'subject', 'last_error as error'])
+    .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .where(IS_IN[state])
     .where(sql<boolean>`(created_at, id) < (${time}, ${id})`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const { rows, nextCursor } = cutPage(found, limit, (last) => writeCursor(last.created_at, last.id));
+  const { rows, nextCursor } = cutPage(found, limit, (last) => writeCursor(last.createdAt, last._id));
   const tries = await readTries(
     db,
-    rows.map((row) => row.id),
+    rows.map((row) => row._id),
   );
   const data = rows.map((row) => ({
-    _id: row.id,
-    kind: row.kind,
-    to: row.to_address,
-    subject: row.subject,
+    ...row,
     state: state as MailState,
-    error: row.last_error,
-    tries: tries.get(row.id)?.tries ?? 0,
-    createdAt: row.created_at,
-    nextTryAt: tries.get(row.id)?.nextTryAt ?? null,
-    expiresAt: row.expires_at,
+    tries: tries.get(row._id)?.tries ?? 0,
+    nextTryAt: tries.get(row._id)?.nextTryAt ?? null,
   }));
   return { data, nextCursor };
 };

@@ -6,12 +6,12 @@ import { nounsOf, OUTCOME_WORDS } from '#contract/rules/decision-words.ts';
 import { isOfDesk } from '#server/accounts/admins.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { assertMayDecide, caseNotHere } from '../case-rows.ts';
 import { type DeskContext, deciding, type Trx } from '../desk-transaction.ts';
-import { caseNotHere } from '../get-case.ts';
 import { lockCase } from '../lock-case.ts';
 import { findNext } from '../place.ts';
 import { undoActs } from '../undo-acts.ts';
-import { tellOfAnswer } from './tell-decision.ts';
+import { tellOfDecision } from './tell-decision.ts';
 
 type Calls = typeof decisionCalls;
 
@@ -25,7 +25,6 @@ export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (contex
     // Locks as undoActs does, so that an appeal is answered once.
     const lifted = acts.length > 0 ? await undoActs(desk, trx, caseId, acts, viewer) : [];
     const row = await lockCase(trx, caseId, { viewerId: viewer.id, bans: false });
-    if (!row) throw caseNotHere();
     const at = desk.now();
     const { numUpdatedRows } = await trx
       .updateTable('appeals')
@@ -59,7 +58,7 @@ export const liftDecision: ServerFunction<Calls['liftDecision']> = async (
       .where('c.id', '=', caseId)
       .executeTakeFirst();
     if (!found) throw caseNotHere();
-    if (!can.decideCase(viewer, found)) throw own();
+    assertMayDecide(viewer, found);
     if (found.state === 'appealed') throw new Problem('CONFLICT', { message: 'An appeal waits: answer it.' });
     const lifted = await undoActs(desk, trx, caseId, acts, viewer);
     if (lifted.length === 0) throw new Problem('CONFLICT', { message: 'This was taken back already.' });
@@ -68,8 +67,6 @@ export const liftDecision: ServerFunction<Calls['liftDecision']> = async (
   });
   return { message: 'It is taken back, and the member is told.' };
 };
-
-const own = () => new Problem('FORBIDDEN', { message: 'Nobody decides a case against oneself.' });
 
 interface Appeal {
   ownerId: string | null;
@@ -94,7 +91,7 @@ async function findAppeal(trx: Trx, caseId: string): Promise<Appeal> {
  * if somebody else can.
  */
 async function assertMayAnswer(trx: Trx, viewer: Actor, appeal: Appeal): Promise<void> {
-  if (!can.decideCase(viewer, appeal)) throw own();
+  assertMayDecide(viewer, appeal);
   if (!can.answerAppeal(viewer, appeal)) throw new Problem('FORBIDDEN', { message: 'Only an admin answers this.' });
   if (viewer.id !== appeal.decidedBy) return;
   const desk = await trx
@@ -120,5 +117,5 @@ function actsOf(
 }
 
 async function tell(desk: DeskContext, trx: Trx, caseId: string, title: string, words: string): Promise<void> {
-  desk.told.push(...(await tellOfAnswer(desk, trx, caseId, { title, words })));
+  desk.told.push(...(await tellOfDecision(desk, trx, caseId, { title, words })));
 }

@@ -1,16 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { Decision, decisionCalls } from '#contract/decisions.ts';
 import type { DeskAct } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { appealableActs } from '#contract/rules/decision-words.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { lockTold, tellDesk } from '../reports/tell-desk.ts';
-import type { DecisionLink } from './decision-link.ts';
-import { presentDecision, selectDecisions } from './find-decision.ts';
-import { readLink } from './read-link.ts';
+import { type DecisionLink, readDecisionLink } from './decision-link.ts';
+import { findDecision } from './find-decision.ts';
 
 type Calls = typeof decisionCalls;
 interface Form {
@@ -30,7 +27,7 @@ export const appeal: ServerFunction<Calls['appeal']> = async (context, viewer, {
 
 /** The holder of the link acts as the member, for this one appeal. */
 export const appealByLink: ServerFunction<Calls['appealByLink']> = async (context, viewer, { token, ...form }) => ({
-  data: await appealOnce(context, readLink(context, token), form, viewer.ip),
+  data: await appealOnce(context, readDecisionLink(context, token), form, viewer.ip),
 });
 
 /** Returns the case to the head of the queue. Throws NOT_FOUND, and CONFLICT if no appeal is possible. */
@@ -39,7 +36,8 @@ async function appealOnce(context: Context, link: DecisionLink, form: Form, ip: 
   const { told, appealed } = await db.transaction().execute(async (trx) => {
     await lockTold(trx, [link.memberId]);
     await trx.selectFrom('cases').select('id').where('id', '=', link.caseId).forUpdate().executeTakeFirst();
-    const decision = await findOne(trx, link, now());
+    const decision = await findDecision(trx, link, now());
+    if (!decision) throw new Problem('NOT_FOUND');
     if (!decision.canAppeal) throw noAppeal(decision);
     const acts = form.acts.filter((act) => appealableActs(decision).includes(act));
     if (acts.length === 0) throw badField('acts', 'Choose what your appeal is against');
@@ -52,19 +50,10 @@ async function appealOnce(context: Context, link: DecisionLink, form: Form, ip: 
     await writeAudit(trx, at, { action: 'appealed', actorId: link.memberId, ip, subject: link.caseId, details });
     const key = `appeal ${link.caseId}`;
     const told = await tellDesk(context, trx, { caseId: link.caseId, ownerId: link.memberId, key });
-    return { told, appealed: await findOne(trx, link, at) };
+    return { told, appealed: (await findDecision(trx, link, at)) as Decision };
   });
   for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
   return appealed;
-}
-
-async function findOne(trx: Kysely<Tables>, { caseId, memberId }: DecisionLink, now: Date): Promise<Decision> {
-  const row = await selectDecisions(trx)
-    .where('d.case_id', '=', caseId)
-    .where('d.member_id', '=', memberId)
-    .executeTakeFirst();
-  if (!row) throw new Problem('NOT_FOUND');
-  return presentDecision(row, now);
 }
 
 function noAppeal({ appeal, appealUntil }: Decision): Problem {

@@ -3,8 +3,8 @@ import type { decisionCalls } from '#contract/decisions.ts';
 import { Problem } from '#contract/problems.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { presentDecision, selectDecisions } from './find-decision.ts';
-import { isOver, readLink } from './read-link.ts';
+import { isOver, readDecisionLink } from './decision-link.ts';
+import { findDecision, presentDecision, selectDecisions } from './find-decision.ts';
 
 export { answerAppeal, liftDecision } from './answer.ts';
 export { appeal, appealByLink } from './appeal.ts';
@@ -21,7 +21,7 @@ export const listOwnDecisions: ServerFunction<Calls['listOwnDecisions']> = async
     .orderBy('d.case_id', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const { rows, nextCursor } = cutPage(found, page.limit, (last) => writeCursor(last.at, last.id));
+  const { rows, nextCursor } = cutPage(found, page.limit, (last) => writeCursor(last.at, last._id));
   return { data: rows.map((row) => presentDecision(row, now())), nextCursor };
 };
 
@@ -36,11 +36,7 @@ export const getDecision: ServerFunction<Calls['getDecision']> = async ({ db, no
 
 /** The holder of the link may read it, signed in or not, banned or not. */
 export const getDecisionByLink: ServerFunction<Calls['getDecisionByLink']> = async (context, _viewer, { token }) => {
-  const { caseId, memberId } = readLink(context, token);
-  const row = await selectDecisions(context.db)
-    .where('c.id', '=', caseId)
-    .where('d.member_id', '=', memberId)
-    .executeTakeFirst();
-  if (!row) throw isOver();
-  return { data: presentDecision(row, context.now()) };
+  const decision = await findDecision(context.db, readDecisionLink(context, token), context.now());
+  if (!decision) throw isOver();
+  return { data: decision };
 };

@@ -1,31 +1,25 @@
 import type { decisionCalls } from '#contract/decisions.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
 import type { NewMail } from '#server/mail/compose.ts';
 import { collectDataOf } from '#server/people/member-data.ts';
-import { type DecisionLink, signDecisionLink } from './decision-link.ts';
-import { isOver, readLink } from './read-link.ts';
+import { type DecisionLink, isOver, readDecisionLink, signDecisionLink } from './decision-link.ts';
 
 type Calls = typeof decisionCalls;
 
 /** Of one member. */
 const A_DAY = { max: 10, seconds: 86_400 };
 
-export const exportOwnData: ServerFunction<Calls['exportOwnData']> = async (context, viewer) => {
-  const { db, now } = context;
-  await limit(context, db, `export ${viewer.id}`, A_DAY);
-  const data = await collectDataOf(context, viewer.id);
-  if (!data) throw new Problem('NOT_FOUND');
-  await writeAudit(db, now(), { action: 'data exported', actorId: viewer.id, subject: viewer.id, ip: viewer.ip });
-  return { data };
-};
+export const exportOwnData: ServerFunction<Calls['exportOwnData']> = (context, viewer) =>
+  exportData(context, viewer.id, viewer.ip, new Problem('NOT_FOUND'));
 
 /** The mail carries a link instead of the data, because mailboxes keep their mails. */
 export const exportByLink: ServerFunction<Calls['exportByLink']> = async (context, _viewer, { token }) => {
   const { db, mail, now, config } = context;
-  const link = readLink(context, token);
+  const link = readDecisionLink(context, token);
   await db.transaction().execute(async (trx) => {
     const member = await trx.selectFrom('members').select('email').where('id', '=', link.memberId).executeTakeFirst();
     if (!member) throw isOver();
@@ -37,15 +31,18 @@ export const exportByLink: ServerFunction<Calls['exportByLink']> = async (contex
 };
 
 /** The link gives access to the data for a day. */
-export const getExportByLink: ServerFunction<Calls['getExportByLink']> = async (context, viewer, { token }) => {
+export const getExportByLink: ServerFunction<Calls['getExportByLink']> = async (context, viewer, { token }) =>
+  exportData(context, readDecisionLink(context, token, 'export').memberId, viewer.ip, isOver());
+
+/** Throws `absent` where the account was deleted. */
+async function exportData(context: Context, memberId: string, ip: string, absent: Problem) {
   const { db, now } = context;
-  const { memberId } = readLink(context, token, 'export');
   await limit(context, db, `export ${memberId}`, A_DAY);
   const data = await collectDataOf(context, memberId);
-  if (!data) throw isOver();
-  await writeAudit(db, now(), { action: 'data exported', actorId: memberId, subject: memberId, ip: viewer.ip });
+  if (!data) throw absent;
+  await writeAudit(db, now(), { action: 'data exported', actorId: memberId, subject: memberId, ip });
   return { data };
-};
+}
 
 const exportMail = (to: string, { memberId }: DecisionLink, url: string): NewMail => ({
   kind: 'export',

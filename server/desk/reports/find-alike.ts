@@ -2,12 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CaseFound, ReportReason } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
-import { selectItems } from '#server/items/present.ts';
 import { textHash } from '#server/items/text-hash.ts';
-import { itemThing } from './find-thing.ts';
-import { openCase } from './open-case.ts';
-import { weighCase } from './weigh-case.ts';
+import { lockPublishedItem } from './find-thing.ts';
+import { openFoundCase } from './open-case.ts';
 
 /** Bits of 64 in which two pictures that look the same may differ. */
 const NEAR = 6;
@@ -31,13 +28,9 @@ export async function findAlike(context: Pick<Context, 'db' | 'now'>, { itemId }
   const alike = (await compare(db, itemId, 'pictures')) ?? (await compare(db, itemId, 'text'));
   if (!alike) return;
   await db.transaction().execute(async (trx) => {
-    await lockMembers(trx, [], itemId);
-    const item = await lockItem(trx, itemId);
-    if (item?.publication !== 'Published' || (await wasFound(trx, itemId))) return;
-    const row = await selectItems(trx).where('items.id', '=', itemId).executeTakeFirstOrThrow();
-    const opened = await openCase(trx, now(), { kind: 'item', thingId: itemId, ...itemThing(row), ...alike });
-    await trx.updateTable('cases').set({ found: alike.found }).where('id', '=', opened.id).execute();
-    await weighCase(trx, now(), { ...opened, found: alike.found });
+    const thing = await lockPublishedItem(trx, itemId);
+    if (!thing || (await wasFound(trx, itemId))) return;
+    await openFoundCase(trx, now(), { kind: 'item', thingId: itemId, ...thing, ...alike });
   });
 }
 

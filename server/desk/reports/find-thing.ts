@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { can } from '#contract/can.ts';
 import type { Snapshot } from '#contract/desk.ts';
 import { BRANCH_NAMES, type CaseKind } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
 import { fileUrl, imageOf } from '#server/files/files.ts';
 import { presentItem, selectItems } from '#server/items/present.ts';
 import type { Member } from '#server/viewer.ts';
@@ -27,13 +28,21 @@ export interface MessagePlace {
 const BARE = { title: '', text: '', image: null, price: null, wasPrice: null, stars: null, facts: [] };
 const fullName = sql`first_name || ' ' || last_name`;
 
-export function itemThing(row: Parameters<typeof presentItem>[0]): Thing {
+function itemThing(row: Parameters<typeof presentItem>[0]): Thing {
   const { owner, title, description, picture, price, wasPrice, category, condition, kind } = presentItem(row);
   const facts = [category.name, kind === 'Wanted' ? 'Wanted' : condition];
   return {
     ownerId: owner,
     snapshot: { ...BARE, title, text: description, image: picture.card, price, wasPrice, facts },
   };
+}
+
+/** Locks an item that nobody reported; null unless it is published. */
+export async function lockPublishedItem(trx: Transaction<Tables>, id: string): Promise<Thing | null> {
+  await lockMembers(trx, [], id);
+  const item = await lockItem(trx, id);
+  if (item?.publication !== 'Published') return null;
+  return itemThing(await selectItems(trx).where('items.id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** Throws NOT_FOUND where there is no such member. */

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { CaseFound, CaseKind, ReportReason } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Thing } from './find-thing.ts';
+import { weighCase } from './weigh-case.ts';
 import { rankOf } from './weight.ts';
 
 interface NewCase extends Pick<Thing, 'ownerId' | 'snapshot'> {
@@ -26,7 +27,7 @@ export async function openCase(trx: Transaction<Tables>, at: Date, { thingId, ow
       .where('state', '=', OPEN)
       .forUpdate()
       .executeTakeFirst();
-    if (open) return { ...open, isNew: false };
+    if (open) return open;
     const made = await trx
       .insertInto('cases')
       .values({
@@ -40,7 +41,19 @@ export async function openCase(trx: Transaction<Tables>, at: Date, { thingId, ow
       .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).where('state', '=', OPEN).doNothing())
       .returning(COLUMNS)
       .executeTakeFirst();
-    if (made) return { ...made, isNew: true };
+    if (made) return made;
     // Somebody else opened it meanwhile.
   }
+}
+
+/** The same for a thing that the server found; the case is weighed by that too. */
+export async function openFoundCase(
+  trx: Transaction<Tables>,
+  at: Date,
+  given: NewCase & { found: CaseFound },
+): Promise<void> {
+  const opened = await openCase(trx, at, given);
+  const found = opened.found ?? given.found;
+  await trx.updateTable('cases').set({ found }).where('id', '=', opened.id).execute();
+  await weighCase(trx, at, { ...opened, found });
 }

@@ -1,21 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Snapshot } from '#contract/desk.ts';
-import type { CaseKind, ReportReason } from '#contract/limits.ts';
+import type { CaseKind } from '#contract/limits.ts';
 import type { OwnReport } from '#contract/reports.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-interface OwnRow {
-  id: string;
-  kind: CaseKind;
-  thingId: string;
-  title: string | null;
-  facts: string[] | null;
-  reason: ReportReason;
-  text: string | null;
-  at: string;
-  decidedAt: string | null;
-  isUpheld: boolean | null;
-}
+type OwnRow = Omit<OwnReport, 'title'> & { title: string | null; facts: string[] | null };
 
 /** A member's reports, by a condition, an order and a limit on `reports r`. */
 export async function findOwnReports(
@@ -24,11 +13,11 @@ export async function findOwnReports(
   rest: RawBuilder<unknown>,
 ): Promise<OwnReport[]> {
   const { rows } = await sql<OwnRow>`
-    select r.id, c.kind, c.thing_id as "thingId", c.snapshot ->> 'title' as title, c.snapshot -> 'facts' as facts,
+    select r.id as "_id", c.kind, c.thing_id as "thingId", c.snapshot ->> 'title' as title, c.snapshot -> 'facts' as facts,
       r.reason, r.text, r.at, case when r.upheld is not null then c.decided_at end as "decidedAt", r.upheld as "isUpheld"
     from reports r join cases c on c.id = r.case_id
     where r.reporter_id = ${reporterId} and ${rest}`.execute(db);
-  return rows.map(({ id, title, facts, ...row }) => ({ ...row, _id: id, title: titleOf(row.kind, title, facts) }));
+  return rows.map(({ title, facts, ...row }) => ({ ...row, title: titleOf(row.kind, title, facts) }));
 }
 
 const BARE_TITLES: Record<CaseKind, string> = {

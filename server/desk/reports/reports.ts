@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { type CaseKind, DESK, NEW_MEMBERS } from '#contract/limits.ts';
+import { type CaseKind, DESK } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { OwnReport, reportCalls } from '#contract/reports.ts';
+import { isNewMember } from '#server/accounts/new-members.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
@@ -21,8 +22,6 @@ import { levelOf } from './weight.ts';
 
 type Calls = typeof reportCalls;
 type Trx = Transaction<Tables>;
-
-const DAY = 86_400_000;
 
 /** Joins the open case of the thing, or opens one. */
 export const report: ServerFunction<Calls['report']> = async (context, viewer, input) => {
@@ -84,14 +83,9 @@ async function followReport(context: Context, trx: Trx, found: ReportedCase): Pr
 }
 
 async function limitReports(context: Context, trx: Trx, viewer: Member): Promise<void> {
-  const { created_at } = await trx
-    .selectFrom('members')
-    .select('created_at')
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
-  const isNew = context.now().getTime() - Date.parse(created_at) < NEW_MEMBERS.days * DAY;
+  const isNew = await isNewMember(trx, viewer.id, context.now());
   const max = isNew ? DESK.reportsADayWhenNew : DESK.reportsADay;
-  await limit(context, trx, `reports a day ${viewer.id}`, { max, seconds: DAY / 1000 });
+  await limit(context, trx, `reports a day ${viewer.id}`, { max, seconds: 86_400 });
 }
 
 export const listOwnReports: ServerFunction<Calls['listOwnReports']> = async ({ reads }, viewer, input) => {

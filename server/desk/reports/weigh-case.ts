@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type CaseFound, NEW_MEMBERS } from '#contract/limits.ts';
+import type { CaseFound } from '#contract/limits.ts';
+import { newSince } from '#server/accounts/new-members.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { rankOf, type Weighed, type WeighedReport, weigh } from './weight.ts';
 
@@ -28,10 +29,9 @@ export async function weighCase(
 }
 
 async function findReports(db: Kysely<Tables>, caseId: string, now: Date): Promise<WeighedReport[]> {
-  const newFrom = new Date(now.getTime() - NEW_MEMBERS.days * DAY);
   const dayAgo = new Date(now.getTime() - DAY);
   const { rows } = await sql<WeighedReport>`
-    select r.reporter_id as "reporterId", r.reason, coalesce(m.created_at > ${newFrom}, true) as "isNew",
+    select r.reporter_id as "reporterId", r.reason, coalesce(m.created_at > ${newSince(now)}, true) as "isNew",
       record.decided, record.upheld, greatest(record.waiting, 1) as waiting
     from reports r
     left join members m on m.id = r.reporter_id

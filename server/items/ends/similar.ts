@@ -29,22 +29,17 @@ export const listSimilarItems: ServerFunction<(typeof listingCalls)['listSimilar
   return { data: await findSimilar(db, item, hidden) };
 };
 
-interface Alike {
-  /** The item to leave out; null if it is gone. */
-  id: string | null;
-  title: string;
-  categoryId: string;
-}
+type Alike = Record<'id' | 'title' | 'categoryId', string>;
 
-/** Available items of a category: those that share the most words of a title, then the newest. */
-async function findSimilar(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[] = []) {
-  const ids = await findByWords(db, { id, title, categoryId }, hidden);
+/** Other available items of its category: those that share the most words of its title, then the newest. */
+async function findSimilar(db: Context['db'], item: Alike, hidden: string[]) {
+  const ids = await findByWords(db, item, hidden);
   const available = () => selectPublished(db, 'Offer', hidden).where('items.status', '=', 'Available');
   const [alike, newest] = await Promise.all([
     ids.length > 0 ? available().where('items.id', '=', sql<string>`any(${ids}::uuid[])`).execute() : [],
     newestFirst(available())
-      .where('items.category_id', '=', categoryId)
-      .where('items.id', '!=', sql<string>`all(${[...ids, ...(id ? [id] : [])]}::uuid[])`)
+      .where('items.category_id', '=', item.categoryId)
+      .where('items.id', '!=', sql<string>`all(${[...ids, item.id]}::uuid[])`)
       .limit(SIMILAR.most)
       .execute(),
   ]);

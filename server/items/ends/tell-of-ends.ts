@@ -4,6 +4,7 @@ import { ENDS } from '#contract/limits.ts';
 import { localTime } from '#contract/rules/campus-time.ts';
 import type { EndNews } from '#contract/rules/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { dayWords } from '#server/deals/event-words.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { tell } from '#server/notices/tell.ts';
 import type { TellContext } from '#server/notices/tell-many.ts';
@@ -102,11 +103,4 @@ export async function takeBackEnds(trx: Kysely<Tables>, ownerId: string, itemId:
     delete from notice_causes c using notices n
     where c.member_id = ${ownerId} and starts_with(c.key, ${keyOf(itemId)}) and n.id = c.notice_id
       and n.seen_at is null`.execute(trx);
-}
-
-/** 'Fri 16 Jan' */
-function dayWords(at: Date, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at);
-  return `${format({ weekday: 'short' })} ${format({ day: 'numeric' })} ${format({ month: 'short' })}`;
 }

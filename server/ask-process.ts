@@ -1,0 +1,38 @@
+import { type ForkOptions, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { ROOT } from './root.ts';
+
+/** How a process ended: its last message, its code, or the signal that ended it. `isStopped`: we ended it. */
+interface End<Answer> {
+  answer: Answer | undefined;
+  code: number | null;
+  killedBy: NodeJS.Signals | null;
+  isStopped: boolean;
+}
+
+/**
+ * Asks a program of ours, in a process of its own with little memory and an empty environment: if it hangs or grows, it
+ * is ended without affecting anything else. Throws if the process cannot be started, and on an abort.
+ */
+export async function askProcess<Answer>(
+  program: string,
+  question: object,
+  options: Pick<ForkOptions, 'timeout' | 'signal'>,
+): Promise<End<Answer>> {
+  const child = fork(path.join(ROOT, program), {
+    serialization: 'advanced',
+    env: {},
+    execArgv: ['--max-old-space-size=64'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    killSignal: 'SIGKILL',
+    ...options,
+  });
+  let answer: Answer | undefined;
+  child.on('message', (message: Answer) => {
+    answer = message;
+  });
+  child.send(question, () => {});
+  const [code, killedBy] = await once(child, 'exit');
+  return { answer, code, killedBy, isStopped: child.killed };
+}
