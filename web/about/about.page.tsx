@@ -6,9 +6,8 @@ import racket from '../art/items/racket.svg';
 import { useBrand } from '../brand.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PeopleSpot } from '../ui/more-spots.tsx';
-import { PhotoPrint } from '../ui/photo-print.tsx';
-import { SwipeFull } from '../ui/swipe.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
+import { Hero } from './hero.tsx';
 
 const features = [
   { Icon: Tag, name: 'Buy, sell, rent', text: 'List an item in two steps. Mark it for rent if you only lend it.' },
@@ -67,21 +66,10 @@ function Intro() {
   const { brandName } = useBrand();
   const text = `Every year seniors leave with drafters, coats and books that juniors are about to buy new. ${brandName} passes them on.`;
   return (
-    <section className="relative dogear graph bg-brand text-on-brand rounded-panel px-6 md:px-12 py-12 md:py-16 [--fold:44px] md:[--fold:84px] [--fold-bg:var(--marker)]">
+    <>
       <PageHead title="About" description={text} />
-      <div className="hidden xl:block absolute right-[110px] inset-y-0 w-[500px]" aria-hidden="true">
-        <PhotoPrint picture={notes} style={{ width: 176, transform: 'translate(0, 56px) rotate(-8deg)' }} />
-        <PhotoPrint picture={racket} style={{ width: 176, transform: 'translate(300px, 50px) rotate(8deg)' }} />
-        <PhotoPrint picture={drafter} style={{ width: 190, transform: 'translate(146px, 30px) rotate(-2deg)' }} />
-      </div>
-      <h1 className="max-w-[620px] text-[36px] md:text-[54px] leading-[1.14] font-[740] tracking-[-.025em]">
-        Good things should stay on{' '}
-        <span className="whitespace-nowrap">
-          <SwipeFull>campus.</SwipeFull>
-        </span>
-      </h1>
-      <p className="mt-5 max-w-[520px] text-lead text-white/85">{text}</p>
-    </section>
+      <Hero pictures={[notes, racket, drafter]} title="Good things should stay on" swiped="campus." text={text} />
+    </>
   );
 }
 

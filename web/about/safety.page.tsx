@@ -9,8 +9,7 @@ import headphones from '../art/items/headphones.svg';
 import { PageHead } from '../layout/page-head.tsx';
 import type { Frame } from '../layout/shell.tsx';
 import { paths } from '../paths.ts';
-import { PhotoPrint } from '../ui/photo-print.tsx';
-import { SwipeFull } from '../ui/swipe.tsx';
+import { Hero } from './hero.tsx';
 
 export const handle: Frame = { footer: 'full' };
 
@@ -74,7 +73,13 @@ export function Component() {
   const { places } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pt-5 md:pt-8">
-      <Intro />
+      <PageHead title="Safety" description={TEXT} />
+      <Hero
+        pictures={[cycle, calculator, headphones]}
+        title="Meet on campus, pay when you"
+        swiped="hold it."
+        text={TEXT}
+      />
       <div className="mt-10 md:mt-14 grid lg:grid-cols-[minmax(0,1fr)_368px] gap-10 lg:gap-20 items-start">
         <ol className="grid gap-10">
           {PARTS.map(({ title, id, lines }, i) => (
@@ -144,24 +149,6 @@ export function Component() {
 }
 
 const TEXT = 'Nearly every scam needs money before a meeting. Leave that out and little can go wrong.';
-
-const Intro = () => (
-  <section className="relative dogear graph bg-brand text-on-brand rounded-panel px-6 md:px-12 py-12 md:py-16 [--fold:44px] md:[--fold:84px] [--fold-bg:var(--marker)]">
-    <PageHead title="Safety" description={TEXT} />
-    <div className="hidden xl:block absolute right-[110px] inset-y-0 w-[500px]" aria-hidden="true">
-      <PhotoPrint picture={cycle} style={{ width: 176, transform: 'translate(0, 56px) rotate(-8deg)' }} />
-      <PhotoPrint picture={calculator} style={{ width: 176, transform: 'translate(300px, 50px) rotate(8deg)' }} />
-      <PhotoPrint picture={headphones} style={{ width: 190, transform: 'translate(146px, 30px) rotate(-2deg)' }} />
-    </div>
-    <h1 className="max-w-[620px] text-[36px] md:text-[54px] leading-[1.14] font-[740] tracking-[-.025em]">
-      Meet on campus, pay when you{' '}
-      <span className="whitespace-nowrap">
-        <SwipeFull>hold it.</SwipeFull>
-      </span>
-    </h1>
-    <p className="mt-5 max-w-[520px] text-lead text-on-brand/85">{TEXT}</p>
-  </section>
-);
 
 const Side = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="panel p-6">

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LENGTH } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 
 interface AuthPageProps {
@@ -49,5 +50,7 @@ export const BackToLogin = () => (
     Back to Login
   </Link>
 );
+
+export const PASSWORD_RULE = `At least ${LENGTH.passwordMin} characters, and not a common password`;
 
 export const textLink = 'inline-block py-2.5 -my-2.5 font-semibold text-pen-text underline underline-offset-3';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
-import { LENGTH } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
 import { Form, FormAlert, Submit } from '../forms/form.tsx';
@@ -13,7 +12,7 @@ import { Input } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PeopleArt } from './auth-art.tsx';
-import { AuthPage, textLink } from './auth-page.tsx';
+import { AuthPage, PASSWORD_RULE, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
 import { getSignUpData, getSignUpValues, setSignUpData } from './sign-up-data.ts';
 
@@ -78,7 +77,7 @@ export function Component() {
           label="Create Password"
           autoComplete="new-password"
           required
-          hint={passwordRule}
+          hint={PASSWORD_RULE}
           {...field('password', { deps: 'confirmPassword' })}
         />
         <PasswordField
@@ -102,5 +101,3 @@ export function Component() {
     </AuthPage>
   );
 }
-
-const passwordRule = `At least ${LENGTH.passwordMin} characters, and not a common password`;

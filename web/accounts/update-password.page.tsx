@@ -1,6 +1,5 @@
 import { data, Link, useNavigate, useParams } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
-import { LENGTH } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
 import { Form, FormAlert, Submit } from '../forms/form.tsx';
@@ -11,7 +10,7 @@ import { paths } from '../paths.ts';
 import { endSession } from '../session/session.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { AuthPage, BackToLogin } from './auth-page.tsx';
+import { AuthPage, BackToLogin, PASSWORD_RULE } from './auth-page.tsx';
 import { KeyArt } from './mail-art.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).accountSchemas.resetPassword.input;
@@ -57,7 +56,7 @@ export function Component() {
           label="New Password"
           autoComplete="new-password"
           required
-          hint={`At least ${LENGTH.passwordMin} characters, and not a common password`}
+          hint={PASSWORD_RULE}
           {...field('password', { deps: 'confirmPassword' })}
         />
         <PasswordField

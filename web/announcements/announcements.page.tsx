@@ -23,19 +23,17 @@ import { SentBefore } from './sent-before.tsx';
 import { type AnnouncementPage, useAnnouncements } from './use-announcements.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(announcementCalls.listAnnouncements, {})));
-  return { announcements: value };
-}
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  later(outcomeOf(context.get(apiContext)(announcementCalls.listAnnouncements, {})));
 
 export function Component() {
-  const { announcements } = useLoaderData<typeof loader>();
+  const { value } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="New announcement" noindex />
       <ConsoleHead title="New announcement">Sent once. Shown as a notice and as a bar until it ends.</ConsoleHead>
       <AwaitedPage
-        value={announcements}
+        value={value}
         wait={
           <SkeletonGroup>
             <Skeleton className="h-[620px] rounded-panel" />

@@ -3,9 +3,8 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type BlockPreview, blockCalls } from '#contract/blocks.ts';
 import { conversationCalls } from '#contract/conversations.ts';
-import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
-import { failureText } from '../failures/failure-text.ts';
+import { useAction } from '../api/use-action.ts';
 import { BLOCKS } from '../messages.ts';
 import { forgetPerson } from '../offline/forget-person.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +20,8 @@ interface BlockDialogProps extends BlockOutcome {
 export function BlockDialog({ person, onBlocked, onMuted }: BlockDialogProps) {
   const { _id: personId, firstName, lastName } = person;
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useAction();
+  const [, runMute] = useAction();
   const [preview, setPreview] = useState<BlockPreview>();
   const focus = useFocusReturn();
 
@@ -33,33 +33,21 @@ export function BlockDialog({ person, onBlocked, onMuted }: BlockDialogProps) {
     );
   }, [personId]);
 
-  const block = async () => {
-    setBusy(true);
-    try {
+  const block = () =>
+    run(async () => {
       await api(blockCalls.blockPerson, { personId });
       await forgetPerson(personId).catch(() => {});
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(failureText(error));
-      setBusy(false);
-      return;
-    }
-    setOpen(false);
-    toast.success(BLOCKS.blocked(firstName));
-    onBlocked();
-  };
-  const mute = async (conversationId: string) => {
-    try {
+      setOpen(false);
+      toast.success(BLOCKS.blocked(firstName));
+      onBlocked();
+    });
+  const mute = (conversationId: string) =>
+    runMute(async () => {
       await api(conversationCalls.muteConversation, { conversationId, muted: true });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(failureText(error));
-      return;
-    }
-    setOpen(false);
-    toast.success(BLOCKS.muted);
-    onMuted?.();
-  };
+      setOpen(false);
+      toast.success(BLOCKS.muted);
+      onMuted?.();
+    });
   const chatId = preview?.openChatId;
 
   return (
@@ -111,7 +99,7 @@ export function BlockDialog({ person, onBlocked, onMuted }: BlockDialogProps) {
             <Radix.Cancel asChild>
               <Button look="quiet">Cancel</Button>
             </Radix.Cancel>
-            <Button look="danger" busy={isBusy && 'Block'} onClick={() => void block()}>
+            <Button look="danger" busy={isBusy && 'Block'} onClick={() => isOpen && void block()}>
               Block
             </Button>
           </DialogButtons>

@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react';
 import { type BlockedPerson, blockCalls } from '#contract/blocks.ts';
-import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
-import { failureText } from '../failures/failure-text.ts';
+import { useAction } from '../api/use-action.ts';
 import { BLOCKS } from '../messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,23 +25,19 @@ export const BlockedPeople = () => (
 function Blocked({ person, onUnblocked }: { person: BlockedPerson; onUnblocked: () => void }) {
   const { _id, firstName, lastName, image } = person;
   const name = `${firstName} ${lastName}`;
-  const unblock = async ({ currentTarget: button }: MouseEvent) => {
-    try {
+  const [, run] = useAction();
+  const unblock = ({ currentTarget: button }: MouseEvent) =>
+    run(async () => {
       await api(blockCalls.unblockPerson, { personId: _id });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(failureText(error));
-      return;
-    }
-    focusNextRow(button);
-    onUnblocked();
-    toast.success(BLOCKS.unblocked(firstName));
-  };
+      focusNextRow(button);
+      onUnblocked();
+      toast.success(BLOCKS.unblocked(firstName));
+    });
   return (
     <li className="flex items-center gap-3">
       <Avatar id={_id} name={name} image={image} size={40} />
       <span className="min-w-0 flex-1 font-medium break-words">{name}</span>
-      <Button look="outline" aria-label={`Unblock ${name}`} onClick={(event) => void unblock(event)}>
+      <Button look="outline" aria-label={`Unblock ${name}`} onClick={unblock}>
         Unblock
       </Button>
     </li>

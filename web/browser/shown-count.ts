@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** A number in the header of every page, separate from the code that computes it. 0 until it is known. */
 export function createShownCount() {
   let shown = 0;
-  const changes = new Set<() => void>();
-  const subscribe = (change: () => void) => {
-    changes.add(change);
-    return () => changes.delete(change);
-  };
+  const { subscribe, notify } = createListeners();
   return {
     set(count: number): void {
       if (count === shown) return;
       shown = count;
-      for (const change of changes) change();
+      notify();
     },
     /** 0 on the server's page. */
     use: (): number =>

@@ -1,7 +1,6 @@
 import { FormAlert } from '../forms/form.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { LOADING, OFFLINE } from '../messages.ts';
-import { WishTabs } from '../searches/wish-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { BagSpot } from '../ui/more-spots.tsx';
@@ -10,6 +9,7 @@ import { Price } from '../ui/price.tsx';
 import { BuyNowResults, useBuyNow } from './buy-now.tsx';
 import { CartRow } from './cart-row.tsx';
 import { useCart, useCartSync } from './use-cart.ts';
+import { WishTabs } from './wish-tabs.tsx';
 
 export function Component() {
   const { cart, total, totalItems } = useCart();
@@ -26,7 +26,7 @@ export function Component() {
           {isMissing ? state === 'unknown' && LOADING : `${totalItems} ${totalItems === 1 ? 'Item' : 'Items'} in Cart`}
         </p>
       </div>
-      <WishTabs current="wishes" wishes={totalItems} />
+      <WishTabs current="wishes" />
       {results.length > 0 && <BuyNowResults results={results} busy={busy} />}
       {(state === 'failed' || state === 'absent') && (
         <p className="mb-4 rounded-ctl bg-wait-soft text-wait px-4 py-3 font-medium" role="status">

@@ -30,21 +30,7 @@ type Saved = 'saved' | 'signed out' | 'full';
 /** Changes that the server does not know yet, by the item's id. */
 export type Waiting = Record<string, 'add' | 'remove'>;
 
-export interface Cart {
-  /** Returns the same object until something changes. */
-  get(): Contents;
-  add(item: Item | ItemDetail): Saved | 'duplicate';
-  remove(itemId: string): Saved | 'absent';
-  waiting(): Waiting;
-  /** Whether the server's list was ever loaded. */
-  isKnown(): boolean;
-  /** Adopts the server's list. Changes not among `sent` still wait, and are shown as if applied. */
-  adopt(entries: CartEntry[], sent: Waiting): void;
-  /** Returns a function to unsubscribe. */
-  subscribe(listener: () => void): () => void;
-  /** For changes from outside: another tab's storage event, or a new session. */
-  notify(): void;
-}
+export type Cart = ReturnType<typeof createCart>;
 
 /** Storage keys. `total` and `totalItems` are derived from `cart`. */
 export const CART_KEYS = {
@@ -55,7 +41,7 @@ export const CART_KEYS = {
   waiting: 'cartWaiting',
 } as const;
 
-const EMPTY: Contents = { cart: [], total: 0, totalItems: 0 };
+export const EMPTY: Contents = { cart: [], total: 0, totalItems: 0 };
 
 /** Unavailable items are listed, but not in the total. */
 export const counts = ({ gone, ended, status }: Pick<CartEntry, 'gone' | 'ended' | 'status'>): boolean =>
@@ -65,7 +51,7 @@ export const counts = ({ gone, ended, status }: Pick<CartEntry, 'gone' | 'ended'
  * A member's cart in this browser's storage: a copy of the server's wish list, with changes that still wait. It
  * survives an expired session, is empty for other members, and is deleted on log-out (session.ts).
  */
-export function createCart(storage: SafeStorage, memberId: () => string | undefined): Cart {
+export function createCart(storage: SafeStorage, memberId: () => string | undefined) {
   const { subscribe, notify } = createListeners();
   let cached: { raw: string | null; contents: Contents } = { raw: null, contents: EMPTY };
 
@@ -74,6 +60,7 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
     return owner !== null && owner === memberId();
   };
 
+  /** Returns the same object until something changes. */
   function get(): Contents {
     if (!isOwn()) return EMPTY;
     const raw = storage.get(CART_KEYS.cart);
@@ -103,24 +90,28 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
     return isSaved ? 'saved' : 'full';
   }
 
+  /** Whether the server's list was ever loaded. */
   const isKnown = () => isOwn() && storage.get(CART_KEYS.waiting) !== null;
 
   return {
     get,
-    notify,
     waiting,
     isKnown,
-    add(item) {
+    subscribe,
+    /** For changes from outside: another tab's storage event, or a new session. */
+    notify,
+    add(item: Item | ItemDetail): Saved | 'duplicate' {
       const { cart } = get();
       if (cart.some(({ _id }) => _id === item._id)) return 'duplicate';
       return save([...cart, entryOf(item)], { ...waiting(), [item._id]: 'add' });
     },
-    remove(itemId) {
+    remove(itemId: string): Saved | 'absent' {
       const { cart } = get();
       const rest = cart.filter(({ _id }) => _id !== itemId);
       return rest.length === cart.length ? 'absent' : save(rest, { ...waiting(), [itemId]: 'remove' });
     },
-    adopt(entries, sent) {
+    /** Adopts the server's list. Changes not among `sent` still wait, and are shown as if applied. */
+    adopt(entries: CartEntry[], sent: Waiting): void {
       const before = waiting();
       const left = Object.fromEntries(Object.entries(before).filter(([id, act]) => sent[id] !== act));
       const there = new Set(entries.map(({ _id }) => _id));
@@ -129,7 +120,6 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
       const isSame = JSON.stringify([all, left]) === JSON.stringify([get().cart, before]);
       if (!isSame || !isKnown()) save(all, left);
     },
-    subscribe,
   };
 }
 
@@ -150,13 +140,10 @@ function parse(raw: string | null): CartEntry[] {
   }
 }
 
-const isEntry = (value: unknown): value is CartEntry =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as CartEntry)._id === 'string' &&
-  typeof (value as CartEntry).title === 'string' &&
-  typeof (value as CartEntry).picture === 'object' &&
-  Number.isFinite((value as CartEntry).price);
+function isEntry(value: unknown): value is CartEntry {
+  const { _id, title, picture, price } = (value ?? {}) as Partial<CartEntry>;
+  return typeof _id === 'string' && typeof title === 'string' && typeof picture === 'object' && Number.isFinite(price);
+}
 
 const entryOf = (item: Item | ItemDetail): CartEntry => ({
   _id: item._id,

@@ -5,11 +5,11 @@ import { CART } from '../messages.ts';
 import { getSession, onSessionEnd } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { wishNews } from '../wish-news.ts';
-import { CART_KEYS, type Contents, createCart } from './cart.ts';
+import { CART_KEYS, type Contents, createCart, EMPTY } from './cart.ts';
 import { createCartSync } from './sync-cart.ts';
 
 export const cart = createCart(browserStorage, () => getSession()?.user._id);
-onSessionEnd(cart.notify);
+onSessionEnd(() => cart.notify());
 onOtherTab((key) => key === CART_KEYS.cart || key === CART_KEYS.owner, cart.notify);
 
 /** Resolves to whether this browser and the server agree. */
@@ -40,8 +40,7 @@ export function takeFromCart(itemId: string) {
   return result;
 }
 
-const NOTHING: Contents = { cart: [], total: 0, totalItems: 0 };
-export const useCart = (): Contents => useSyncExternalStore(cart.subscribe, cart.get, () => NOTHING);
+export const useCart = (): Contents => useSyncExternalStore(cart.subscribe, cart.get, () => EMPTY);
 
 /** `unknown`: the server's list was never loaded; `absent`: nor could it be. */
 type CartState = 'agrees' | 'asking' | 'unknown' | 'failed' | 'absent';
@@ -50,20 +49,17 @@ type CartState = 'agrees' | 'asking' | 'unknown' | 'failed' | 'absent';
 export function useCartSync(): CartState {
   const [state, setState] = useState<CartState>(() => (cart.isKnown() ? 'asking' : 'unknown'));
   useEffect(() => {
-    let isOver = false;
+    const unmount = new AbortController();
+    const { signal } = unmount;
     const sync = async () => {
       const agrees = await syncCart();
-      if (!isOver) setState(agrees ? 'agrees' : cart.isKnown() ? 'failed' : 'absent');
+      if (!signal.aborted) setState(agrees ? 'agrees' : cart.isKnown() ? 'failed' : 'absent');
     };
     const look = () => document.visibilityState === 'visible' && void sync();
     void sync();
-    document.addEventListener('visibilitychange', look);
-    addEventListener('online', sync);
-    return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('online', sync);
-    };
+    document.addEventListener('visibilitychange', look, { signal });
+    addEventListener('online', sync, { signal });
+    return () => unmount.abort();
   }, []);
   return state;
 }

@@ -14,13 +14,11 @@ import { CategoryList } from './categories/category-list.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';
 import { ListWait } from './list-wait.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(categoryCalls.listCategoryCounts, {})));
-  return { list: value };
-}
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  later(outcomeOf(context.get(apiContext)(categoryCalls.listCategoryCounts, {})));
 
 export function Component() {
-  const { list } = useLoaderData<typeof loader>();
+  const { value } = useLoaderData<typeof loader>();
   const count = useCategories().length;
   return (
     <>
@@ -38,7 +36,7 @@ export function Component() {
       </ConsoleHead>
       <PartPages of="categories" counts={[String(count)]} />
       <AwaitedPage
-        value={list}
+        value={value}
         wait={<ListWait />}
         failed={CONSOLE.categoriesFailed}
         failedClass="panel"

@@ -1,12 +1,35 @@
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
 import { Swipe } from '../ui/swipe.tsx';
-import { PARTS, partAt } from './parts.ts';
+
+interface Part {
+  name: string;
+  to: string;
+  /** Its pages with addresses of their own. */
+  also?: string[];
+}
+
+const { dashboard } = paths;
+
+/** The nine parts of the console, in the order of the tabs. */
+const PARTS: Part[] = [
+  { name: 'Overview', to: dashboard.console() },
+  { name: 'Members', to: dashboard.console('members') },
+  { name: 'Items', to: dashboard.console('items'), also: [dashboard.terms()] },
+  { name: 'Categories', to: dashboard.console('categories'), also: [dashboard.places()] },
+  { name: 'Papers', to: dashboard.console('papers'), also: [dashboard.books()] },
+  { name: 'Announcements', to: dashboard.announcements() },
+  { name: 'Words', to: dashboard.console('words') },
+  { name: 'Health', to: dashboard.console('health') },
+  { name: 'Audit', to: dashboard.console('audit') },
+];
 
 /** The parts as links with the marker swipe; on phones one select that navigates. */
 export function ConsoleTabs() {
   const navigate = useNavigate();
-  const current = partAt(useLocation().pathname)?.to;
+  const { pathname } = useLocation();
+  const current = PARTS.find(({ to, also }) => pathname === to || also?.includes(pathname))?.to;
   return (
     <>
       <nav aria-label="Console" className="hidden md:flex flex-wrap gap-0.5 -mt-2 mb-5 -ml-3 pb-2 border-b border-line">

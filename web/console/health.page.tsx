@@ -18,18 +18,15 @@ import { ServerCard } from './health/server-card.tsx';
 import { StorageCard } from './health/storage-card.tsx';
 import { type Checked, loadHealth, useHealth } from './health/use-health.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(loadHealth(context.get(apiContext))));
-  return { checked: value };
-}
+export const loader = ({ context }: LoaderFunctionArgs) => later(outcomeOf(loadHealth(context.get(apiContext))));
 
 export function Component() {
-  const { checked } = useLoaderData<typeof loader>();
+  const { value } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Health" noindex />
       <AwaitedPage
-        value={checked}
+        value={value}
         wait={
           <>
             <ConsoleHead title="Health">Checking …</ConsoleHead>

@@ -1,41 +1,27 @@
 import { lazy, Suspense, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
-import type { Output } from '#contract/call.ts';
+import { useLoaderData } from 'react-router';
 import { consoleCalls, type MemberRow } from '#contract/console.ts';
+import { MEMBER_ROLES } from '#contract/limits.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { type Api, api, apiContext } from '../api/api.ts';
-import { outcomeOf } from '../failures/outcome.ts';
+import type { Api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CONSOLE } from '../messages.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { later } from '../ui/later.tsx';
 import { PeopleSpot } from '../ui/more-spots.tsx';
-import { usePages } from '../ui/use-pages.ts';
 import { ConsoleHead } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
+import { ListPage, type ListRows, listLoader } from './list-page.tsx';
 import { ListWait } from './list-wait.tsx';
 import type { MemberAct } from './members/member-acts.tsx';
 import { MemberItem } from './members/member-row.tsx';
-import { Pager } from './pager.tsx';
 
 const MemberActDialog = lazy(async () => ({ default: (await import('./members/member-acts.tsx')).MemberActDialog }));
-
-type MemberPage = Output<typeof consoleCalls.listMembers>;
 
 const list = (call: Api, search: URLSearchParams, cursor?: string) =>
   call(consoleCalls.listMembers, { ...termsOf(search, 'keyword', 'role', 'state'), ...(cursor && { cursor }) });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(list(context.get(apiContext), new URL(request.url).searchParams)));
-  return { members: value };
-}
+export const loader = listLoader(list);
 
-const ROLES = [
-  ['Student', 'Student'],
-  ['Moderator', 'Moderator'],
-  ['Admin', 'Admin'],
-] as const;
+const ROLES = MEMBER_ROLES.map((role) => [role, role] as const);
 const STATES = [
   ['suspended', 'Suspended'],
   ['blocked', 'Banned'],
@@ -43,13 +29,13 @@ const STATES = [
 ] as const;
 
 export function Component() {
-  const { members } = useLoaderData<typeof loader>();
-  const { pathname, search } = useLocation();
+  const { value } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Members" noindex />
-      <AwaitedPage
-        value={members}
+      <ListPage
+        list={list}
+        value={value}
         wait={
           <>
             <ConsoleHead title="Members" />
@@ -58,10 +44,10 @@ export function Component() {
         }
         failed={CONSOLE.membersFailed}
         heading
-        failedClass="panel"
-        retry={pathname + search}
-      >
-        {(page) => (
+        empty="Nobody is like that"
+        spot={<PeopleSpot />}
+        countOf={({ found }) => found}
+        above={(page) => (
           <>
             <ConsoleHead title="Members">
               {formatNumber(page.members)} members, {formatNumber(page.blocked)} blocked
@@ -74,24 +60,17 @@ export function Component() {
                 { name: 'state', label: 'State', all: 'All states', options: STATES },
               ]}
             />
-            <Members key={`${search} ${page.data[0]?._id}`} first={page} />
           </>
         )}
-      </AwaitedPage>
+      >
+        {(page) => <Members {...page} />}
+      </ListPage>
     </>
   );
 }
 
-function Members({ first }: { first: MemberPage }) {
-  const [search] = useSearchParams();
-  const { rows, before, previous, next, replace } = usePages(first, (cursor) => list(api, search, cursor));
+function Members({ rows, replace }: ListRows<MemberRow>) {
   const [acting, act] = useState<{ act: MemberAct; member: MemberRow; open: boolean }>();
-  if (first.found === 0)
-    return (
-      <Empty className="panel" spot={<PeopleSpot />}>
-        Nobody is like that
-      </Empty>
-    );
   return (
     <>
       <section className="panel p-2" aria-label="Members">
@@ -101,7 +80,6 @@ function Members({ first }: { first: MemberPage }) {
           ))}
         </ul>
       </section>
-      <Pager {...{ before, previous, next }} shown={rows.length} count={first.found} />
       {acting && (
         <Suspense>
           <MemberActDialog

@@ -22,14 +22,13 @@ const { dashboard } = paths;
 const weeksOf = (search: URLSearchParams) => (search.get('weeks') === '52' ? 52 : 12);
 const addressOf = (weeks: number): string => dashboard.console(undefined, weeks === 52 ? { weeks: '52' } : {});
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const weeks = weeksOf(new URL(request.url).searchParams);
-  const { value } = await later(outcomeOf(context.get(apiContext)(consoleCalls.getOverview, { weeks })));
-  return { overview: value };
+  return later(outcomeOf(context.get(apiContext)(consoleCalls.getOverview, { weeks })));
 }
 
 export function Component() {
-  const { overview } = useLoaderData<typeof loader>();
+  const { value } = useLoaderData<typeof loader>();
   const weeks = weeksOf(useSearchParams()[0]);
   const time = (
     <Segments
@@ -45,7 +44,7 @@ export function Component() {
     <>
       <PageHead title="Overview" noindex />
       <AwaitedPage
-        value={overview}
+        value={value}
         wait={
           <>
             <ConsoleHead title="Overview" action={time} />

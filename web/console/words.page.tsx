@@ -27,13 +27,11 @@ const KIND_NAMES: Record<WarningKind, string> = {
   leave: 'Asks to leave the chat',
 };
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(warningWordCalls.listWarningWords, {})));
-  return { list: value };
-}
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  later(outcomeOf(context.get(apiContext)(warningWordCalls.listWarningWords, {})));
 
 export function Component() {
-  const { list } = useLoaderData<typeof loader>();
+  const { value } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Words" noindex />
@@ -41,7 +39,7 @@ export function Component() {
         A message with these words carries a warning for the one who gets it. Nothing is blocked.
       </ConsoleHead>
       <AwaitedPage
-        value={list}
+        value={value}
         wait={skeleton}
         failed={WORDS.listFailed}
         failedClass="panel"

@@ -28,6 +28,10 @@ export function dealTime(iso: string, now: Date = new Date()): string {
 /** 'Thu 15 Jan' for a date such as 2026-01-15. */
 export const dealDay = (date: string): string => shortDay(new Date(`${date}T12:00:00`));
 
+/** 'Thu 15 Jan to Sat 17 Jan'; one day alone is only that day. */
+export const dealDays = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? dealDay(from) : `${dealDay(from)} to ${dealDay(to)}`;
+
 /** '27 Jan' for a time. */
 export const dealDate = (iso: string): string => {
   const time = new Date(iso);

@@ -1,6 +1,6 @@
 import type { Deal } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
-import { dealDate, dealDay, dealTime, ordinal } from './deal-times.ts';
+import { dealDate, dealDay, dealDays, dealTime, ordinal } from './deal-times.ts';
 
 /** The next step; 'wait' if it is the other side's turn; 'none' if there is none. */
 export type DealStep =
@@ -66,13 +66,13 @@ function stateOf(deal: Deal, now: Date): State {
       return { state: rental ? 'Returned' : 'Handed over', tone: 'go' };
     case 'Interested':
       if (offer) return { state: offer.by === side ? 'Offer sent' : 'New offer', tone: 'pen' };
-      if (rental) return { state: `Asked for ${days(rental)}`, tone: 'rental' };
+      if (rental) return { state: `Asked for ${dealDays(rental)}`, tone: 'rental' };
       return { state: place === null ? 'In line' : `${ordinal(place)} in line`, tone: 'quiet' };
     case 'Reserved':
       if (rental?.isLate) return { state: `Late since ${dealDay(rental.to)}`, tone: 'wait' };
       if (rental)
         return {
-          state: rental.outAt ? `Rented until ${dealDay(rental.to)}` : `Booked ${days(rental)}`,
+          state: rental.outAt ? `Rented until ${dealDay(rental.to)}` : `Booked ${dealDays(rental)}`,
           tone: 'rental',
         };
       if (hasRunOut(deal, now)) return { state: 'Reservation ran out', tone: 'wait' };
@@ -89,9 +89,6 @@ export const hasRunOut = ({ state, rental, handedOverBy, reservedUntil }: Deal, 
   handedOverBy === null &&
   reservedUntil !== null &&
   Date.parse(reservedUntil) <= now.getTime();
-
-const days = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? dealDay(from) : `${dealDay(from)} to ${dealDay(to)}`;
 
 function nextOf(deal: Deal, now: Date): Next {
   const { state, side, offer, proposal, reviewUntil } = deal;

@@ -1,6 +1,6 @@
 import type { Deal, DealDetail, DealEvent } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
-import { dealDay, dealTime } from './deal-times.ts';
+import { dealDays, dealTime } from './deal-times.ts';
 import { partnerName } from './partner.ts';
 
 /** An event for one of the two: the actor, if it was one of them, and the act. */
@@ -24,7 +24,9 @@ export function describeEvent(event: DealEvent, deal: DealDetail, now: Date = ne
 
   switch (act) {
     case 'want':
-      return by(`${deal.rental ? `${does('ask')} for ${days(deal.rental)}` : `${does('want')} this`}${quoted(text)}`);
+      return by(
+        `${deal.rental ? `${does('ask')} for ${dealDays(deal.rental)}` : `${does('want')} this`}${quoted(text)}`,
+      );
     case 'have':
       return by(`${mine ? 'have' : 'has'} it for ${asPrice}${quoted(text)}`);
     case 'offer':
@@ -79,8 +81,6 @@ const CLOSED: Record<string, string> = {
 };
 
 const quoted = (note: string | null): string => (note ? `: “${note}”` : '');
-const days = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? dealDay(from) : `${dealDay(from)} to ${dealDay(to)}`;
 const buyerOf = (deal: Deal): string => (deal.side === 'buyer' ? 'you' : partnerName(deal));
 
 const before = ({ number }: DealEvent, { events }: DealDetail): DealEvent[] =>

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
 import { apiContext } from '../api/api.ts';
@@ -8,10 +7,9 @@ import { PageHead } from '../layout/page-head.tsx';
 import { DEALS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
-import { IconLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { HandOver } from './hand-over/hand-over.tsx';
+import { HandOver, HandOverHead } from './hand-over/hand-over.tsx';
 
 export async function loader({ params: { dealId = '' }, context }: LoaderFunctionArgs) {
   const found = context.get(apiContext)(dealCalls.getDeal, { dealId }).catch(notFoundIfInvalid('dealId'));
@@ -46,12 +44,7 @@ export function Component() {
 
 const HandOverSkeleton = () => (
   <>
-    <div className="flex items-center gap-2 mb-4 md:mb-5 -ml-2.5">
-      <IconLink label="Back to the chat" className="text-ink!" to={paths.chat()}>
-        <ArrowLeft className="size-[22px]" aria-hidden="true" />
-      </IconLink>
-      <h1 className="text-[24px] leading-8 md:text-h1 font-[680]">Hand-over</h1>
-    </div>
+    <HandOverHead>Hand-over</HandOverHead>
     <SkeletonGroup>
       <Skeleton className="h-[60px]" />
       <Skeleton className="mt-12 h-64 rounded-panel" />

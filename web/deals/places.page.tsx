@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, MapPin, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
@@ -57,8 +57,7 @@ function Places({ first }: { first: readonly string[] }) {
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
+  const add = async () => {
     const place = name.trim();
     const wrong = !place
       ? 'Please enter a place'

@@ -6,11 +6,6 @@ import { api } from '../api/api.ts';
 import { useSession } from '../session/session.ts';
 import { useDealNews } from './use-deal-news.ts';
 
-interface Answer {
-  of: string;
-  deals: ItemDeals;
-}
-
 /**
  * The item's current state and the viewer's own deal. The page is cached for everybody, so the browser asks: once the
  * viewer is known, after news of their deals or of the line, and on return to the tab. Null until then, and after a
@@ -19,7 +14,7 @@ interface Answer {
 export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload: () => Promise<void> } {
   const session = useSession();
   const viewer = session === undefined ? null : `${session?.user._id ?? 'visitor'} ${itemId}`;
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<{ of: string; deals: ItemDeals }>();
   const { revalidate } = useRevalidator();
 
   const load = useCallback(

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Decision } from '#contract/decisions.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
 import { ACT_NOUNS, appealableActs, nounsOf } from '#contract/rules/decision-words.ts';
@@ -8,7 +8,7 @@ import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
-import { ErrorText, RequiredMark } from '../ui/field.tsx';
+import { RequiredMark, Textarea } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 
 interface AppealFormProps {
@@ -66,7 +66,23 @@ export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps
           </div>
         </fieldset>
       )}
-      <Words text={text} onText={setText} isMissing={isMissing && !text.trim()} />
+      <Textarea
+        label="What should the admin know?"
+        required
+        rows={6}
+        maxLength={DESK.appeal}
+        hint={
+          <span className="flex justify-between gap-4">
+            <span>What was reported is attached already.</span>
+            <span className="tabular-nums whitespace-nowrap">
+              {formatNumber([...text].length)} of {formatNumber(DESK.appeal)}
+            </span>
+          </span>
+        }
+        value={text}
+        error={isMissing && !text.trim() ? 'Say what the admin should know' : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
       <Note icon={<Mail strokeWidth={2.1} aria-hidden="true" />} className="[&>svg]:mt-px">
         The answer comes {isHere && 'here and '}by mail to{' '}
         <b className="font-semibold wrap-anywhere">{decision.email}</b>. Until then the decision stands.
@@ -92,40 +108,4 @@ function choiceText(choice: DeskAct[], { kind }: Decision): string {
   if (!only) return '';
   const thing = kind === 'person' ? '' : ` of the ${kind}`;
   return `Only the ${ACT_NOUNS[only]}${only === 'remove' || only === 'hide' ? thing : ''}`;
-}
-
-interface WordsProps {
-  text: string;
-  onText: (text: string) => void;
-  isMissing: boolean;
-}
-
-function Words({ text, onText, isMissing }: WordsProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className="label" htmlFor={id}>
-        What should the admin know?
-        <RequiredMark />
-      </label>
-      <textarea
-        id={id}
-        className="field"
-        rows={6}
-        maxLength={DESK.appeal}
-        aria-required
-        aria-invalid={isMissing || undefined}
-        aria-describedby={`${id}-hint${isMissing ? ` ${id}-error` : ''}`}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <p id={`${id}-hint`} className="hint flex justify-between gap-4">
-        <span>What was reported is attached already.</span>
-        <span className="tabular-nums whitespace-nowrap">
-          {formatNumber([...text].length)} of {formatNumber(DESK.appeal)}
-        </span>
-      </p>
-      {isMissing && <ErrorText id={`${id}-error`}>Say what the admin should know</ErrorText>}
-    </div>
-  );
 }

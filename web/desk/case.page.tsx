@@ -11,22 +11,20 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { CaseNav } from './case/case-nav.tsx';
 import { CaseWork } from './case/case-work.tsx';
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, context }: LoaderFunctionArgs) {
   const number = Number(params.number);
-  const ask = context.get(apiContext)(deskCalls.getCase, { number }).catch(notFoundIfInvalid('number'));
-  const { value } = await later(outcomeOf(ask));
-  return { found: value };
+  return later(outcomeOf(context.get(apiContext)(deskCalls.getCase, { number }).catch(notFoundIfInvalid('number'))));
 }
 
 export function Component() {
-  const { found } = useLoaderData<typeof loader>();
+  const { value } = useLoaderData<typeof loader>();
   const { number } = useParams();
   return (
     <>
       <PageHead title={`Case ${number}`} noindex />
       <Awaited
         key={number}
-        value={found}
+        value={value}
         wait={
           <>
             <CaseNav />

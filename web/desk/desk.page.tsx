@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { apiContext } from '../api/api.ts';
+import { ConsoleHead } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { DESK } from '../messages.ts';
@@ -16,14 +17,13 @@ import { type Queue as Loaded, loadQueue, useQueue } from './queue/use-queue.ts'
 import { readWanted, type Wanted } from './queue/wanted.ts';
 import { useNow } from './use-now.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWanted(new URL(request.url).searchParams);
-  const { value } = await later(outcomeOf(loadQueue(wanted, context.get(apiContext))));
-  return { queue: value };
+  return later(outcomeOf(loadQueue(wanted, context.get(apiContext))));
 }
 
 export function Component() {
-  const { queue } = useLoaderData<typeof loader>();
+  const { value } = useLoaderData<typeof loader>();
   const wanted = readWanted(useSearchParams()[0]);
   const address = paths.dashboard.desk({ ...wanted });
   return (
@@ -32,7 +32,7 @@ export function Component() {
       <Awaited
         // A filter shows the skeleton of its result at once.
         key={address}
-        value={queue}
+        value={value}
         wait={
           <>
             <Head />
@@ -79,16 +79,17 @@ function Desk({ first, wanted }: { first: Loaded; wanted: Wanted }) {
 }
 
 const Head = ({ start }: { start?: number | undefined }) => (
-  <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
-    <div>
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Desk</h1>
-      <p className="mt-1 text-ink-3">The heaviest case stands first.</p>
-    </div>
-    {start !== undefined && (
-      <ButtonLink to={paths.dashboard.case(start)} className="max-md:w-full">
-        Start with the first
-        <ArrowRight className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-      </ButtonLink>
-    )}
-  </div>
+  <ConsoleHead
+    title="Desk"
+    action={
+      start !== undefined && (
+        <ButtonLink to={paths.dashboard.case(start)} className="max-md:w-full">
+          Start with the first
+          <ArrowRight className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+        </ButtonLink>
+      )
+    }
+  >
+    The heaviest case stands first.
+  </ConsoleHead>
 );

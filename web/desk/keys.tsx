@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import type { Openable } from '../ui/on-demand.tsx';
 
 /** Shown with a mouse only, because touch devices have no keys. */
 const WITH_KEYS = 'hidden lg:[@media(hover:hover)]:flex';
@@ -31,13 +32,7 @@ export const KeyLine = ({ keys }: { keys: KeyNames }) => (
   </p>
 );
 
-interface KeysDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  keys: KeyNames;
-}
-
-export const KeysDialog = ({ keys, ...dialog }: KeysDialogProps) => (
+export const KeysDialog = ({ keys, ...dialog }: Openable & { keys: KeyNames }) => (
   <Dialog title="Keys" {...dialog}>
     <dl className="mt-4 grid gap-2.5">
       {keys.map(([names, does]) => (

@@ -9,8 +9,7 @@ import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { HOLD_ON, ITEMS } from '../messages.ts';
 import { nameOf } from '../people/name.ts';
 import { UnlessSuspended } from '../people/unless-suspended.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -73,12 +72,7 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
           <Input label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
           <Textarea label="Message" required rows={4} maxLength={LENGTH.mailMessage} {...field('message')} />
           <div className="-mt-5">
-            <DialogButtons>
-              <Button look="quiet" onClick={() => onOpenChange(false)}>
-                Cancel
-              </Button>
-              <Button type="submit">Submit</Button>
-            </DialogButtons>
+            <SubmitButtons action="Submit" busy={false} onCancel={() => onOpenChange(false)} />
           </div>
         </Form>
       </UnlessSuspended>

@@ -82,17 +82,14 @@ type ListProps<P extends Page> = Omit<FeedProps<P>, 'first' | 'wait'> & {
 
 function List<P extends Page>({ start, entry, more, failed, empty, before, after, children, ...props }: ListProps<P>) {
   const { plain, hrefOf = (cursor) => `${plain}?${new URLSearchParams({ cursor })}` } = props;
-  const [{ items, cursor }, setList] = useState({ items: start.items, cursor: start.cursor });
+  const [list, setList] = useState(start);
   // The page was reloaded for this member.
-  const [first, setFirst] = useState(start.first);
-  if (first !== start.first) {
-    setFirst(start.first);
-    setList({ items: start.items, cursor: start.cursor });
-  }
+  if (list.first !== start.first) setList(start);
+  const { items, cursor } = list;
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [announcement, announce] = useState('');
 
-  useEffect(() => save(entry, { first: start.first, items, cursor }), [entry, start.first, items, cursor]);
+  useEffect(() => save(entry, list), [entry, list]);
 
   const load = async () => {
     if (!cursor || state === 'loading') return;
@@ -101,7 +98,7 @@ function List<P extends Page>({ start, entry, more, failed, empty, before, after
       const page = await more(cursor);
       const known = new Set(items.map(({ _id }) => _id));
       const fresh = page.data.filter(({ _id }) => !known.has(_id));
-      setList({ items: [...items, ...fresh], cursor: page.nextCursor });
+      setList((now) => ({ ...now, items: [...items, ...fresh], cursor: page.nextCursor }));
       setState('idle');
       announce(`${formatNumber(fresh.length)} more, ${formatNumber(items.length + fresh.length)} items in all`);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Mail, Pencil, Share2 } from 'lucide-react';
+import { Mail, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
@@ -7,12 +7,13 @@ import { DealDialogs, useDealDialogs } from '../deals/acts/deal-dialogs.tsx';
 import { DealAction } from '../deals/deal-action.tsx';
 import { ItemNote } from '../deals/item-note.tsx';
 import { paths } from '../paths.ts';
-import { ByViewer } from '../people/by-viewer.tsx';
 import { useSession } from '../session/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { closeDialog, part } from '../ui/part.tsx';
 import { Price } from '../ui/price.tsx';
 import { toast } from '../ui/toast.tsx';
+import { EditItem, PriceBar } from './main-action.tsx';
+import { MemberButton } from './member-button.tsx';
 
 const ContactDialog = part(async () => (await import('./contact-dialog.tsx')).ContactDialog, closeDialog);
 
@@ -38,10 +39,7 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
   const own = deals?.own ?? null;
 
   const first = isOwner ? (
-    <ButtonLink size="lg" wide to={paths.dashboard.editItem(item._id)}>
-      <Pencil className="size-5 shrink-0" />
-      EDIT
-    </ButtonLink>
+    <EditItem itemId={item._id} />
   ) : (
     <DealAction item={item} deal={own} signInFor={here} onOpened={dialogs.opened} onFailed={onChanged} />
   );
@@ -64,20 +62,17 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
             <>
               <div className="flex-1 min-w-[calc(50%-58px)]">{cart}</div>
               <div className="flex-1 min-w-[calc(50%-58px)]">
-                <ContactSeller signInFor={here} onOpen={() => setContact('open')} />
+                <MemberButton look="outline" signInFor={here} onClick={() => setContact('open')}>
+                  <Mail className="size-[18px] shrink-0 max-[459px]:hidden" />
+                  Contact Seller
+                </MemberButton>
               </div>
             </>
           )}
           <ShareButton title={item.title} path={here} isWide={isOwner} />
         </div>
       </div>
-      <aside
-        aria-label="Price"
-        className="md:hidden fixed short:static! short:mt-4 short:-mx-4 bottom-0 inset-x-0 z-40 bg-surface border-t border-line px-4 py-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] flex items-center gap-4"
-      >
-        <Price value={own?.price ?? item.price} className="text-[24px] leading-7" />
-        <div className="flex-1 min-w-0">{first}</div>
-      </aside>
+      <PriceBar price={<Price value={own?.price ?? item.price} className="text-[24px] leading-7" />}>{first}</PriceBar>
       <DealDialogs deal={own} dialogs={dialogs} />
       {contact !== 'never' && session && (
         <Suspense>
@@ -92,29 +87,6 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
     </>
   );
 }
-
-const label = (
-  <>
-    <Mail className="size-[18px] shrink-0 max-[459px]:hidden" />
-    Contact Seller
-  </>
-);
-
-/** Visitors sign in first and return. */
-const ContactSeller = ({ signInFor, onOpen }: { signInFor: string; onOpen: () => void }) => (
-  <ByViewer
-    visitor={
-      <ButtonLink look="outline" wide to={paths.login(signInFor)}>
-        {label}
-      </ButtonLink>
-    }
-    member={
-      <Button look="outline" wide onClick={onOpen}>
-        {label}
-      </Button>
-    }
-  />
-);
 
 /** Opens the system's share sheet, or else copies the link. */
 export function ShareButton({ title, path, isWide }: { title: string; path: string; isWide: boolean }) {

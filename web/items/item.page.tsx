@@ -27,7 +27,7 @@ import { EndedItem } from './ends/ended-item.tsx';
 import { lookFor } from './ends/look-for.ts';
 import { OwnEnd } from './ends/own-end.tsx';
 import { Gallery } from './gallery/gallery.tsx';
-import { ItemActions, ShareButton } from './item-actions.tsx';
+import { ItemActions } from './item-actions.tsx';
 import { ItemFacts, RentalLine } from './item-facts.tsx';
 import { ProductData } from './product-data.tsx';
 import { rentalLine } from './rental.ts';
@@ -93,7 +93,6 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
   useCountView(item._id, item.owner._id);
   const rental = rentalLine(item);
   const { firstName } = item.owner;
-  const here = paths.item(item._id, item.owner._id);
   const isWanted = item.kind === 'Wanted';
   return (
     <Main className="wrap md:pt-8">
@@ -104,6 +103,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
         noindex={item.ItemStatus !== 'Published'}
       />
       <SharePictureTags item={item} />
+      {/* A wanted post is no product. */}
       {!isWanted && <ProductData item={item} />}
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 xl:grid-cols-[672px_minmax(0,1fr)] gap-6 lg:gap-10 xl:gap-16 items-start lg:[&>*]:min-w-0">
         <Gallery key={item._id} item={item} />
@@ -111,14 +111,14 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
           <ItemFacts item={item} />
           {session?.user._id === item.owner._id && <OwnEnd item={item} onRenewed={revalidate} />}
           {isWanted ? (
-            <WantedActions item={item} share={<ShareButton title={item.title} path={here} isWide />} />
+            <WantedActions item={item} />
           ) : (
             <ItemActions item={item} cart={<AddToCart item={item} />} deals={deals} onChanged={reload} />
           )}
           {rental && !isWanted && <RentalLine>{rental}</RentalLine>}
           <div className="mt-6">
             <SellerCard seller={item.owner} standing={standing} waiting={waiting}>
-              <SellerActions seller={item.owner} here={here} />
+              <SellerActions seller={item.owner} here={paths.item(item._id, item.owner._id)} />
             </SellerCard>
           </div>
           <ReportButton
@@ -126,7 +126,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
               kind: 'item',
               thingId: item._id,
               title: item.title,
-              note: `${nameOf(item.owner)} · ${item.kind === 'Wanted' ? upTo(item) : priceText(item.price)}`,
+              note: `${nameOf(item.owner)} · ${isWanted ? upTo(item) : priceText(item.price)}`,
               image: item.picture.small,
               person: item.owner,
             }}

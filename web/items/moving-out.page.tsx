@@ -1,5 +1,4 @@
 import { ImagePlus } from 'lucide-react';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { MANY } from '#contract/limits.ts';
 import { FormAlert } from '../forms/form.tsx';
@@ -24,24 +23,21 @@ export function Component() {
   const categories = useCategories();
   const navigate = useNavigate();
   const { dropping, area } = useFileDrop(add);
-  const intent = useRef<'drafts' | 'publish'>('publish');
   const isEmpty = photos.length === 0;
-  const busyWith = (which: 'drafts' | 'publish') =>
-    progress !== null && intent.current === which && `${progress.done} of ${progress.of}`;
+  const busyWith = (publish: boolean) => progress?.publish === publish && `${progress.done} of ${progress.of}`;
 
-  const submit = async (which: 'drafts' | 'publish') => {
+  const submit = async (publish: boolean) => {
     if (progress) return;
-    intent.current = which;
     const wrong = check();
     if (wrong) return focusTitle(wrong);
-    const { made, failed } = await make(which === 'publish');
-    const done = `${count(made, which === 'publish' ? 'item' : 'draft')} ${which === 'publish' ? 'published' : 'made'}`;
+    const { made, failed } = await make(publish);
+    const done = publish ? `${count(made, 'item')} published` : `${count(made, 'draft')} made`;
     if (failed) {
       toast.error(made > 0 ? `${done}. The others stay here.` : 'None could be made. See why at each.');
       return focusTitle(failed);
     }
     toast.success(done);
-    await navigate(paths.dashboard.myItems(which === 'publish' ? 'published' : 'drafts'));
+    await navigate(paths.dashboard.myItems(publish ? 'published' : 'drafts'));
   };
 
   return (
@@ -101,10 +97,10 @@ export function Component() {
         )}
         {!isEmpty && (
           <div className="mt-7 flex max-md:flex-col-reverse justify-end gap-3">
-            <Button look="quiet" size="lg" busy={busyWith('drafts')} onClick={() => submit('drafts')}>
+            <Button look="quiet" size="lg" busy={busyWith(false)} onClick={() => submit(false)}>
               Make {count(photos.length, 'draft')}
             </Button>
-            <Button size="lg" busy={busyWith('publish')} onClick={() => submit('publish')}>
+            <Button size="lg" busy={busyWith(true)} onClick={() => submit(true)}>
               Publish {count(photos.length, 'item')}
             </Button>
           </div>

@@ -3,12 +3,9 @@ import { useBrand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { isInStock } from './tones.ts';
 
-/**
- * The item as schema.org data for search engines; a wanted post is no product. Not executable, so the CSP allows it.
- */
+/** The item as schema.org data for search engines. Not executable, so the CSP allows it. */
 export function ProductData({ item }: { item: ItemDetail }) {
   const { publicUrl } = useBrand();
-  if (item.kind === 'Wanted') return null;
   const address = (path: string) => new URL(path, publicUrl).href;
   const pictures = item.images.map(({ url }) => address(url));
   const product = {

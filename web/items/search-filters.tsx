@@ -65,9 +65,10 @@ export function SearchFilters({ terms, categories, places, tabs, errors }: Searc
 
   // Update the fields on Back and Forward without remounting them, so that the focus stays.
   useEffect(() => {
+    const values: Record<string, string | undefined> = terms;
     for (const element of form.current?.elements ?? []) {
       if (!(element instanceof HTMLSelectElement || element instanceof HTMLInputElement)) continue;
-      const value = (terms as unknown as Record<string, string | undefined>)[element.name] ?? '';
+      const value = values[element.name] ?? '';
       if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = value !== '';
       else element.value = value;
     }

@@ -5,7 +5,7 @@ import type { Category } from '#contract/categories.ts';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/empty.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
-import { filtersIn, type SearchTerms } from './search-terms.ts';
+import { hasFilters, type SearchTerms } from './search-terms.ts';
 
 const Categories = ({ categories }: { categories: Category[] }) =>
   categories.length > 0 && (
@@ -35,7 +35,7 @@ interface NothingFoundProps {
 
 /** No matches: offers to save the search or to post a request, then other filters, other words or a category. */
 export function NothingFound({ terms, categories, actions }: NothingFoundProps) {
-  const filtered = filtersIn(terms) > 0;
+  const filtered = hasFilters(terms);
   return (
     <>
       <section className="panel mb-8 grid justify-items-center text-center px-5 py-10 md:py-12">

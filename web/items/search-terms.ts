@@ -1,33 +1,5 @@
 import { CONDITIONS, LENGTH, RENTALS, SORTS, STATUSES } from '#contract/limits.ts';
 
-/** A search. All of it is in the URL, so that it can be shared. */
-export interface SearchTerms {
-  query: string;
-  category?: string | undefined;
-  condition?: (typeof CONDITIONS)[number] | undefined;
-  status?: (typeof STATUSES)[number] | undefined;
-  rentalAvailable?: (typeof RENTALS)[number] | undefined;
-  minPrice?: string | undefined;
-  maxPrice?: string | undefined;
-  kind?: 'Wanted' | undefined;
-  place?: string | undefined;
-  negotiable?: 'true' | undefined;
-  reduced?: 'true' | undefined;
-  sort?: (typeof SORTS)[number] | undefined;
-}
-
-const FILTERS = [
-  'category',
-  'condition',
-  'status',
-  'rentalAvailable',
-  'minPrice',
-  'maxPrice',
-  'place',
-  'negotiable',
-  'reduced',
-] as const;
-
 const among = <T extends string>(options: readonly T[], value: string | undefined): T | undefined =>
   options.find((option) => option === value);
 
@@ -36,7 +8,7 @@ const cut = (text: string): string =>
   text.length > LENGTH.keyword ? [...text].slice(0, LENGTH.keyword + 1).join('') : text;
 
 /** Leaves out empty fields (of a form without script) and unknown options (of an old link). */
-export function readTerms(parameters: URLSearchParams | FormData): SearchTerms {
+export function readTerms(parameters: URLSearchParams | FormData) {
   const value = (name: string): string | undefined => {
     const given = parameters.get(name);
     return (typeof given === 'string' && cut(given.trim())) || undefined;
@@ -57,4 +29,8 @@ export function readTerms(parameters: URLSearchParams | FormData): SearchTerms {
   };
 }
 
-export const filtersIn = (terms: SearchTerms): number => FILTERS.filter((name) => terms[name]).length;
+/** A search. All of it is in the URL, so that it can be shared. */
+export type SearchTerms = ReturnType<typeof readTerms>;
+
+export const hasFilters = ({ query: _, kind: __, sort: ___, ...filters }: SearchTerms): boolean =>
+  Object.values(filters).some(Boolean);

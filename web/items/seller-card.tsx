@@ -8,6 +8,7 @@ import { nameOf } from '../people/name.ts';
 import { answerTime, reviewsOf } from '../reviews/standing-words.ts';
 import { Stars } from '../reviews/stars.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { writeDate } from '../ui/day.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -101,20 +102,11 @@ function Contact({ seller, waiting }: Pick<SellerCardProps, 'seller' | 'waiting'
   const line = 'text-sm text-ink-3 min-h-5';
   // On phones the tap area extends into the free space below.
   const reach = 'block w-fit max-w-full min-h-6 max-md:pb-6 max-md:-mb-6 hover:underline underline-offset-3';
-  if (email) {
+  if (email || number) {
     return (
       <p className={line}>
-        <a href={`mailto:${email}`} className={`${reach} truncate`}>
-          {email}
-        </a>
-      </p>
-    );
-  }
-  if (number) {
-    return (
-      <p className={line}>
-        <a href={`tel:${number}`} className={reach}>
-          {number}
+        <a href={email ? `mailto:${email}` : `tel:${number}`} className={classNames(reach, email && 'truncate')}>
+          {email || number}
         </a>
       </p>
     );

@@ -1,18 +1,13 @@
-import type { Item } from '#contract/items.ts';
+import type { ItemDetail } from '#contract/items.ts';
 import { SHARE_PICTURE } from '#contract/limits.ts';
 
 /** Drawn with title and price (server/feeds/share-picture.ts), of published items only. */
-export const sharePicture = ({
-  _id,
-  ItemStatus,
-  updatedAt,
-  picture,
-}: Pick<Item, '_id' | 'ItemStatus' | 'updatedAt' | 'picture'>) =>
+export const sharePicture = ({ _id, ItemStatus, updatedAt, picture }: ItemDetail) =>
   // Other sites cache it by its address, so a changed item has a new one.
   ItemStatus === 'Published' ? `/og/items/${_id}.jpg?v=${Date.parse(updatedAt)}` : picture.large;
 
 /** Metadata of the picture for other sites; render it after PageHead, which names the picture. */
-export const SharePictureTags = ({ item }: { item: Pick<Item, 'ItemStatus' | 'picture' | 'title'> }) => {
+export const SharePictureTags = ({ item }: { item: ItemDetail }) => {
   const { width, height } = item.ItemStatus === 'Published' ? SHARE_PICTURE : item.picture;
   return (
     <>

@@ -2,24 +2,19 @@ import { Link } from 'react-router';
 import { useBrand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
+import { MAIN_LINKS } from './header/nav-links.tsx';
 import { Lockup } from './logo.tsx';
 import { useCategories } from './shell-data.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const LINKS = [
-  ['Home', paths.home()],
-  ['About', paths.about()],
-  ['Contact', paths.contact()],
-  ['Safety', paths.safety()],
-  ['Terms and Conditions', paths.terms()],
-] as const;
+const LINKS = [...MAIN_LINKS, ['Safety', paths.safety()], ['Terms and Conditions', paths.terms()]] as const;
 
 const linkClass =
   'py-1.5 max-md:min-h-11 max-md:content-center text-white/85 hover:text-white hover:underline underline-offset-4';
 
 const footerClass = { full: 'mt-16 md:mt-24', slim: 'mt-14', wide: 'mt-14 max-md:hidden' } as const;
 
-export function Footer({ size = 'full' }: { size?: 'full' | 'slim' | 'wide' }) {
+export function Footer({ size = 'full' }: { size?: keyof typeof footerClass | undefined }) {
   const categories = useCategories().slice(0, 8);
   const { brandName } = useBrand();
   return (

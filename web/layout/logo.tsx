@@ -3,15 +3,14 @@ import { useBrand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 
-interface MarkProps {
-  className?: string;
-  /** On foot and brand panels the page is white. */
+interface LockupProps {
+  /** In the foot: larger, and the page is white. */
   onDark?: boolean;
 }
 
 /** The brand's mark: a page with a hole and its corner turned. The favicon is the same drawing. */
-export const Mark = ({ className = 'size-[30px]', onDark = false }: MarkProps) => (
-  <svg className={classNames('shrink-0', className)} viewBox="0 0 32 32" aria-hidden="true">
+const Mark = ({ onDark }: LockupProps) => (
+  <svg className={`shrink-0 ${onDark ? 'size-9' : 'size-[30px]'}`} viewBox="0 0 32 32" aria-hidden="true">
     <path
       fillRule="evenodd"
       fill={onDark ? '#fff' : 'var(--pen)'}
@@ -22,17 +21,16 @@ export const Mark = ({ className = 'size-[30px]', onDark = false }: MarkProps) =
 );
 
 /** Mark and word; the word is the brand's name in small letters. */
-export function Lockup({ className, onDark }: MarkProps) {
+export function Lockup({ onDark = false }: LockupProps) {
   const { brandName } = useBrand();
-  const big = onDark === true;
   return (
-    <span className={classNames('inline-flex items-center gap-2 min-w-0', className)}>
-      <Mark className={big ? 'size-9' : 'size-[30px]'} onDark={big} />
+    <span className="inline-flex items-center gap-2 min-w-0">
+      <Mark onDark={onDark} />
       <span
         className={classNames(
           'display font-[780] tracking-[-.035em] truncate',
           // On the narrowest phones the mark stands alone in the header.
-          big
+          onDark
             ? 'text-[30px] leading-[1.3] -mt-[3px]'
             : 'text-[25px] leading-none py-1.5 -mb-1.5 -mt-[9px] max-[359px]:hidden',
         )}

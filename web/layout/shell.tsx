@@ -54,7 +54,7 @@ export function Shell() {
       </div>
       <AfterLoad load={loadOthers} />
       <Outlet />
-      {frame.footer !== 'none' && <Footer size={frame.footer ?? 'full'} />}
+      {frame.footer !== 'none' && <Footer size={frame.footer} />}
       {frame.tabBar !== false && <TabBar />}
       <Toaster />
       <FocusOnNavigation />

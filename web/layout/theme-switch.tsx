@@ -7,7 +7,7 @@ export const ThemeSwitch = ({ className }: { className?: string }) => (
   <button
     type="button"
     className={classNames('inline-flex items-center gap-2 min-h-11 font-medium rounded-lg', className)}
-    onClick={() => chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}
+    onClick={switchTheme}
   >
     <span className="inline-flex items-center gap-2 dark:hidden">
       <Moon className="size-[18px]" />
@@ -20,10 +20,9 @@ export const ThemeSwitch = ({ className }: { className?: string }) => (
   </button>
 );
 
-type Theme = 'light' | 'dark';
-
 /** The early script reads the choice on every load, before the first paint. */
-function chooseTheme(theme: Theme): void {
-  browserStorage.set('theme', theme);
-  document.documentElement.dataset.theme = theme;
+function switchTheme(): void {
+  const { dataset } = document.documentElement;
+  dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark';
+  browserStorage.set('theme', dataset.theme);
 }

@@ -4,7 +4,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Api } from '../api/api.ts';
-import { createNotices, type Notices } from './notices.ts';
+import { createNotices } from './notices.ts';
 
 /** The network's side: questions wait until they are answered here. */
 function createFarSide() {
@@ -30,7 +30,7 @@ function createFarSide() {
 describe('createNotices', () => {
   let far: ReturnType<typeof createFarSide>;
   let shown: number[];
-  let notices: Notices;
+  let notices: ReturnType<typeof createNotices>;
   beforeEach(() => {
     far = createFarSide();
     shown = [];

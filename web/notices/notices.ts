@@ -1,6 +1,7 @@
 import { noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Api } from '../api/api.ts';
+import { createListeners } from '../browser/listeners.ts';
 
 interface NoticesOptions {
   api: Api;
@@ -9,21 +10,8 @@ interface NoticesOptions {
 }
 
 /** The count of unseen notices on this page. It is pushed, never polled. */
-export interface Notices {
-  /** Requests the count, which may have changed while disconnected. */
-  refresh(): Promise<void>;
-  /** Notices were created or seen; requests the count if it is missing. */
-  changed(news: { unseen?: number | undefined }): void;
-  /** Marks one as seen, or all of them. Throws what the call throws. */
-  markSeen(noticeId?: string): Promise<void>;
-  /** Calls the listener after every change, even if the count stays. Returns the function to unsubscribe. */
-  subscribe(listener: () => void): () => void;
-  /** The session is over. */
-  clear(): void;
-}
-
-export function createNotices({ api, show }: NoticesOptions): Notices {
-  const listeners = new Set<() => void>();
+export function createNotices({ api, show }: NoticesOptions) {
+  const { subscribe, notify } = createListeners();
   /** Increases with every update: responses to earlier requests are out of date. */
   let version = 0;
   let isAsking = false;
@@ -32,7 +20,7 @@ export function createNotices({ api, show }: NoticesOptions): Notices {
   function learn(unseen: number): void {
     version += 1;
     show(unseen);
-    for (const listener of listeners) listener();
+    notify();
   }
 
   /** One request at a time; changes meanwhile cause one more. */
@@ -64,22 +52,24 @@ export function createNotices({ api, show }: NoticesOptions): Notices {
   }
 
   return {
+    /** Requests the count, which may have changed while disconnected. */
     refresh,
-    changed({ unseen }) {
+    /** Notices were created or seen; requests the count if it is missing. */
+    changed({ unseen }: { unseen?: number | undefined }): void {
       if (unseen === undefined) void refresh();
       else learn(unseen);
     },
-    async markSeen(noticeId) {
+    /** Marks one as seen, or all of them. Throws what the call throws. */
+    async markSeen(noticeId?: string): Promise<void> {
       const before = version;
       const { data } = await api(noticeCalls.markNoticesSeen, { noticeId });
       // The server notifies all connections of the member, including this one, perhaps before the response.
       if (version === before) learn(data.unseen);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    clear() {
+    /** Calls the listener after every change, even if the count stays. Returns the function to unsubscribe. */
+    subscribe,
+    /** The session is over. */
+    clear(): void {
       version += 1;
       show(0);
     },

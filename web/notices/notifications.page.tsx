@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Button, IconLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
-
+import { MoreButton } from '../ui/more-button.tsx';
 import { NoticeDays } from './list/notice-days.tsx';
 import { NoticeFilter } from './list/notice-filter.tsx';
 import { RowsSkeleton } from './list/rows-skeleton.tsx';
@@ -59,17 +59,15 @@ export function Component() {
 }
 
 function Notices({ first, wanted }: { first: NoticePage; wanted: Wanted }) {
-  const { list, cursor, loading, more, markSeen, markAllSeen } = useNoticeList(first, wanted);
+  const { list, cursor, more, markSeen, markAllSeen } = useNoticeList(first, wanted);
   return (
     <>
       <Head wanted={wanted} onAllSeen={markAllSeen} />
       <NoticeDays list={list} wanted={wanted} onSeen={markSeen} />
       {cursor && (
-        <div className="mt-6 grid justify-items-center">
-          <Button look="outline" busy={loading && 'Loading...'} onClick={() => more(cursor)}>
-            More notifications
-          </Button>
-        </div>
+        <MoreButton className="mt-6" failed={NOTICES.listFailed} load={() => more(cursor)}>
+          More notifications
+        </MoreButton>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../browser/listeners.ts';
 
 /** Whether the network answers, and how old what this page shows is. */
 interface Away {
@@ -7,14 +8,15 @@ interface Away {
   savedAt: number | null;
 }
 
-let state: Away = { isAway: false, savedAt: null };
-const listeners = new Set<() => void>();
+const PRESENT: Away = { isAway: false, savedAt: null };
+let state = PRESENT;
+const changes = createListeners();
 
 function set(change: Partial<Away>): void {
   const next = { ...state, ...change };
   if (next.isAway === state.isAway && next.savedAt === state.savedAt) return;
   state = next;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 export const away = {
@@ -22,12 +24,7 @@ export const away = {
   set,
   /** Records that the page shows a copy. */
   shown: (at: number) => set({ isAway: true, savedAt: Math.min(at, state.savedAt ?? at) }),
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: changes.subscribe,
 };
 
 /** Probes the server directly, because the API may return copies. */
@@ -36,11 +33,10 @@ export async function lookForNetwork(): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (isBack) set({ isAway: false, savedAt: null });
+  if (isBack) set(PRESENT);
 }
 
 /** Resets the age on `document` once another page is requested (start/browser.tsx): its data may be fresh. */
 if (typeof document !== 'undefined') document.addEventListener('navigating', () => set({ savedAt: null }));
 
-const PRESENT: Away = { isAway: false, savedAt: null };
 export const useAway = (): Away => useSyncExternalStore(away.subscribe, away.get, () => PRESENT);

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '#contract/limits.ts';
 import type { Paper } from '#contract/papers.ts';
 import { ownerOf } from './copies.ts';
 import { type KeptPaper, readAll, remove, write } from './store.ts';
@@ -5,7 +6,7 @@ import { type KeptPaper, readAll, remove, write } from './store.ts';
 /** Papers that the member saved 'for the exam', with their files. */
 
 /** Bytes of all files. */
-export const KEPT_MAX = 50 * 1_048_576;
+export const KEPT_MAX = 50 * MEGABYTE;
 
 const changes = new Set<() => void>();
 let ids: ReadonlySet<string> = new Set();

@@ -1,21 +1,14 @@
 import { itemCalls } from '#contract/items.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
+import { createListeners } from '../browser/listeners.ts';
 import { ownerOf } from './copies.ts';
 import { readAll, remove, type WaitingItem, type WaitingPhoto, write } from './store.ts';
 
 /** New items that were completed offline. They are sent later, in order, each once and as a draft. */
 
-const changes = new Set<() => void>();
-const tell = () => {
-  for (const change of changes) change();
-};
-export function onWaitingItems(change: () => void): () => void {
-  changes.add(change);
-  return () => {
-    changes.delete(change);
-  };
-}
+const changes = createListeners();
+export const onWaitingItems = changes.subscribe;
 
 export const readWaitingItems = async (): Promise<WaitingItem[]> =>
   (await readAll(ownerOf(), 'items').catch(() => [])).sort((a, b) => a.at - b.at);
@@ -23,13 +16,13 @@ export const readWaitingItems = async (): Promise<WaitingItem[]> =>
 /** False if this browser cannot store it. */
 export async function keepItem(item: Omit<WaitingItem, 'at' | 'failed'>): Promise<boolean> {
   const isKept = await write(ownerOf(), 'items', { ...item, at: Date.now() }).catch(() => false);
-  tell();
+  changes.notify();
   return isKept;
 }
 
 export async function discardItem(clientId: string): Promise<void> {
   await remove(ownerOf(), 'items', clientId);
-  tell();
+  changes.notify();
 }
 
 /** A retry may succeed: the others wait too, to keep the order. */
@@ -57,11 +50,11 @@ async function send(owner: string, item: WaitingItem, sent: (item: WaitingItem) 
   } catch (error) {
     if (!(error instanceof Problem) || LATER.includes(error.code)) return false;
     await write(owner, 'items', { ...item, failed: error.message });
-    tell();
+    changes.notify();
     return true;
   }
   await remove(owner, 'items', clientId);
-  tell();
+  changes.notify();
   sent(item);
   return true;
 }

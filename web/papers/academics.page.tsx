@@ -79,9 +79,9 @@ export function Component() {
           }}
         </Awaited>
       ) : (
-        <div className="panel mt-6">
-          <Empty spot={<PaperSpot />}>Choose a year and a branch, or search all papers.</Empty>
-        </div>
+        <Empty className="panel mt-6" spot={<PaperSpot />}>
+          Choose a year and a branch, or search all papers.
+        </Empty>
       )}
       {viewed && (
         <Suspense>

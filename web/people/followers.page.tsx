@@ -23,13 +23,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { follows: follows.value, suggestions: suggestions.value };
 }
 
-const entryOf = ({ _id, firstName, lastName, image, username }: PublicMember): FollowEntry => ({
-  _id,
-  id: _id,
-  firstName,
-  lastName,
-  image,
-  username,
+const entryOf = (person: PublicMember): FollowEntry => ({
+  ...person,
+  id: person._id,
   since: new Date().toISOString(),
   muted: false,
 });

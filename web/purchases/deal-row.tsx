@@ -2,6 +2,7 @@ import { CalendarDays, Check, MessageCircle, QrCode, Star, Tag } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import type { ActName } from '../deals/acts/act-dialog.tsx';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { stepLink } from '../deals/deal-step.ts';
@@ -12,13 +13,11 @@ import { classNames } from '../ui/class-names.ts';
 import { Price } from '../ui/price.tsx';
 import { ItemLink } from './item-link.tsx';
 
-/** Opens a dialog. */
-export type RowAct = 'meet' | 'review' | 'withdraw';
-
 interface DealRowProps {
   deal: Deal;
   look: 'primary' | 'outline' | 'quiet';
-  onAct: (act: RowAct, deal: Deal) => void;
+  /** Opens a dialog. */
+  onAct: (name: ActName, deal: Deal) => void;
 }
 
 /** A running deal: its state, its next step, and the button for it. */
@@ -86,7 +85,11 @@ function NextButton({ deal, look, onAct }: DealRowProps) {
   if (step === 'review' || step === 'proposeMeeting') {
     const words = step === 'review' ? 'Review' : label;
     return (
-      <Button look={look} aria-label={name(words)} onClick={() => onAct(step === 'review' ? 'review' : 'meet', deal)}>
+      <Button
+        look={look}
+        aria-label={name(words)}
+        onClick={() => onAct(step === 'review' ? 'review' : 'meeting', deal)}
+      >
         {sign}
         {words}
       </Button>

@@ -1,15 +1,10 @@
 import type { Deal } from '#contract/deals.ts';
 import { type Cell, writeCsv } from '#contract/rules/csv.ts';
+import { dayOf } from '../deals/rental/days.ts';
 import { pastWords } from './past-words.ts';
 
-/** The day of a time in the reader's time zone, such as 2026-01-13. */
-const dayOf = (iso: string): string => {
-  const time = new Date(iso);
-  return [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
-};
-
 const COLUMNS: [name: string, of: (deal: Deal) => Cell][] = [
-  ['Date', ({ changedAt }) => dayOf(changedAt)],
+  ['Date', ({ changedAt }) => dayOf(new Date(changedAt))],
   ['Item', ({ item }) => item.title],
   ['What became of it', (deal) => pastWords(deal)],
   ['Side', ({ side }) => (side === 'seller' ? 'Seller' : 'Buyer')],

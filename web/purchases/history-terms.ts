@@ -1,15 +1,20 @@
 import { paths } from '../paths.ts';
 
-const KINDS = ['bought', 'sold', 'rented'] as const;
+export const KINDS = [
+  ['All', 'all'],
+  ['Bought', 'bought'],
+  ['Sold', 'sold'],
+  ['Rented', 'rented'],
+] as const;
 
 /** The filter in the address: a kind of deal, and an academic year by the year in which it begins. */
 export interface HistoryTerms {
-  kind: 'all' | (typeof KINDS)[number];
+  kind: (typeof KINDS)[number][1];
   year?: number;
 }
 
 export function readHistoryTerms(search: URLSearchParams): HistoryTerms {
-  const kind = KINDS.find((one) => one === search.get('kind')) ?? 'all';
+  const [, kind] = KINDS.find(([, one]) => one === search.get('kind')) ?? KINDS[0];
   const year = Number(/^2[01]\d\d$/.exec(search.get('year') ?? '')?.[0]);
   return { kind, ...(year && { year }) };
 }

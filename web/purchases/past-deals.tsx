@@ -1,34 +1,26 @@
 import { ChevronDown, Download } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
-import type { Deal, DealTotals, dealCalls } from '#contract/deals.ts';
+import type { DealTotals, dealCalls } from '#contract/deals.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
+import { saveFile } from '../browser/save-file.ts';
+import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';
 import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { closeDialog, part } from '../ui/part.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { historyCsv } from './history-csv.ts';
-import { type HistoryTerms, historyPath, yearName } from './history-terms.ts';
+import { type HistoryTerms, historyPath, KINDS, yearName } from './history-terms.ts';
 import { PageTurner } from './page-turner.tsx';
 import { PastCards, PastTable } from './past-lists.tsx';
 import { listAllPast, listPast, PAGE } from './past-pages.ts';
-
-const ReviewDialog = part(async () => (await import('../reviews/review-dialog.tsx')).ReviewDialog, closeDialog);
-
-const KINDS = [
-  ['All', 'all'],
-  ['Bought', 'bought'],
-  ['Sold', 'sold'],
-  ['Rented', 'rented'],
-] as const;
 
 interface PastDealsProps {
   totals: DealTotals;
@@ -135,7 +127,7 @@ interface PagesProps extends Pick<PastDealsProps, 'first' | 'terms'> {
 function Pages({ first, terms, count }: PagesProps) {
   const pages = usePages(first, (cursor) => listPast(api, terms, { cursor }));
   const { rows: deals, before, previous, next, reload } = pages;
-  const [reviewed, review] = useState<{ deal: Deal; open: boolean }>();
+  const { ask, dialog } = useActDialog();
   const List = useWide() ? PastTable : PastCards;
   if (count === 0)
     return (
@@ -145,18 +137,9 @@ function Pages({ first, terms, count }: PagesProps) {
     );
   return (
     <>
-      <List deals={deals} onReview={(deal) => review({ deal, open: true })} />
+      <List deals={deals} onReview={(deal) => ask('review', deal)} />
       {count > PAGE && <PageTurner {...{ before, count, previous, next }} shown={deals.length} />}
-      {reviewed && (
-        <Suspense>
-          <ReviewDialog
-            key={reviewed.deal._id}
-            {...reviewed}
-            onOpenChange={(open) => review({ ...reviewed, open })}
-            onDone={() => reload().catch(() => {})}
-          />
-        </Suspense>
-      )}
+      {dialog && <ActDialog {...dialog} onDone={() => reload().catch(() => {})} />}
     </>
   );
 }
@@ -166,15 +149,8 @@ function ExportButton({ terms }: { terms: HistoryTerms }) {
   const [busy, run] = useAction();
   const save = () =>
     run(async () => {
-      const file = new Blob([historyCsv(await listAllPast(terms))], { type: 'text/csv;charset=utf-8' });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      link.download = ['deals', terms.kind !== 'all' && terms.kind, terms.year]
-        .filter(Boolean)
-        .join('-')
-        .concat('.csv');
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      const name = ['deals', terms.kind !== 'all' && terms.kind, terms.year].filter(Boolean).join('-');
+      saveFile(historyCsv(await listAllPast(terms)), `${name}.csv`, 'text/csv;charset=utf-8');
     });
   return (
     <Button look="outline" busy={busy && LOADING} onClick={save}>

@@ -1,25 +1,14 @@
-import { Suspense, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/deals.ts';
+import { ActDialog, type ActName, useActDialog } from '../deals/acts/act-dialog.tsx';
 import { describeDeal } from '../deals/describe-deal.ts';
 import { useDealNews } from '../deals/use-deal-news.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { closeDialog, part } from '../ui/part.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
-import { DealRow, type RowAct } from './deal-row.tsx';
-
-const MeetingDialog = part(
-  async () => (await import('../deals/meeting/meeting-dialog.tsx')).MeetingDialog,
-  closeDialog,
-);
-const ReviewDialog = part(async () => (await import('../reviews/review-dialog.tsx')).ReviewDialog, closeDialog);
-const WithdrawDialog = part(
-  async () => (await import('../deals/acts/withdraw-dialog.tsx')).WithdrawDialog,
-  closeDialog,
-);
+import { DealRow } from './deal-row.tsx';
 
 const KINDS = [
   { name: 'All', kind: undefined, of: () => true },
@@ -31,14 +20,13 @@ const KINDS = [
 export function RunningDeals({ deals }: { deals: Deal[] }) {
   const wanted = useSearchParams()[0].get('kind');
   const current = KINDS.find(({ kind }) => kind === wanted) ?? KINDS[0];
-  const [asked, ask] = useState<{ act: RowAct; deal: Deal; open: boolean }>();
   const shown = deals.filter(current.of);
   // Deals in the past can wait.
   const stepsFirst = shown.toSorted((a, b) => Number(a.state === 'Completed') - Number(b.state === 'Completed'));
   const isMine = (deal: Deal) => !['wait', 'none'].includes(describeDeal(deal).step);
   const { revalidate } = useRevalidator();
   useDealNews(revalidate);
-  const act = (act: RowAct, deal: Deal) => ask({ act, deal, open: true });
+  const { ask, dialog } = useActDialog(() => void revalidate());
   if (deals.length === 0) return <NothingYet />;
   return (
     <>
@@ -59,13 +47,11 @@ export function RunningDeals({ deals }: { deals: Deal[] }) {
         </Empty>
       ) : (
         <div className="grid gap-9">
-          <Group title="Your turn" deals={stepsFirst.filter(isMine)} isMine onAct={act} />
-          <Group title="Waiting for the seller" deals={shown.filter((deal) => !isMine(deal))} onAct={act} />
+          <Group title="Your turn" deals={stepsFirst.filter(isMine)} isMine onAct={ask} />
+          <Group title="Waiting for the seller" deals={shown.filter((deal) => !isMine(deal))} onAct={ask} />
         </div>
       )}
-      {asked && (
-        <RowDialog key={`${asked.act} ${asked.deal._id}`} {...asked} onClose={() => ask({ ...asked, open: false })} />
-      )}
+      {dialog && <ActDialog {...dialog} />}
     </>
   );
 }
@@ -80,7 +66,7 @@ interface GroupProps {
   title: string;
   deals: Deal[];
   isMine?: boolean;
-  onAct: (act: RowAct, deal: Deal) => void;
+  onAct: (name: ActName, deal: Deal) => void;
 }
 
 const Group = ({ title, deals, isMine = false, onAct }: GroupProps) =>
@@ -100,30 +86,3 @@ const Group = ({ title, deals, isMine = false, onAct }: GroupProps) =>
       </ul>
     </section>
   );
-
-interface RowDialogProps {
-  act: RowAct;
-  deal: Deal;
-  open: boolean;
-  onClose: () => void;
-}
-
-function RowDialog({ act, deal, open, onClose }: RowDialogProps) {
-  const { revalidate } = useRevalidator();
-  const Dialog = { meet: MeetingDialog, review: ReviewDialog, withdraw: WithdrawDialog }[act];
-  return (
-    <Suspense>
-      <Dialog
-        deal={deal}
-        open={open}
-        onOpenChange={(isOpen) => {
-          if (isOpen) return;
-          onClose();
-          // After a refusal too: the other side was faster.
-          void revalidate();
-        }}
-        onDone={() => {}}
-      />
-    </Suspense>
-  );
-}

@@ -1,16 +1,12 @@
+import type { Output } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
-import { type MemberStanding, type Review, reviewCalls } from '#contract/reviews.ts';
+import { type MemberStanding, reviewCalls } from '#contract/reviews.ts';
 import type { Api } from '../api/api.ts';
-
-interface ReviewsPage {
-  data: Review[];
-  nextCursor: string | null;
-}
 
 /** A member's figures and newest reviews. */
 export interface Reputation {
   standing: MemberStanding;
-  reviews: ReviewsPage;
+  reviews: Output<typeof reviewCalls.listReviews>;
 }
 
 /** Reviews on the first page of a profile. */

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
 import { REVIEW_TAGS, REVIEWS, type ReviewTag } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
@@ -12,16 +12,15 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Day } from '../ui/day.tsx';
 import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
+import type { Openable } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 import { StarsInput } from './stars.tsx';
 
-interface ReviewDialogProps {
+interface ReviewDialogProps extends Openable {
   /** Completed, and not reviewed yet. */
   deal: Deal;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Called after sending. `isShown`: both reviews are public now. */
-  onDone: (isShown: boolean) => void;
+  /** Called after sending. */
+  onDone: () => void;
 }
 
 /** The form of a review. Its input stays until it is sent, also while the dialog is closed. */
@@ -30,7 +29,7 @@ export function ReviewDialog({ deal, open, onOpenChange, onDone }: ReviewDialogP
   const { form, submit, change } = useReview(deal, (isShown) => {
     onOpenChange(false);
     toast.success(isShown ? REVIEW.shown : REVIEW.sent);
-    onDone(isShown);
+    onDone();
   });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`How was it with ${name}?`}>
@@ -100,8 +99,7 @@ const EMPTY: ReviewForm = { stars: null, tags: [], text: '', isStarless: false, 
 function useReview(deal: Deal, onSent: (isShown: boolean) => void) {
   const [form, setForm] = useState(EMPTY);
   const change = (part: Partial<ReviewForm>) => setForm((before) => ({ ...before, ...part }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const { stars, tags, text, isSending } = form;
     if (isSending) return;
     if (stars === null) return change({ isStarless: true });

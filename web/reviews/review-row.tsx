@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { REVIEWS } from '#contract/limits.ts';
 import { type Review, reviewCalls } from '#contract/reviews.ts';
@@ -14,6 +14,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
+import { Textarea } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Stars } from './stars.tsx';
 
@@ -88,7 +89,6 @@ function whatOf({ side, isRental, itemTitle }: Review): string {
 
 /** Typed text stays until it is sent. */
 function Answer({ review, onReplied }: Pick<ReviewRowProps, 'review' | 'onReplied'>) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [state, setState] = useState<{ isSending?: boolean; failure?: string }>({});
@@ -112,25 +112,16 @@ function Answer({ review, onReplied }: Pick<ReviewRowProps, 'review' | 'onReplie
     );
   return (
     <Form className="mt-3 grid gap-3 max-w-[620px]" onSubmit={send}>
-      <div>
-        <label className="label" htmlFor={id}>
-          Your answer
-        </label>
-        <textarea
-          id={id}
-          // biome-ignore lint/a11y/noAutofocus: it was opened to be written in
-          autoFocus
-          className="field"
-          rows={3}
-          maxLength={REVIEWS.text}
-          aria-describedby={`${id}-hint`}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <p className="hint" id={`${id}-hint`}>
-          Everybody sees it under the review. It cannot be changed later.
-        </p>
-      </div>
+      <Textarea
+        label="Your answer"
+        hint="Everybody sees it under the review. It cannot be changed later."
+        // It was opened to be written in.
+        autoFocus
+        rows={3}
+        maxLength={REVIEWS.text}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       <FormAlert>{state.failure}</FormAlert>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" busy={state.isSending && 'Send answer'}>

@@ -25,16 +25,11 @@ interface StarsProps {
   /** Up to 5; an average is rounded to whole stars. */
   value: number;
   size?: 'small' | 'large';
-  className?: string;
 }
 
 /** Read-only stars. The number is beside them, or their label. */
-export const Stars = ({ value, size = 'small', className }: StarsProps) => (
-  <span
-    role="img"
-    aria-label={`${value} of 5 stars`}
-    className={classNames('inline-flex gap-px align-middle', className)}
-  >
+export const Stars = ({ value, size = 'small' }: StarsProps) => (
+  <span role="img" aria-label={`${value} of 5 stars`} className="inline-flex gap-px align-middle">
     {NUMBERS.map((number) => (
       <Star key={number} isOn={number <= Math.round(value)} className={size === 'large' ? 'size-5' : 'size-4'} />
     ))}

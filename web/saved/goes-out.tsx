@@ -7,15 +7,10 @@ import { clock } from '../offline/ago.ts';
 import type { WaitingItem } from '../offline/store.ts';
 import { discardItem, photosOf } from '../offline/waiting-items.ts';
 import { Button } from '../ui/button.tsx';
-import type { WaitingMessage } from './read-saved.ts';
-
-interface GoesOutProps {
-  items: WaitingItem[];
-  messages: WaitingMessage[];
-}
+import type { Saved } from './read-saved.ts';
 
 /** Messages and items that wait for the network, in the order of sending. */
-export function GoesOut({ items, messages }: GoesOutProps) {
+export function GoesOut({ items, messages }: Pick<Saved, 'items' | 'messages'>) {
   const rows = [
     ...items.map((item) => ({ at: item.at, row: <ItemRow key={item.clientId} item={item} /> })),
     ...messages.map((message) => ({
@@ -25,8 +20,8 @@ export function GoesOut({ items, messages }: GoesOutProps) {
           key={message.clientId}
           icon={<MessageCircle className="size-5" strokeWidth={1.9} />}
           title={message.to ? `Message to ${message.to}` : 'Message'}
-          more={message.failed ?? `“${message.content}”`}
-          isWhole={message.failed !== undefined}
+          failed={message.failed}
+          more={`“${message.content}”`}
           end={<Time at={message.at} />}
         />
       ),
@@ -57,8 +52,8 @@ const ItemRow = ({ item }: { item: WaitingItem }) => {
     <Row
       icon={<Package className="size-5" strokeWidth={1.9} />}
       title={`Draft: ${fields.title}`}
-      more={failed ?? `${factsOf(item)}. Saved as a draft, not published`}
-      isWhole={failed !== undefined}
+      failed={failed}
+      more={`${factsOf(item)}. Saved as a draft, not published`}
       end={
         failed ? (
           <Button look="quiet" size="sm" onClick={() => discardItem(clientId)}>
@@ -79,18 +74,20 @@ const Time = ({ at }: { at: number }) => (
 interface RowProps {
   icon: ReactNode;
   title: string;
+  /** Why it was refused. Stands in for `more`, and is not cut after a line. */
+  failed: string | undefined;
   more: string;
   end: ReactNode;
-  /** Not cut after a line. */
-  isWhole?: boolean;
 }
 
-const Row = ({ icon, title, more, end, isWhole }: RowProps) => (
+const Row = ({ icon, title, failed, more, end }: RowProps) => (
   <li className="flex items-center gap-3.5 py-3">
     <span className="size-11 rounded-[12px] shrink-0 grid place-items-center bg-sunken-2 text-ink-2">{icon}</span>
     <span className="min-w-0 flex-1">
       <b className="font-medium block truncate">{title}</b>
-      <span className={`block text-sm text-ink-3 ${isWhole ? 'wrap-anywhere' : 'truncate'}`}>{more}</span>
+      <span className={`block text-sm text-ink-3 ${failed === undefined ? 'truncate' : 'wrap-anywhere'}`}>
+        {failed ?? more}
+      </span>
     </span>
     {end}
   </li>

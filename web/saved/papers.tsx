@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { MEGABYTE } from '#contract/limits.ts';
 import { ago } from '../offline/ago.ts';
 import { bytesOf, KEPT_MAX, readKeptPapers, releasePaper } from '../offline/kept-papers.ts';
 import type { KeptPaper } from '../offline/store.ts';
@@ -6,16 +7,10 @@ import { nameOf } from '../papers/name.ts';
 import { paths } from '../paths.ts';
 import { Paper } from '../ui/paper.tsx';
 
-interface SavedPapersProps {
-  papers: KeptPaper[];
-  onChange: (papers: KeptPaper[]) => void;
-}
-
-const MEGABYTE = 1_048_576;
 const ONE_DECIMAL = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** Saved papers; a card opens the file. */
-export function SavedPapers({ papers, onChange }: SavedPapersProps) {
+export function SavedPapers({ papers, onChange }: { papers: KeptPaper[]; onChange: (papers: KeptPaper[]) => void }) {
   const release = async (paperId: string) => {
     await releasePaper(paperId);
     onChange(await readKeptPapers());

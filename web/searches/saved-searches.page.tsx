@@ -3,11 +3,10 @@ import { noticeCalls } from '#contract/notices.ts';
 import { hourName } from '#contract/rules/hours.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { type Api, apiContext } from '../api/api.ts';
-import { useCart } from '../cart/use-cart.ts';
+import { WishTabs } from '../cart/wish-tabs.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
-import { useMember } from '../session/session.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -17,7 +16,6 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SEARCHES } from './messages.ts';
 import { SearchRow } from './search-row.tsx';
 import { useSavedSearches } from './use-saved-searches.ts';
-import { WishTabs } from './wish-tabs.tsx';
 
 async function load(call: Api) {
   const [searches, settings] = await Promise.all([
@@ -35,7 +33,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { saved } = useLoaderData<typeof loader>();
-  const { totalItems } = useCart();
   return (
     <>
       <PageHead title="Saved searches" noindex />
@@ -47,7 +44,7 @@ export function Component() {
         value={saved}
         wait={
           <>
-            <WishTabs current="searches" wishes={totalItems} />
+            <WishTabs current="searches" />
             <SkeletonGroup>
               <Skeleton className="h-64 rounded-panel" />
             </SkeletonGroup>
@@ -65,11 +62,9 @@ export function Component() {
 
 function Searches({ searches: first, digestHour }: Loaded) {
   const { searches, see, choose, remove } = useSavedSearches(first);
-  const { totalItems } = useCart();
-  const owner = useMember()._id;
   return (
     <>
-      <WishTabs current="searches" wishes={totalItems} searches={searches.length} />
+      <WishTabs current="searches" searches={searches.length} />
       {searches.length === 0 ? (
         <Empty
           className="panel"
@@ -88,7 +83,6 @@ function Searches({ searches: first, digestHour }: Loaded) {
             <SearchRow
               key={search._id}
               search={search}
-              owner={owner}
               digestHour={digestHour}
               onSeen={() => see(search)}
               onWay={(way) => choose(search, way)}

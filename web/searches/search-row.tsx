@@ -4,6 +4,7 @@ import { hourName } from '#contract/rules/hours.ts';
 import type { MailWay } from '#contract/rules/notice-kinds.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { paths } from '../paths.ts';
+import { useMember } from '../session/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,14 +15,14 @@ import { filtersOf, nameOf, searchPath } from './search-path.ts';
 
 interface SearchRowProps {
   search: SavedSearch;
-  owner: string;
   digestHour: number;
   onSeen: () => void;
   onWay: (way: MailWay) => void;
   onRemove: () => void;
 }
 
-export function SearchRow({ search, owner, digestHour, onSeen, onWay, onRemove }: SearchRowProps) {
+export function SearchRow({ search, digestHour, onSeen, onWay, onRemove }: SearchRowProps) {
+  const { _id: memberId } = useMember();
   const { newMatches, lastMatchAt, wantedId, way } = search;
   const name = nameOf(search);
   return (
@@ -44,7 +45,7 @@ export function SearchRow({ search, owner, digestHour, onSeen, onWay, onRemove }
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           {wantedId && (
             <Link
-              to={paths.item(wantedId, owner)}
+              to={paths.item(wantedId, memberId)}
               className="relative before:absolute before:inset-x-0 before:-top-1 before:-bottom-4 text-[13px] font-medium text-pen-text hover:underline"
             >
               Your wanted post
@@ -89,10 +90,7 @@ export function SearchRow({ search, owner, digestHour, onSeen, onWay, onRemove }
 
 const ICONS = { now: BellRing, digest: Mail, off: BellOff };
 
-interface WayMenuProps extends Pick<SearchRowProps, 'digestHour' | 'onWay'> {
-  name: string;
-  way: MailWay;
-}
+type WayMenuProps = Pick<SearchRowProps, 'digestHour' | 'onWay'> & { name: string; way: MailWay };
 
 function WayMenu({ name, way, digestHour, onWay }: WayMenuProps) {
   const names = { now: 'At once', digest: `Daily at ${hourName(digestHour)}`, off: 'Off' };

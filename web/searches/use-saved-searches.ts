@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ClientInput } from '#contract/call.ts';
 import type { MailWay } from '#contract/rules/notice-kinds.ts';
 import { type SavedSearch, savedSearchCalls } from '#contract/saved-searches.ts';
 import { api } from '../api/api.ts';
@@ -13,24 +14,21 @@ export function useSavedSearches(first: SavedSearch[]) {
   const replace = (search: SavedSearch) =>
     setSearches((all) => all.map((one) => (one._id === search._id ? search : one)));
 
-  async function change(search: SavedSearch, shown: Partial<SavedSearch>, work: () => Promise<unknown>) {
-    replace({ ...search, ...shown });
-    try {
-      await work();
-    } catch (error) {
-      replace(search);
-      toast.error(failureText(error));
-    }
-  }
-
   const see = (search: SavedSearch) => {
     if (search.newMatches === 0) return;
     // Its page opens meanwhile; after a failure the search still shows as new.
     api(savedSearchCalls.changeSavedSearch, { searchId: search._id, seen: true }).catch(() => {});
   };
 
-  const choose = (search: SavedSearch, way: MailWay) =>
-    change(search, { way }, () => api(savedSearchCalls.changeSavedSearch, { searchId: search._id, way }));
+  async function choose(search: SavedSearch, way: MailWay) {
+    replace({ ...search, way });
+    try {
+      await api(savedSearchCalls.changeSavedSearch, { searchId: search._id, way });
+    } catch (error) {
+      replace(search);
+      toast.error(failureText(error));
+    }
+  }
 
   async function remove(search: SavedSearch) {
     const at = searches.indexOf(search);
@@ -53,20 +51,7 @@ export function useSavedSearches(first: SavedSearch[]) {
   return { searches, see, choose, remove };
 }
 
-function fieldsOf({ keyword, kind, category, way, negotiable, reduced, ...search }: SavedSearch) {
-  const { condition, status, rentalAvailable, minPrice, maxPrice, place } = search;
-  return {
-    keyword,
-    kind,
-    way,
-    negotiable,
-    reduced,
-    category: category?._id,
-    condition: condition ?? undefined,
-    status: status ?? undefined,
-    rentalAvailable: rentalAvailable ?? undefined,
-    minPrice: minPrice ?? undefined,
-    maxPrice: maxPrice ?? undefined,
-    place: place ?? undefined,
-  };
+/** What `saveSearch` takes of a search. The API does not send what is null. */
+function fieldsOf({ _id, category, wantedId, newMatches, lastMatchAt, createdAt, ...fields }: SavedSearch) {
+  return { ...fields, category: category?._id } as ClientInput<typeof savedSearchCalls.saveSearch>;
 }

@@ -3,10 +3,10 @@ import { consoleCalls } from '#contract/console.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { LOADING } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { saveFile } from '../save-file.ts';
 
 /** Downloads the filtered entries. */
 export function ExportAudit({ filter }: { filter: Record<string, string> }) {

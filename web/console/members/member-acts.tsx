@@ -2,30 +2,28 @@ import { useState } from 'react';
 import { roleOf } from '#contract/can.ts';
 import { consoleCalls, type MemberRow } from '#contract/console.ts';
 import { api } from '../../api/api.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { CONSOLE } from '../../messages.ts';
 import { nameOf } from '../../people/name.ts';
+import type { Openable } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { saveFile } from '../save-file.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 
 export type MemberAct = 'role' | 'sessions' | 'export' | 'block';
 
-interface MemberActProps {
+interface MemberActProps extends Openable {
   act: MemberAct;
   member: MemberRow;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   onChanged: (member: MemberRow) => void;
 }
 
 /** The dialog of an act, created afresh each time. */
-export function MemberActDialog({ act, member, open, onOpenChange, onChanged }: MemberActProps) {
+export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberActProps) {
   const name = nameOf(member);
   const told = `${member.firstName} is told. It stands in the audit.`;
   const before = roleOf({ role: member.accountType, isModerator: member.isModerator });
   const [role, setRole] = useState(before);
-  const dialog = { open, onOpenChange };
   const memberId = member._id;
   const isBlocked = member.blockedAt !== null;
 

@@ -3,10 +3,9 @@ import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
+import type { Openable } from '../../ui/on-demand.tsx';
 
-interface WhyDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface WhyDialogProps extends Openable {
   title: string;
   /** The hint: who is told, and that it is audited. */
   hint: string;

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Week } from '#contract/console.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,7 +16,7 @@ interface ChartCardProps {
   note: string;
   isLine?: boolean;
   /** Whether more or fewer is good. */
-  good?: 'more' | 'fewer';
+  good: 'more' | 'fewer';
 }
 
 /** This week's figure, its change from the week before, and a chart of all weeks. */
@@ -27,53 +28,59 @@ export function ChartCard({ title, weeks, figure, note, isLine = false, good }: 
   const Arrow = change < 0 ? ArrowDown : ArrowUp;
   const gist = `${title} a week, ${weeks.length} weeks: this week ${formatNumber(now)}, highest ${formatNumber(Math.max(...values))}`;
   const Marks = isLine ? LineMarks : BarMarks;
+  const days = weeks.map(({ from }) => shortDay(from));
+  const chart = { values, days, height: heightOf(values), place: placeOf(values) };
+  const changeText = (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-[3px] text-[13.5px] leading-5 font-semibold whitespace-nowrap tabular-nums',
+        change !== 0 && word === good ? 'text-go' : 'text-ink-2',
+      )}
+    >
+      {change === 0 ? (
+        'as many'
+      ) : (
+        <>
+          <Arrow className="size-4" strokeWidth={2.4} aria-hidden="true" />
+          {formatNumber(Math.abs(change))} {word}
+        </>
+      )}
+    </span>
+  );
   return (
-    <section className="panel px-[18px] pt-[18px] pb-4 md:px-6 md:pt-5 md:pb-[18px]">
-      <div className="flex items-baseline justify-between gap-3">
-        <ChartTitle>{title}</ChartTitle>
-        <span
-          className={classNames(
-            'inline-flex items-center gap-[3px] text-[13.5px] leading-5 font-semibold whitespace-nowrap tabular-nums',
-            change !== 0 && word === good ? 'text-go' : 'text-ink-2',
-          )}
-        >
-          {change === 0 ? (
-            'as many'
-          ) : (
-            <>
-              <Arrow className="size-4" strokeWidth={2.4} aria-hidden="true" />
-              {formatNumber(Math.abs(change))} {word}
-            </>
-          )}
-        </span>
-      </div>
-      <ChartFigure note={note}>{formatNumber(now)}</ChartFigure>
+    <FigureCard title={title} aside={changeText} figure={formatNumber(now)} note={note}>
       <svg className="block w-full h-auto overflow-visible" viewBox="0 0 404 158" role="img" aria-label={gist}>
-        <Marks values={values} days={weeks.map(({ from }) => shortDay(from))} />
+        <Axes {...chart} />
+        <Marks {...chart} />
       </svg>
-    </section>
+    </FigureCard>
   );
 }
 
-export const ChartTitle = ({ children }: { children: string }) => (
-  <h2 className="font-sans text-[14.5px] leading-5 font-semibold tracking-normal text-ink-2">{children}</h2>
-);
+interface FigureCardProps extends Pick<ChartCardProps, 'title' | 'note'> {
+  /** At the right end of the title's line. */
+  aside: ReactNode;
+  figure: string;
+  className?: string;
+  children: ReactNode;
+}
 
-export const ChartFigure = ({ note, children }: { note: string; children: string }) => (
-  <p className="mt-1 mb-3 font-display text-[30px] leading-9 font-bold tabular-nums">
-    {children} <small className="font-sans text-sm font-normal text-ink-3">{note}</small>
-  </p>
+export const FigureCard = ({ title, aside, figure, note, className, children }: FigureCardProps) => (
+  <section className={classNames('panel px-[18px] pt-[18px] pb-4 md:px-6 md:pt-5 md:pb-[18px]', className)}>
+    <div className="flex items-baseline justify-between gap-3">
+      <h2 className="font-sans text-[14.5px] leading-5 font-semibold tracking-normal text-ink-2">{title}</h2>
+      {aside}
+    </div>
+    <p className="mt-1 mb-3 font-display text-[30px] leading-9 font-bold tabular-nums">
+      {figure} <small className="font-sans text-sm font-normal text-ink-3">{note}</small>
+    </p>
+    {children}
+  </section>
 );
 
 const WIDTH = 360;
 const TOP = 12;
 const BOTTOM = 132;
-
-interface MarksProps {
-  values: number[];
-  /** The first day of each week. */
-  days: string[];
-}
 
 /** Keeps whole numbers at the axis for small figures. */
 const heightOf = (values: number[]) =>
@@ -85,27 +92,29 @@ const heightOf = (values: number[]) =>
 const placeOf = (values: number[]) =>
   scaleBand<number>().domain(values.keys()).range([0, WIDTH]).paddingInner(0.27).paddingOuter(0.13);
 
-function BarMarks({ values, days }: MarksProps) {
-  const [height, place] = [heightOf(values), placeOf(values)];
+interface Chart {
+  values: number[];
+  /** The first day of each week. */
+  days: string[];
+  height: ReturnType<typeof heightOf>;
+  place: ReturnType<typeof placeOf>;
+}
+
+function BarMarks({ values, days, height, place }: Chart) {
   const width = place.bandwidth();
-  return (
-    <>
-      <Axes height={height} place={place} days={days} />
-      {values.map((value, i) => (
-        <path
-          key={days[i]}
-          d={barPath(place(i) ?? 0, height(value), width)}
-          className={classNames(
-            'stroke-pen-text hover:fill-pen-line',
-            i === values.length - 1 ? 'fill-pen-text' : 'fill-pen-soft',
-          )}
-          strokeWidth={width < 10 ? 1 : 1.5}
-        >
-          <title>{`${days[i]}: ${formatNumber(value)}`}</title>
-        </path>
-      ))}
-    </>
-  );
+  return values.map((value, i) => (
+    <path
+      key={days[i]}
+      d={barPath(place(i) ?? 0, height(value), width)}
+      className={classNames(
+        'stroke-pen-text hover:fill-pen-line',
+        i === values.length - 1 ? 'fill-pen-text' : 'fill-pen-soft',
+      )}
+      strokeWidth={width < 10 ? 1 : 1.5}
+    >
+      <title>{`${days[i]}: ${formatNumber(value)}`}</title>
+    </path>
+  ));
 }
 
 /** A bar with rounded top corners. */
@@ -114,14 +123,12 @@ function barPath(x: number, y: number, width: number): string {
   return `M${x} ${BOTTOM}V${y + round}q0 ${-round} ${round} ${-round}h${width - 2 * round}q${round} 0 ${round} ${round}V${BOTTOM}Z`;
 }
 
-function LineMarks({ values, days }: MarksProps) {
-  const [height, place] = [heightOf(values), placeOf(values)];
+function LineMarks({ values, height, place }: Chart) {
   const x = (_: number, i: number) => (place(i) ?? 0) + place.bandwidth() / 2;
   const y = (value: number) => height(value);
   const last = values.length - 1;
   return (
     <>
-      <Axes height={height} place={place} days={days} />
       <path className="fill-pen-soft" d={area<number>(x, BOTTOM, y).curve(curveMonotoneX)(values) ?? ''} />
       <path
         className="fill-none stroke-pen-text"
@@ -140,14 +147,8 @@ function LineMarks({ values, days }: MarksProps) {
   );
 }
 
-interface AxesProps {
-  height: ReturnType<typeof heightOf>;
-  place: ReturnType<typeof placeOf>;
-  days: string[];
-}
-
 /** The axis: a few lines with figures at the right; below, the first week, the middle one and this one. */
-function Axes({ height, place, days }: AxesProps) {
+function Axes({ height, place, days }: Chart) {
   const last = days.length - 1;
   const shown = [...new Set([0, Math.floor((last - 1) / 2), last])];
   return (

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ChartFigure, ChartTitle } from './chart.tsx';
+import { FigureCard } from './chart.tsx';
 
 /** Searches without results: the five most frequent, or all. */
 export function MissedSearches({ overview }: { overview: Overview }) {
@@ -15,10 +15,13 @@ export function MissedSearches({ overview }: { overview: Overview }) {
   const most = shown[0]?.count ?? 1;
   const all = () => run(async () => show((await api(consoleCalls.listMissedSearches, {})).data));
   return (
-    <section className="panel px-[18px] pt-[18px] pb-4 md:px-6 md:pt-5 md:pb-[18px] md:col-span-2">
-      <div className="flex items-baseline justify-between gap-3">
-        <ChartTitle>Searches without a result</ChartTitle>
-        {overview.missedInAll > shown.length && (
+    <FigureCard
+      className="md:col-span-2"
+      title="Searches without a result"
+      figure={`${share} %`}
+      note={`of ${formatNumber(searches)} searches this week`}
+      aside={
+        overview.missedInAll > shown.length && (
           <button
             type="button"
             className="text-pen-text text-sm font-semibold hover:underline underline-offset-4 -my-3 py-3"
@@ -27,9 +30,9 @@ export function MissedSearches({ overview }: { overview: Overview }) {
           >
             All {formatNumber(overview.missedInAll)}
           </button>
-        )}
-      </div>
-      <ChartFigure note={`of ${formatNumber(searches)} searches this week`}>{`${share} %`}</ChartFigure>
+        )
+      }
+    >
       <ol className="grid gap-2">
         {shown.map(({ words, count }, i) => (
           <li
@@ -59,6 +62,6 @@ export function MissedSearches({ overview }: { overview: Overview }) {
             ? 'Everything that people looked for was there.'
             : 'What people look for and nobody sells. A hint for the next announcement.'}
       </p>
-    </section>
+    </FigureCard>
   );
 }

@@ -116,10 +116,7 @@ export function createChat(options: ChatOptions): Chat {
     send: queue.add,
     retry: queue.retry,
     discard: queue.remove,
-    outboxChanged() {
-      queue.publish();
-      void queue.flush();
-    },
+    outboxChanged: queue.changed,
     stop() {
       life.abort();
       clearTimeout(lostTimer);

@@ -14,14 +14,7 @@ export interface Unsent {
   failed?: string;
 }
 
-export interface Outbox {
-  /** Everything unsent, in the order of sending. */
-  read(): Unsent[];
-  add(message: Omit<Unsent, 'at' | 'failed'>): void;
-  /** Sets why a message is refused; undefined to retry it. */
-  markFailed(clientId: string, failed: string | undefined): void;
-  remove(clientId: string): void;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** The key prefix of a member's unsent messages. */
 export const outboxPrefix = (memberId: string): string => `outbox:${memberId}:`;
@@ -30,12 +23,13 @@ export const outboxPrefix = (memberId: string): string => `outbox:${memberId}:`;
  * A member's unsent messages in the browser's storage, so that they survive a reload and a time without network;
  * logging out empties it (session.ts). One key a message: tabs that write at the same moment cannot undo each other's.
  */
-export function createOutbox(storage: SafeStorage, memberId: string): Outbox {
+export function createOutbox(storage: SafeStorage, memberId: string) {
   const prefix = outboxPrefix(memberId);
   /** Messages that the storage has no room for: they last as long as the page. */
   const unstored = new Map<string, Unsent>();
   let last = 0;
 
+  /** Everything unsent, in the order of sending. */
   function read(): Unsent[] {
     const found = new Map(unstored);
     for (const key of storage.keys()) {
@@ -53,16 +47,17 @@ export function createOutbox(storage: SafeStorage, memberId: string): Outbox {
 
   return {
     read,
-    add(message) {
+    add(message: Omit<Unsent, 'at' | 'failed'>): void {
       // Messages of one millisecond keep their order.
       last = Math.max(Date.now(), last + 1);
       write({ ...message, at: last });
     },
-    markFailed(clientId, failed) {
+    /** Sets why a message is refused; undefined to retry it. */
+    markFailed(clientId: string, failed: string | undefined): void {
       const message = read().find((one) => one.clientId === clientId);
       if (message) write({ ...message, failed });
     },
-    remove(clientId) {
+    remove(clientId: string): void {
       unstored.delete(prefix + clientId);
       storage.remove(prefix + clientId);
     },

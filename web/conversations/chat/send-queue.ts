@@ -47,6 +47,12 @@ export function createSendQueue({ memberId, store, outbox, connection, alone, ac
     if (again) return flush();
   }
 
+  /** Shows what has changed in the outbox, and sends it. */
+  function changed(): void {
+    publish();
+    void flush();
+  }
+
   async function sendAll(): Promise<void> {
     for (;;) {
       const current = connection();
@@ -90,10 +96,10 @@ export function createSendQueue({ memberId, store, outbox, connection, alone, ac
   return {
     publish,
     flush,
+    changed,
     add(message: Pick<Unsent, 'clientId' | 'conversationId' | 'recipientId' | 'content'>): void {
       outbox.add(message);
-      publish();
-      void flush();
+      changed();
     },
     /** The server has stored it (it was acknowledged, or arrived as a message), or the sender discards it. */
     remove(clientId: string): void {
@@ -103,8 +109,7 @@ export function createSendQueue({ memberId, store, outbox, connection, alone, ac
     retry(clientId: string): void {
       tries.delete(clientId);
       outbox.markFailed(clientId, undefined);
-      publish();
-      void flush();
+      changed();
     },
     stop(): void {
       isStopped = true;

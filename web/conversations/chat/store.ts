@@ -35,17 +35,10 @@ export const EMPTY: ChatState = {
 
 const LOADING: Thread = { state: 'loading', messages: [], cursor: null, older: 'idle' };
 
-export interface Store {
-  get(): ChatState;
-  set(change: Partial<ChatState>): void;
-  thread(conversationId: string): Thread | undefined;
-  setThread(conversationId: string, change: Partial<Thread>): void;
-  /** Returns the function to unsubscribe. */
-  subscribe(listener: () => void): () => void;
-}
+export type Store = ReturnType<typeof createStore>;
 
 /** The state of the chat. It is replaced, never mutated, so that React compares by identity. */
-export function createStore(): Store {
+export function createStore() {
   let state = EMPTY;
   const { subscribe, notify } = createListeners();
 
@@ -55,10 +48,10 @@ export function createStore(): Store {
   }
 
   return {
-    get: () => state,
+    get: (): ChatState => state,
     set,
-    thread: (conversationId) => state.threads[conversationId],
-    setThread(conversationId, change) {
+    thread: (conversationId: string): Thread | undefined => state.threads[conversationId],
+    setThread(conversationId: string, change: Partial<Thread>): void {
       const thread = { ...(state.threads[conversationId] ?? LOADING), ...change };
       set({ threads: { ...state.threads, [conversationId]: thread } });
     },

@@ -1,9 +1,8 @@
 import { Ban, Bell, BellOff, Ellipsis, Flag, UserRound } from 'lucide-react';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
-import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
 import { blockableOf, openBlock } from '../../blocks/open-block.ts';
-import { failureText } from '../../failures/failure-text.ts';
 import { BLOCKS } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { openReport } from '../../reports/open-report.ts';
@@ -27,17 +26,13 @@ export function ChatMenu({ conversation, counterpart }: ChatMenuProps) {
   const { id, name, image, isCommunity } = counterpart;
   const person = blockableOf(id, name);
   const refresh = () => void currentChat()?.refresh();
-  const mute = async () => {
-    try {
+  const [, run] = useAction();
+  const mute = () =>
+    run(async () => {
       await api(conversationCalls.muteConversation, { conversationId, muted: !isMuted });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(failureText(error));
-      return;
-    }
-    toast.success(isMuted ? BLOCKS.unmuted : BLOCKS.muted);
-    await currentChat()?.refresh();
-  };
+      toast.success(isMuted ? BLOCKS.unmuted : BLOCKS.muted);
+      await currentChat()?.refresh();
+    });
   const reported = {
     kind: 'person',
     thingId: id,

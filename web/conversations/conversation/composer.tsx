@@ -45,13 +45,7 @@ export function Composer({ memberId, conversationId, onSend, field }: ComposerPr
   };
 
   return (
-    <Form
-      className="p-4 md:p-5 border-t border-line shrink-0"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className="p-4 md:p-5 border-t border-line shrink-0" onSubmit={send}>
       <label className="sr-only" htmlFor="message">
         Message
       </label>

@@ -13,7 +13,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import { MessagePane } from './message-pane.tsx';
 
 // Most conversations are about no deal.
-const DealDialogs = part(async () => (await import('../deals/deal-dialogs.tsx')).DealDialogs);
+const ActDialog = part(async () => (await import('../../deals/acts/act-dialog.tsx')).ActDialog);
 const DealStrip = part(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
 const ChatMenu = part(async () => (await import('./chat-menu.tsx')).ChatMenu);
 const DealMenu = part(async () => (await import('../deals/deal-menu.tsx')).DealMenu);
@@ -97,9 +97,9 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         acts={counterpart.isCommunity ? null : deals.acts}
         isTall={deals.isShown}
       />
-      {deals.dialogs.opened && (
+      {deals.dialog && (
         <Suspense>
-          <DealDialogs {...deals.dialogs} />
+          <ActDialog {...deals.dialog} />
         </Suspense>
       )}
       {isAsking && (

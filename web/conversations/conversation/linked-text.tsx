@@ -11,19 +11,13 @@ function withoutTail(found: string): string {
   return tail.startsWith(')') && bare.split('(').length > bare.split(')').length ? `${bare})` : bare;
 }
 
-function isAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return /^https?:$/.test(protocol) && hostname !== '';
-}
-
 /** Text as written; addresses become links, and nothing else is interpreted. */
 export function LinkedText({ children }: { children: string }) {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of children.matchAll(ADDRESS)) {
     const address = withoutTail(match[0]);
-    if (!isAddress(address)) continue;
+    if (!URL.canParse(address)) continue;
     parts.push(
       children.slice(end, match.index),
       <a

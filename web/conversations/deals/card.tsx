@@ -1,14 +1,23 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DealDetail, DealEvent } from '#contract/deals.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import type { DealActs } from './deal-row.tsx';
 
-interface CardProps {
+/** An event of a deal among the messages. */
+export interface EventProps {
+  event: DealEvent;
+  deal: DealDetail;
+  acts: DealActs;
+  /** The item's title, if the two have several deals. */
+  about: string | null;
+}
+
+interface CardProps extends Pick<EventProps, 'about'> {
   mine: boolean;
   icon: LucideIcon;
   title: string;
-  /** The item's title, if the two have several deals. */
-  about: string | null;
   /** The outcome. */
   badge?: { tone: Tone; icon: LucideIcon; text: string } | null;
   children: ReactNode;

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { DealDetail } from '#contract/deals.ts';
+import type { ActName } from '../../deals/acts/act-dialog.tsx';
 import { part } from '../../ui/part.tsx';
 import { When } from '../../ui/when.tsx';
 import type { Row } from '../conversation/rows.ts';
-import type { DealDialogName } from './deal-dialogs.tsx';
 import type { Deals } from './use-deals.ts';
 
 // Loaded on demand: most conversations have no deal.
@@ -12,7 +12,7 @@ const EventView = part(async () => (await import('./event-view.tsx')).EventView)
 /** Acts of cards and the strip on a deal. */
 export interface DealActs {
   deals: Deals;
-  open: (name: DealDialogName, deal: DealDetail) => void;
+  open: (name: ActName, deal: DealDetail) => void;
 }
 
 /** The id of an event's card, to which the strip links. */

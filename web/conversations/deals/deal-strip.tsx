@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import type { DealDetail } from '#contract/deals.ts';
 import type { DealAct } from '#contract/rules/deal-states.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import type { ActName } from '../../deals/acts/act-dialog.tsx';
 import { handOverName } from '../../deals/deal-step.ts';
 import { type DealStep, type Described, describeDeal } from '../../deals/describe-deal.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';
-import type { DealDialogName } from './deal-dialogs.tsx';
 import { type DealActs, eventId } from './deal-row.tsx';
 import { STRIP } from './deal-strip-states.tsx';
 
@@ -116,7 +116,7 @@ interface Step {
   icon: LucideIcon;
   look: 'primary' | 'soft' | 'quiet';
   /** Opens a dialog, the hand-over page, or the card that waits for an answer. */
-  leads: DealDialogName | 'page' | 'card';
+  leads: ActName | 'page' | 'card';
 }
 
 const STEPS: Record<Exclude<DealStep, 'wait' | 'none'>, Step> = {

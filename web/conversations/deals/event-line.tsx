@@ -13,10 +13,10 @@ import {
   PackageCheck,
   Tag,
 } from 'lucide-react';
-import type { DealDetail, DealEvent } from '#contract/deals.ts';
 import type { DealAct } from '#contract/rules/deal-states.ts';
 import { describeEvent } from '../../deals/describe-event.ts';
 import { When } from '../../ui/when.tsx';
+import type { EventProps } from './card.tsx';
 
 const ICONS: Record<DealAct, LucideIcon> = {
   want: Hand,
@@ -42,15 +42,8 @@ const ICONS: Record<DealAct, LucideIcon> = {
   close: CircleX,
 };
 
-interface EventLineProps {
-  event: DealEvent;
-  deal: DealDetail;
-  /** The item's title, if the two have several deals. */
-  names: boolean;
-}
-
 /** An event among the messages, without bubble or colour. */
-export function EventLine({ event, deal, names }: EventLineProps) {
+export function EventLine({ event, deal, about }: EventProps) {
   const { who, text } = describeEvent(event, deal);
   const Icon = ICONS[event.act];
   return (
@@ -58,7 +51,7 @@ export function EventLine({ event, deal, names }: EventLineProps) {
       <Icon className="inline-block size-4 align-[-3px] mr-1.5" strokeWidth={2} aria-hidden="true" />
       {who && <b className="font-semibold text-ink-2">{who} </b>}
       {text}
-      {names && ` · ${deal.item.title}`}
+      {about && ` · ${about}`}
       <span className="whitespace-nowrap">
         {' · '}
         <When time={event.at} />

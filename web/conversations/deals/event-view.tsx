@@ -1,20 +1,13 @@
-import type { DealDetail, DealEvent } from '#contract/deals.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { DealActs } from './deal-row.tsx';
+import type { EventProps } from './card.tsx';
 import { EventLine } from './event-line.tsx';
 import { MeetingCard } from './meeting-card.tsx';
 import { OfferCard } from './offer-card.tsx';
 
-interface EventViewProps {
-  event: DealEvent;
-  deal: DealDetail;
-  acts: DealActs;
-}
-
 /** An event of a deal. It names the item, if the two have several deals. */
-export function EventView({ event, deal, acts }: EventViewProps) {
-  const names = (acts.deals.all?.length ?? 0) > 1;
-  const props = { event, deal, acts, names };
+export function EventView({ event, deal, acts }: Omit<EventProps, 'about'>) {
+  const about = (acts.deals.all?.length ?? 0) > 1 ? deal.item.title : null;
+  const props = { event, deal, acts, about };
   const isMeeting = event.act === 'proposeMeeting';
   if (!isMeeting && event.act !== 'offer' && event.act !== 'have') return <EventLine {...props} />;
   return (

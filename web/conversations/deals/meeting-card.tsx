@@ -9,8 +9,8 @@ import {
   Repeat2,
   X,
 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { type DealDetail, type DealEvent, dealCalls } from '#contract/deals.ts';
+import { useId, useState } from 'react';
+import { type DealDetail, dealCalls } from '#contract/deals.ts';
 import { api } from '../../api/api.ts';
 import { clockOf, dateParts, dealTime, shortDay } from '../../deals/deal-times.ts';
 import { type MeetingOutcome, meetingOutcome } from '../../deals/event-outcome.ts';
@@ -20,8 +20,7 @@ import { OFFLINE } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Card } from './card.tsx';
-import type { DealActs } from './deal-row.tsx';
+import { Card, type EventProps } from './card.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const BADGES = {
@@ -34,15 +33,7 @@ const BADGES = {
 } as const;
 const TAKEN = { tone: 'go', icon: Check, text: 'Taken' } as const;
 
-interface MeetingCardProps {
-  event: DealEvent;
-  deal: DealDetail;
-  acts: DealActs;
-  /** Names the item, if the two have several deals. */
-  names: boolean;
-}
-
-export function MeetingCard({ event, deal, acts, names }: MeetingCardProps) {
+export function MeetingCard({ event, deal, acts, about }: EventProps) {
   const mine = event.actor === deal.side;
   const outcome = meetingOutcome(event, deal);
   const isAsked = outcome.is === 'waiting' && !mine;
@@ -51,7 +42,7 @@ export function MeetingCard({ event, deal, acts, names }: MeetingCardProps) {
       mine={mine}
       icon={outcome.taken ? CalendarCheck2 : CalendarDays}
       title={titleOf(deal, outcome, mine)}
-      about={names ? deal.item.title : null}
+      about={about}
       badge={isAsked ? null : (BADGES[outcome.is] ?? (outcome.is === 'over' ? TAKEN : null))}
     >
       {outcome.taken ? (
@@ -63,15 +54,20 @@ export function MeetingCard({ event, deal, acts, names }: MeetingCardProps) {
             {event.place}
           </p>
           {isAsked ? (
-            <Choose times={event.times} deal={deal} acts={acts} />
+            <Choose event={event} deal={deal} acts={acts} />
           ) : (
-            <Times times={event.times}>
+            <>
+              <ul className="mt-2 grid gap-1 text-[15px] text-ink-2">
+                {event.times.map((time) => (
+                  <li key={time}>{dealTime(time)}</li>
+                ))}
+              </ul>
               {outcome.is === 'waiting' && (
                 <Button look="ghost" wide className="mt-3" onClick={() => acts.open('meeting', deal)}>
                   Change or take back
                 </Button>
               )}
-            </Times>
+            </>
           )}
         </>
       )}
@@ -84,25 +80,8 @@ const titleOf = (deal: DealDetail, { is, taken }: MeetingOutcome, mine: boolean)
   return mine ? 'You propose to meet' : `${partnerName(deal)} proposes to meet`;
 };
 
-const Times = ({ times, children }: { times: readonly string[]; children?: ReactNode }) => (
-  <>
-    <ul className="mt-2 grid gap-1 text-[15px] text-ink-2">
-      {times.map((time) => (
-        <li key={time}>{dealTime(time)}</li>
-      ))}
-    </ul>
-    {children}
-  </>
-);
-
-interface ChooseProps {
-  times: readonly string[];
-  deal: DealDetail;
-  acts: DealActs;
-}
-
 /** The proposed times. Past ones cannot be chosen. */
-function Choose({ times, deal, acts }: ChooseProps) {
+function Choose({ event: { times }, deal, acts }: Omit<EventProps, 'about'>) {
   const name = useId();
   const { busy, failed, answer } = useAnswer<'take'>(acts.deals);
   const isOver = (time: string) => Date.parse(time) <= Date.now();
@@ -144,13 +123,11 @@ function Choose({ times, deal, acts }: ChooseProps) {
   );
 }
 
-interface AgreedProps {
+interface AgreedProps extends Pick<EventProps, 'deal' | 'acts'> {
   at: string;
   place: string;
   /** It still stands. */
   isNow: boolean;
-  deal: DealDetail;
-  acts: DealActs;
 }
 
 const HOUR = 3_600_000;

@@ -11,8 +11,7 @@ import { FormAlert } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { When } from '../../ui/when.tsx';
-import { Card } from './card.tsx';
-import type { DealActs } from './deal-row.tsx';
+import { Card, type EventProps } from './card.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const BADGES = {
@@ -23,15 +22,7 @@ const BADGES = {
   ended: { tone: 'quiet', icon: X, text: 'Ended' },
 } as const;
 
-interface OfferCardProps {
-  event: DealEvent;
-  deal: DealDetail;
-  acts: DealActs;
-  /** Names the item, if the two have several deals. */
-  names: boolean;
-}
-
-export function OfferCard({ event, deal, acts, names }: OfferCardProps) {
+export function OfferCard({ event, deal, acts, about }: EventProps) {
   const mine = event.actor === deal.side;
   const outcome = offerOutcome(event, deal);
   const isAsked = outcome === 'waiting' && !mine;
@@ -43,7 +34,7 @@ export function OfferCard({ event, deal, acts, names }: OfferCardProps) {
       mine={mine}
       icon={Tag}
       title={titleOf(event, deal, mine)}
-      about={names ? deal.item.title : null}
+      about={about}
       badge={isAsked ? null : BADGES[outcome]}
     >
       <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -98,7 +89,7 @@ function noteOf(event: DealEvent, deal: DealDetail, outcome: OfferOutcome): stri
   return `You have ${deal.offersLeft} ${deal.offersLeft === 1 ? 'offer' : 'offers'} left.`;
 }
 
-function Answer({ price, deal, acts }: { price: number; deal: DealDetail; acts: DealActs }) {
+function Answer({ price, deal, acts }: { price: number } & Pick<EventProps, 'deal' | 'acts'>) {
   const { busy, failed, answer } = useAnswer(acts.deals);
   const give = (accepts: boolean) =>
     answer(accepts ? 'accept' : 'decline', () => api(dealCalls.answerOffer, { dealId: deal._id, accepts }));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DealDetail } from '#contract/deals.ts';
+import type { ActName } from '../../deals/acts/act-dialog.tsx';
 import { describeDeal } from '../../deals/describe-deal.ts';
-import type { DealDialogName } from './deal-dialogs.tsx';
 import type { DealActs } from './deal-row.tsx';
 import { useDeals } from './use-deals.ts';
 
@@ -9,10 +9,12 @@ import { useDeals } from './use-deals.ts';
 export function useShownDeal(given: Parameters<typeof useDeals>[0]) {
   const deals = useDeals(given);
   const [chosen, choose] = useState<string | null>(null);
-  const [opened, setOpened] = useState<{ name: DealDialogName; dealId: string } | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  /** The dialog opened last; it stays mounted while it closes. */
+  const [opened, setOpened] = useState<{ name: ActName; dealId: string }>();
+  const [open, setOpen] = useState(false);
   const choices = toChoose(deals.all ?? []);
   const shown = choices.find(({ _id }) => _id === chosen) ?? choices[0];
+  const dialogDeal = deals.all?.find(({ _id }) => _id === opened?.dealId);
   const acts: DealActs = {
     deals,
     open(name, deal) {
@@ -27,13 +29,18 @@ export function useShownDeal(given: Parameters<typeof useDeals>[0]) {
     choose,
     /** A deal is shown, or will be once it is loaded. */
     isShown: shown !== undefined || (deals.all === null && given.conversation.about !== null),
-    dialogs: {
-      opened,
-      isOpen,
-      deals: deals.all ?? [],
-      onClose: () => setOpen(false),
-      onChange: () => void deals.refresh(),
-    },
+    dialog: opened &&
+      dialogDeal && {
+        name: opened.name,
+        deal: dialogDeal,
+        open,
+        // The deals are reloaded after each dialog, also after a refusal.
+        onOpenChange(isOpen: boolean) {
+          setOpen(isOpen);
+          if (!isOpen) void deals.refresh();
+        },
+        onDone: () => void deals.refresh(),
+      },
   };
 }
 

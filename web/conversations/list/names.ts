@@ -11,8 +11,6 @@ export interface Counterpart {
   email: string | null;
 }
 
-export const COMMUNITY = 'community';
-
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim() || 'Unknown';
 
@@ -35,11 +33,5 @@ export function counterpartOf({ commonName, commonImage, participants }: Convers
  */
 export function addressOf(conversation: Conversation, memberId: string): string {
   const { id, isCommunity } = counterpartOf(conversation, memberId);
-  return isCommunity ? COMMUNITY : id || conversation._id;
+  return isCommunity ? 'community' : id || conversation._id;
 }
-
-export const findByAddress = (
-  conversations: readonly Conversation[],
-  address: string,
-  memberId: string,
-): Conversation | undefined => conversations.find((one) => addressOf(one, memberId) === address);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
-import { findByAddress } from './names.ts';
+import { addressOf } from './names.ts';
 
 /** The conversation in the address. `isUnknown` only after a fresh lookup, because following somebody opens one. */
 export function useAddressedConversation(
@@ -11,7 +11,7 @@ export function useAddressedConversation(
   address: string | null,
 ): { conversation: Conversation | undefined; isUnknown: boolean } {
   const [checked, setChecked] = useState<string | null>(null);
-  const conversation = address && conversations ? findByAddress(conversations, address, memberId) : undefined;
+  const conversation = address ? conversations?.find((one) => addressOf(one, memberId) === address) : undefined;
   const isMissing = Boolean(address && conversations && !conversation);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dealCalls, type LineDeal } from '#contract/deals.ts';
 import { type ItemStatus, LIST } from '#contract/limits.ts';
 import { api } from '../../api/api.ts';
@@ -19,10 +19,7 @@ interface Question {
 }
 
 /** Asks a seller who sets an item to Reserved or Sold by hand for whom it is, if anybody is in line. */
-export function useForWhom(): {
-  ask: (itemId: string, status: ItemStatus) => Promise<ForWhom>;
-  dialog: ReactNode;
-} {
+export function useForWhom() {
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setOpen] = useState(false);
 

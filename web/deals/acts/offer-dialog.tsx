@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { type Deal, dealCalls } from '#contract/deals.ts';
+import { dealCalls } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -8,22 +8,17 @@ import { LOADING } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { offerHint } from '../offers.ts';
 import { partnerName } from '../partner.ts';
+import type { DealDialogProps } from './act-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
 import { DealItem } from './deal-item.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).OfferForm;
 
-interface OfferDialogProps extends Openable {
-  deal: Deal;
-  onDone: (deal: Deal) => void;
-}
-
 /** The buyer makes an offer, or the seller makes a counter-offer. */
-export function OfferDialog({ deal, open, onOpenChange, onDone }: OfferDialogProps) {
+export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
   const form = useSchemaForm(loadSchema, { price: '' });
   const { errors, isSubmitting } = form.formState;
   const price = useWatch({ name: 'price', control: form.control });

@@ -11,11 +11,11 @@ export const DID_NOT_COME = 'Did not come';
 export const CHANGED_MY_MIND = 'Changed my mind';
 const OWN_WORDS = 'Something else';
 
-export function useReason(reasons: readonly string[], first?: string) {
+export function useReason(reasons: readonly string[], first: string) {
   const [chosen, setChosen] = useState(first);
   const [own, setOwn] = useState('');
   return {
-    reason: chosen === OWN_WORDS ? own.trim() : (chosen ?? ''),
+    reason: chosen === OWN_WORDS ? own.trim() : chosen,
     didNotCome: chosen === DID_NOT_COME,
     props: { reasons, chosen, setChosen, own, setOwn },
   };

@@ -4,9 +4,9 @@ import { api } from '../../api/api.ts';
 import { FormAlert } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { partnerName } from '../partner.ts';
+import type { DealDialogProps } from './act-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
 import { EndForm } from './end-form.tsx';
 import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER } from './reason-choice.tsx';
@@ -15,15 +15,12 @@ import { useAct } from './use-act.ts';
 /** The deal that `next in line` reserves. */
 const HOURS = 48;
 
-interface ReleaseDialogProps extends Openable {
-  deal: Deal;
+interface ReleaseDialogProps extends DealDialogProps {
   /** Opened by 'did not come'. */
   didNotCome?: boolean;
-  /** Called when the dialog closes after a release. */
-  onDone: (deal: Deal) => void;
 }
 
-/** Ends a reservation with a reason, then offers it to the next in line. Seller only. */
+/** Ends a reservation with a reason, then offers it to the next in line; done when it closes. Seller only. */
 export function ReleaseDialog({ deal, didNotCome = false, open, onOpenChange, onDone }: ReleaseDialogProps) {
   const [released, setReleased] = useState<{ deal: Deal; next: Deal | undefined }>();
   const close = () => {

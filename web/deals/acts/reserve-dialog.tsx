@@ -9,9 +9,9 @@ import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
-import { dealDay, dealTime } from '../deal-times.ts';
+import { dealDays, dealTime } from '../deal-times.ts';
 import { partnerName } from '../partner.ts';
+import type { DealDialogProps } from './act-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
 import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
 import { useAct } from './use-act.ts';
@@ -24,11 +24,9 @@ const DURATIONS = [
 ] as const;
 const MEETING = 'meeting';
 
-interface ReserveDialogProps extends Openable {
-  deal: Deal;
+interface ReserveDialogProps extends DealDialogProps {
   /** The buyer with the current reservation, if known. */
   releases?: string | undefined;
-  onDone: (deal: Deal) => void;
 }
 
 /** Reserves for a buyer, extends or replaces a reservation, or accepts the days of a rental. Seller only. */
@@ -75,9 +73,7 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
         <FormAlert>{failed}</FormAlert>
         {rental ? (
           <>
-            <p className="font-medium">
-              {dealDay(rental.from)} to {dealDay(rental.to)}
-            </p>
+            <p className="font-medium">{dealDays(rental)}</p>
             {rental.asAgreed && (
               <Input
                 label="Price in rupees"

@@ -13,23 +13,17 @@ import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
 import { stepLink } from '../deal-step.ts';
 import { dealTime, ordinal } from '../deal-times.ts';
 import { mayOffer, offerHint } from '../offers.ts';
 import { partnerName } from '../partner.ts';
+import type { DealDialogProps } from './act-dialog.tsx';
 import { DealItem } from './deal-item.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).WantForm;
 
-interface WantDialogProps extends Openable {
-  /** Just opened. */
-  deal: Deal;
-  onDone: (deal: Deal) => void;
-}
-
-/** Follows a tap on 'I want this': the place in line, and an optional note or offer. */
-export function WantDialog({ deal, open, onOpenChange, onDone }: WantDialogProps) {
+/** Follows a tap on 'I want this', which has opened the deal: the place in line, and an optional note or offer. */
+export function WantDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
   const [sent, setSent] = useState<Sent>();
   const back = (
     <Button look="quiet" onClick={() => onOpenChange(false)}>

@@ -1,17 +1,12 @@
 import type { Deal } from '#contract/deals.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
 import { partnerName } from '../partner.ts';
+import type { DealDialogProps } from './act-dialog.tsx';
 import { EndForm } from './end-form.tsx';
 import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER } from './reason-choice.tsx';
 
-interface WithdrawDialogProps extends Openable {
-  deal: Deal;
-  onDone: (deal: Deal) => void;
-}
-
 /** Withdraws the buyer's deal; for a seller whose deal is not reserved, refuses it. */
-export function WithdrawDialog({ deal, onDone, ...dialog }: WithdrawDialogProps) {
+export function WithdrawDialog({ deal, onDone, ...dialog }: DealDialogProps) {
   const { title, action, says, reasons } = wordsOf(deal);
   const close = () => dialog.onOpenChange(false);
   const done = (ended: Deal) => {

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { dealDay, dealTime } from '../deal-times.ts';
+import { dealDays, dealTime } from '../deal-times.ts';
 import { describeDeal } from '../describe-deal.ts';
 import { partnerName } from '../partner.ts';
 import { useDealNews } from '../use-deal-news.ts';
@@ -34,12 +34,7 @@ export function HandOver({ first }: { first: Deal }) {
   const props = { deal, isReturn, onChanged: setDeal, reload };
   return (
     <>
-      <div className="flex items-center gap-2 mb-4 md:mb-5 -ml-2.5">
-        <IconLink label="Back to the chat" className="text-ink!" to={paths.chat(deal.partner?._id)}>
-          <ArrowLeft className="size-[22px]" aria-hidden="true" />
-        </IconLink>
-        <h1 className="text-[24px] leading-8 md:text-h1 font-[680]">{isReturn ? 'Return' : 'Hand-over'}</h1>
-      </div>
+      <HandOverHead partner={deal.partner}>{isReturn ? 'Return' : 'Hand-over'}</HandOverHead>
       <Head deal={deal} />
       {deal.state !== 'Reserved' ? (
         <NotNow deal={deal} />
@@ -52,9 +47,19 @@ export function HandOver({ first }: { first: Deal }) {
   );
 }
 
+/** The title, and the way back to the chat. */
+export const HandOverHead = ({ partner, children }: { partner?: Deal['partner']; children: string }) => (
+  <div className="flex items-center gap-2 mb-4 md:mb-5 -ml-2.5">
+    <IconLink label="Back to the chat" className="text-ink!" to={paths.chat(partner?._id)}>
+      <ArrowLeft className="size-[22px]" aria-hidden="true" />
+    </IconLink>
+    <h1 className="text-[24px] leading-8 md:text-h1 font-[680]">{children}</h1>
+  </div>
+);
+
 function Head({ deal: { item, partner, side, price, meeting, rental } }: { deal: Deal }) {
   const when = meeting ? `${meeting.place} · ${dealTime(meeting.at)}` : null;
-  const days = rental && `${dealDay(rental.from)} to ${dealDay(rental.to)}`;
+  const days = rental && dealDays(rental);
   return (
     <>
       <div className="flex items-center gap-3.5">

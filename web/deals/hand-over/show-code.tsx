@@ -3,16 +3,13 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { api } from '../../api/api.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { FormAlert } from '../../forms/form.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PAIRED_ROW, pairedBox } from '../../ui/code-input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { closeDialog, part } from '../../ui/part.tsx';
-import { useAct } from '../acts/use-act.ts';
 import { partnerName } from '../partner.ts';
-import { HandOverNote } from './hand-over-note.tsx';
+import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.tsx';
 import { canStayAwake, useAwake } from './use-awake.ts';
 import { WrongDialog } from './wrong-dialog.tsx';
 
@@ -22,34 +19,20 @@ const WithdrawDialog = part(async () => (await import('../acts/withdraw-dialog.t
 /** Milliseconds between polls; the connection is usually faster. */
 const ASK_AGAIN = 10_000;
 
-export interface HandOverProps {
-  deal: Deal;
-  /** For a rental. */
-  isReturn: boolean;
-  onChanged: (deal: Deal) => void;
-  reload: () => Promise<void>;
-}
-
 /** The buyer's screen. */
-export function ShowCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
+export function ShowCode(props: HandOverProps) {
+  const { deal, isReturn, onChanged, reload } = props;
   const name = partnerName(deal);
   const { code, failure, askAgain } = useCode(deal);
   const [open, setOpen] = useState<'wrong' | 'withdraw'>();
   const [wasWithdrawing, setWithdrawing] = useState(false);
   if (open === 'withdraw' && !wasWithdrawing) setWithdrawing(true);
-  const { busy, failed, run } = useAct();
+  const mark = useMark(props);
   useAwake();
   useEvery(ASK_AGAIN, async () => {
     if (failure) askAgain();
     await reload();
   });
-  const mark = async () => {
-    const marked = await run(() => api(dealCalls.handOver, { dealId: deal._id, isReturn }));
-    if (marked) onChanged(marked.data);
-    // The other side may have been faster.
-    else await reload();
-  };
-  const hasSaid = deal.handedOverBy === 'buyer';
   return (
     <>
       <HandOverNote deal={deal} />
@@ -85,22 +68,13 @@ export function ShowCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
           Not all right with it? Keep the code to yourself, nothing is final before it is typed.
         </Note>
       )}
-      <FormAlert className="mt-4">{failed}</FormAlert>
-      <div className="mt-4 grid sm:grid-cols-2 gap-2.5">
-        {!hasSaid && (
-          <Button
-            look={deal.handedOverBy ? 'primary' : 'quiet'}
-            className="max-md:h-[52px]"
-            busy={busy && 'Hold on...'}
-            onClick={mark}
-          >
-            {isReturn ? 'Mark as returned' : deal.handedOverBy ? 'Yes, I have it' : 'Mark as received'}
-          </Button>
-        )}
-        <Button look="ghost" className="text-stop! max-md:h-[52px]" onClick={() => setOpen('wrong')}>
-          Something is wrong
-        </Button>
-      </div>
+      <MarkButtons
+        deal={deal}
+        mark={mark}
+        action={isReturn ? 'Mark as returned' : deal.handedOverBy ? 'Yes, I have it' : 'Mark as received'}
+        problem="Something is wrong"
+        onProblem={() => setOpen('wrong')}
+      />
       <WrongDialog
         deal={deal}
         open={open === 'wrong'}

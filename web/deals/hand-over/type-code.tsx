@@ -1,7 +1,7 @@
 import { Handshake, ScanLine } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Deal, dealCalls } from '#contract/deals.ts';
+import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
@@ -14,9 +14,8 @@ import { part } from '../../ui/part.tsx';
 import { ReleaseDialog } from '../acts/release-dialog.tsx';
 import { useAct } from '../acts/use-act.ts';
 import { partnerName } from '../partner.ts';
-import { HandOverNote } from './hand-over-note.tsx';
+import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.tsx';
 import { codeIn } from './scanned-code.ts';
-import type { HandOverProps } from './show-code.tsx';
 import { WrongDialog } from './wrong-dialog.tsx';
 
 const Scanner = part(
@@ -26,21 +25,15 @@ const Scanner = part(
 const LENGTH = 6;
 
 /** The seller's screen. */
-export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
+export function TypeCode(props: HandOverProps) {
+  const { deal, isReturn, onChanged } = props;
   const name = partnerName(deal);
   const [isScanning, setScanning] = useState(false);
   const [open, setOpen] = useState(false);
-  const mark = useAct();
-  const entry = useEntry(deal, onChanged, reload);
-  const hasCamera = useCamera();
-  const hasSaid = deal.handedOverBy === 'seller';
-
-  const say = async () => {
-    const said = await mark.run(() => api(dealCalls.handOver, { dealId: deal._id, isReturn }));
-    if (said) onChanged(said.data);
-    // The other side may have been faster.
-    else await reload();
-  };
+  const mark = useMark(props);
+  const entry = useEntry(props);
+  const [hasCamera, setCamera] = useState(false);
+  useEffect(() => void canScan('qr_code').then(setCamera), []);
 
   if (isScanning)
     return (
@@ -100,22 +93,13 @@ export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
           </div>
         </Form>
       </section>
-      <FormAlert className="mt-4">{mark.failed}</FormAlert>
-      <div className="mt-4 grid sm:grid-cols-2 gap-2.5">
-        {!hasSaid && (
-          <Button
-            look={deal.handedOverBy ? 'primary' : 'quiet'}
-            className="max-md:h-[52px]"
-            busy={mark.busy && 'Hold on...'}
-            onClick={say}
-          >
-            {isReturn ? 'Mark as taken back' : 'Mark as handed over'}
-          </Button>
-        )}
-        <Button look="ghost" className="text-stop! max-md:h-[52px]" onClick={() => setOpen(true)}>
-          {isReturn ? 'Something is wrong' : `${name} did not come`}
-        </Button>
-      </div>
+      <MarkButtons
+        deal={deal}
+        mark={mark}
+        action={isReturn ? 'Mark as taken back' : 'Mark as handed over'}
+        problem={isReturn ? 'Something is wrong' : `${name} did not come`}
+        onProblem={() => setOpen(true)}
+      />
       {!deal.handedOverBy && (
         <p className="mt-3 text-sm text-ink-3 text-center text-balance">
           Without the code {name} confirms. If {name} says nothing for {DEALS.silentDays} days, it is done.
@@ -131,7 +115,7 @@ export function TypeCode({ deal, isReturn, onChanged, reload }: HandOverProps) {
 }
 
 /** The digits, typed, scanned or from the address. A refused code stays, to be corrected. */
-function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Promise<void>) {
+function useEntry({ deal, isReturn, onChanged, reload }: HandOverProps) {
   const { hash, pathname, key } = useLocation();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
@@ -153,9 +137,7 @@ function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Pro
     run(async () => {
       setError(undefined);
       try {
-        onChanged(
-          (await api(dealCalls.handOver, { dealId: deal._id, code: given, isReturn: deal.rental?.outAt != null })).data,
-        );
+        onChanged((await api(dealCalls.handOver, { dealId: deal._id, code: given, isReturn })).data);
       } catch (problem) {
         const isWrong = problem instanceof Problem && problem.errors?.some(({ field }) => field === 'code');
         // It may be completed already, or reserved for somebody else.
@@ -170,12 +152,4 @@ function useEntry(deal: Deal, onChanged: (deal: Deal) => void, reload: () => Pro
     setError(undefined);
   };
   return { code, setCode: change, error, failed, isSending: busy, send, input };
-}
-
-function useCamera(): boolean {
-  const [hasCamera, setCamera] = useState(false);
-  useEffect(() => {
-    void canScan('qr_code').then(setCamera);
-  }, []);
-  return hasCamera;
 }

@@ -11,20 +11,19 @@ import { Menu } from '../../ui/menu.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { When } from '../../ui/when.tsx';
-import { dealDay, dealTime } from '../deal-times.ts';
+import type { ActName } from '../acts/act-dialog.tsx';
+import { dealDays, dealTime } from '../deal-times.ts';
 import { partnerName } from '../partner.ts';
 import { PersonFacts } from './person-facts.tsx';
 
 interface LineRowProps {
   deal: LineDeal;
-  onReserve: (deal: Deal) => void;
-  onCounter: (deal: Deal) => void;
-  onDecline: (deal: Deal) => void;
+  onAct: (name: ActName, deal: Deal) => void;
   onChanged: () => Promise<void>;
 }
 
 /** A buyer in line. */
-export function LineRow({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowProps) {
+export function LineRow({ deal, onAct, onChanged }: LineRowProps) {
   const { partner, place, rental, note, yearAndBranch, createdAt, standing } = deal;
   const price = priceOf(deal);
   return (
@@ -58,11 +57,7 @@ export function LineRow({ deal, onReserve, onCounter, onDecline, onChanged }: Li
             <p className="text-sm text-ink-3 lg:hidden">{price.words}</p>
           </div>
         </div>
-        {rental && (
-          <p className="mt-2.5 text-[15px] font-medium">
-            {dealDay(rental.from)} to {dealDay(rental.to)}
-          </p>
-        )}
+        {rental && <p className="mt-2.5 text-[15px] font-medium">{dealDays(rental)}</p>}
         {note && <p className="mt-2.5 text-[15px] text-ink-2 max-w-[520px] wrap-anywhere">“{note}”</p>}
         <PersonFacts standing={standing} isRental={rental !== null} className="mt-2" />
       </div>
@@ -71,13 +66,13 @@ export function LineRow({ deal, onReserve, onCounter, onDecline, onChanged }: Li
           <Price value={price.value} className="block text-[22px] leading-7" />
           <p className="text-[13px] text-ink-3">{price.words}</p>
         </div>
-        <Actions deal={deal} onReserve={onReserve} onCounter={onCounter} onDecline={onDecline} onChanged={onChanged} />
+        <Actions deal={deal} onAct={onAct} onChanged={onChanged} />
       </div>
     </li>
   );
 }
 
-function Actions({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowProps) {
+function Actions({ deal, onAct, onChanged }: LineRowProps) {
   const name = partnerName(deal);
   const [busy, run] = useAction();
   const isOffer = deal.offer?.by === 'buyer';
@@ -104,7 +99,7 @@ function Actions({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowPr
                 {
                   name: 'Counter',
                   icon: <Tag className="size-[18px]" />,
-                  onSelect: () => onCounter(deal),
+                  onSelect: () => onAct('offer', deal),
                 },
                 {
                   name: 'Decline the offer',
@@ -117,7 +112,7 @@ function Actions({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowPr
             name: `Decline ${name}`,
             icon: <Ban className="size-[18px]" />,
             danger: true,
-            onSelect: () => onDecline(deal),
+            onSelect: () => onAct('withdraw', deal),
           },
         ]}
       />
@@ -128,7 +123,7 @@ function Actions({ deal, onReserve, onCounter, onDecline, onChanged }: LineRowPr
       ) : (
         // Who was only asked answers first.
         !deal.unasked && (
-          <Button look="outline" className="flex-1" onClick={() => onReserve(deal)}>
+          <Button look="outline" className="flex-1" onClick={() => onAct('reserve', deal)}>
             {deal.rental ? 'Accept' : 'Reserve'}
           </Button>
         )

@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react';
-import { type Deal, dealCalls, type LineDeal } from '#contract/deals.ts';
+import { useState } from 'react';
+import { dealCalls, type LineDeal } from '#contract/deals.ts';
 import { LIST } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
@@ -8,56 +8,30 @@ import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PeopleSpot } from '../../ui/more-spots.tsx';
-import { closeDialog, part } from '../../ui/part.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { ActDialog, useActDialog } from '../acts/act-dialog.tsx';
 import { partnerName } from '../partner.ts';
 import { useDealNews } from '../use-deal-news.ts';
 import { LineRow } from './line-row.tsx';
 import { type LineOfItem, loadLine } from './load-line.ts';
 import { ReservedCard } from './reserved-card.tsx';
 
-// Loaded on first use.
-const MeetingDialog = part(async () => (await import('../meeting/meeting-dialog.tsx')).MeetingDialog, closeDialog);
-const OfferDialog = part(async () => (await import('../acts/offer-dialog.tsx')).OfferDialog, closeDialog);
-const ReleaseDialog = part(async () => (await import('../acts/release-dialog.tsx')).ReleaseDialog, closeDialog);
-const ReserveDialog = part(async () => (await import('../acts/reserve-dialog.tsx')).ReserveDialog, closeDialog);
-const WithdrawDialog = part(async () => (await import('../acts/withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
-
-type Act = 'reserve' | 'release' | 'decline' | 'counter' | 'meet';
-
 /** The seller's line of an item: the reservation, then the buyers who wait. */
 export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
   const { shown, reload, loadMore } = useLine(first, itemId);
-  const [act, setAct] = useState<{ kind: Act; deal: Deal }>();
-  const [open, setOpen] = useState(false);
-  const ask = (kind: Act) => (deal: Deal) => {
-    setAct({ kind, deal });
-    setOpen(true);
-  };
+  const { ask, dialog } = useActDialog(() => void reload());
 
   const { item, deals, line } = shown;
   const reserved = line.data.filter(({ state }) => state === 'Reserved');
   const waiting = line.data.filter(({ state }) => state === 'Interested');
   const holder = reserved.find(({ rental }) => !rental);
   const count = line.nextCursor ? deals.inLine + reserved.length : line.data.length;
-  // Reloads after a refusal too: the other side, or another tab, was faster.
-  const onOpenChange = (isOpen: boolean) => {
-    setOpen(isOpen);
-    if (!isOpen) void reload();
-  };
-  const dialog = act && { key: act.deal._id, deal: act.deal, open, onOpenChange, onDone: () => {} };
   return (
     <>
       <Head item={item} count={count} />
       {reserved.map((deal) => (
-        <ReservedCard
-          key={deal._id}
-          deal={deal}
-          onReserve={ask('reserve')}
-          onRelease={ask('release')}
-          onMeet={ask('meet')}
-        />
+        <ReservedCard key={deal._id} deal={deal} onAct={ask} />
       ))}
       {waiting.length > 0 ? (
         <section className="mt-8" aria-labelledby="in-line">
@@ -70,14 +44,7 @@ export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
           </p>
           <ol className="panel divide-y divide-line">
             {waiting.map((deal) => (
-              <LineRow
-                key={deal._id}
-                deal={deal}
-                onReserve={ask('reserve')}
-                onCounter={ask('counter')}
-                onDecline={ask('decline')}
-                onChanged={reload}
-              />
+              <LineRow key={deal._id} deal={deal} onAct={ask} onChanged={reload} />
             ))}
           </ol>
           {line.nextCursor && (
@@ -95,13 +62,7 @@ export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
               : 'Nobody has asked for it yet.'}
         </Empty>
       )}
-      <Suspense>
-        {dialog && act.kind === 'reserve' && <ReserveDialog {...dialog} releases={holder && partnerName(holder)} />}
-        {dialog && act.kind === 'release' && <ReleaseDialog {...dialog} />}
-        {dialog && act.kind === 'decline' && <WithdrawDialog {...dialog} />}
-        {dialog && act.kind === 'counter' && <OfferDialog {...dialog} />}
-        {dialog && act.kind === 'meet' && <MeetingDialog {...dialog} />}
-      </Suspense>
+      {dialog && <ActDialog {...dialog} releases={holder && partnerName(holder)} />}
     </>
   );
 }

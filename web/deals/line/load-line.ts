@@ -1,17 +1,14 @@
 import type { Output } from '#contract/call.ts';
 import { dealCalls, type ItemDeals } from '#contract/deals.ts';
-import type { ItemDetail } from '#contract/items.ts';
-import { itemCalls } from '#contract/items.ts';
+import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Api } from '../../api/api.ts';
 import { getSession } from '../../session/session.ts';
 
-type LinePage = Output<typeof dealCalls.listLine>;
-
 export interface LineOfItem {
   item: ItemDetail;
   deals: ItemDeals;
-  line: LinePage;
+  line: Output<typeof dealCalls.listLine>;
 }
 
 /** Null if the item does not exist or is another member's. */

@@ -7,8 +7,9 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
+import type { ActName } from '../acts/act-dialog.tsx';
 import { handOverName } from '../deal-step.ts';
-import { dealDay, dealTime } from '../deal-times.ts';
+import { dealDay, dealDays, dealTime } from '../deal-times.ts';
 import { describeDeal, hasRunOut } from '../describe-deal.ts';
 import { partnerName } from '../partner.ts';
 import { PersonFacts } from './person-facts.tsx';
@@ -17,13 +18,11 @@ const HOUR = 3_600_000;
 
 interface ReservedCardProps {
   deal: LineDeal;
-  onReserve: (deal: Deal) => void;
-  onRelease: (deal: Deal) => void;
-  onMeet: (deal: Deal) => void;
+  onAct: (name: ActName, deal: Deal) => void;
 }
 
 /** The buyer with the reservation or rental, and the next step. */
-export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCardProps) {
+export function ReservedCard({ deal, onAct }: ReservedCardProps) {
   const { partner, rental, standing } = deal;
   const name = partnerName(deal);
   const heading = `reserved-${deal._id}`;
@@ -54,26 +53,26 @@ export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCar
           <PersonFacts standing={standing} isRental={rental !== null} className="mt-0.5" />
         </div>
       </div>
-      {isOver ? <WhatBecame deal={deal} onReserve={onReserve} /> : <NextStep deal={deal} onMeet={onMeet} />}
+      {isOver ? <WhatBecame deal={deal} onAct={onAct} /> : <NextStep deal={deal} onAct={onAct} />}
       <div className="mt-3 -mb-2 -mx-3 flex flex-wrap gap-x-1">
         <ButtonLink look="ghost" className="px-3!" to={paths.chat(partner?._id)}>
           <MessageCircle className="size-[18px]" aria-hidden="true" />
           Chat
         </ButtonLink>
         {deal.meeting && (
-          <Button look="ghost" className="px-3!" onClick={() => onMeet(deal)}>
+          <Button look="ghost" className="px-3!" onClick={() => onAct('meeting', deal)}>
             <CalendarClock className="size-[18px]" aria-hidden="true" />
             Move the meeting
           </Button>
         )}
         {!rental && !isOver && (
-          <Button look="ghost" className="px-3!" onClick={() => onReserve(deal)}>
+          <Button look="ghost" className="px-3!" onClick={() => onAct('reserve', deal)}>
             <Timer className="size-[18px]" aria-hidden="true" />
             Reserve for longer
           </Button>
         )}
         {!rental?.outAt && (
-          <Button look="ghost" className="px-3! text-stop!" onClick={() => onRelease(deal)}>
+          <Button look="ghost" className="px-3! text-stop!" onClick={() => onAct('release', deal)}>
             <LockOpen className="size-[18px]" aria-hidden="true" />
             Release
           </Button>
@@ -85,7 +84,7 @@ export function ReservedCard({ deal, onReserve, onRelease, onMeet }: ReservedCar
 
 function untilOf({ rental, reservedUntil }: LineDeal, isOver: boolean): string {
   if (rental?.isLate) return `late since ${dealDay(rental.to)}`;
-  if (rental) return rental.outAt ? `until ${dealDay(rental.to)}` : `${dealDay(rental.from)} to ${dealDay(rental.to)}`;
+  if (rental) return rental.outAt ? `until ${dealDay(rental.to)}` : dealDays(rental);
   return `${isOver ? 'ran out' : 'until'} ${dealTime(reservedUntil ?? '')}`;
 }
 
@@ -112,7 +111,7 @@ const Box = ({
   </div>
 );
 
-function WhatBecame({ deal, onReserve }: { deal: LineDeal; onReserve: (deal: Deal) => void }) {
+function WhatBecame({ deal, onAct }: ReservedCardProps) {
   const end = new Date(Date.parse(deal.reservedUntil ?? '') + DEALS.releaseAfterHours * HOUR);
   return (
     <Box
@@ -122,7 +121,7 @@ function WhatBecame({ deal, onReserve }: { deal: LineDeal; onReserve: (deal: Dea
     >
       <HandOverLink deal={deal} />
       {!deal.rental && (
-        <Button look="quiet" className="max-md:h-[52px]" onClick={() => onReserve(deal)}>
+        <Button look="quiet" className="max-md:h-[52px]" onClick={() => onAct('reserve', deal)}>
           Reserve for longer
         </Button>
       )}
@@ -130,7 +129,7 @@ function WhatBecame({ deal, onReserve }: { deal: LineDeal; onReserve: (deal: Dea
   );
 }
 
-function NextStep({ deal, onMeet }: { deal: LineDeal; onMeet: (deal: Deal) => void }) {
+function NextStep({ deal, onAct }: ReservedCardProps) {
   const { step, next } = describeDeal(deal);
   const { meeting, rental } = deal;
   const title = meeting
@@ -144,7 +143,7 @@ function NextStep({ deal, onMeet }: { deal: LineDeal; onMeet: (deal: Deal) => vo
   return (
     <Box icon={<CalendarDays strokeWidth={2.1} aria-hidden="true" />} title={title} text={text}>
       {step === 'proposeMeeting' && (
-        <Button className="max-md:h-[52px]" onClick={() => onMeet(deal)}>
+        <Button className="max-md:h-[52px]" onClick={() => onAct('meeting', deal)}>
           Propose a meeting
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { DealDetail } from '#contract/deals.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { paths } from '../../paths.ts';
 import { partnerName } from '../partner.ts';
 
@@ -38,12 +39,5 @@ export async function calendarOf(deal: Meeting, origin: string): Promise<string 
 /** Downloads the file, which the browser offers to the calendar. */
 export async function saveCalendarFile(deal: Meeting): Promise<void> {
   const text = await calendarOf(deal, location.origin);
-  if (!text) return;
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'meeting.ics';
-  link.click();
-  // Revoke later, because Safari reads it late.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  if (text) saveFile(text, 'meeting.ics', 'text/calendar;charset=utf-8');
 }

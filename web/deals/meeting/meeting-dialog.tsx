@@ -7,19 +7,15 @@ import { Form, FormAlert } from '../../forms/form.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { ErrorText, Textarea } from '../../ui/field.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
+import type { DealDialogProps } from '../acts/act-dialog.tsx';
 import { useAct } from '../acts/use-act.ts';
 import { partnerName } from '../partner.ts';
-import { dateOf, faultsOf, firstTime, lastDay, nextTime, type TimeDraft, timeOf } from './meeting-times.ts';
+import { addDays, today } from '../rental/days.ts';
+import { faultsOf, firstTime, nextTime, type TimeDraft, timeOf } from './meeting-times.ts';
 import { PlaceField } from './place-field.tsx';
 
-interface MeetingDialogProps extends Openable {
-  deal: Deal;
-  onDone: (deal: Deal) => void;
-}
-
 /** Proposes times to meet, moves a meeting, or cancels it. */
-export function MeetingDialog({ deal, open, onOpenChange, onDone }: MeetingDialogProps) {
+export function MeetingDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
   const [cancels, setCancels] = useState(false);
   const change = (isOpen: boolean) => {
     onOpenChange(isOpen);
@@ -143,8 +139,8 @@ function TimeRow({ number, time, error, onChange, onRemove }: TimeRowProps) {
           type="date"
           aria-label={`Day ${number}`}
           className="field min-w-0 flex-1 max-md:px-2.5!"
-          min={dateOf(new Date())}
-          max={dateOf(lastDay(new Date()))}
+          min={today()}
+          max={addDays(today(), DEALS.meetingDays)}
           value={time.date}
           onChange={(event) => onChange({ ...time, date: event.target.value })}
           {...attributes}

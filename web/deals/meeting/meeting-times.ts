@@ -1,16 +1,11 @@
 import { DEALS } from '#contract/limits.ts';
+import { addDays, today } from '../rental/days.ts';
 
 /** A time as form inputs hold it: '2026-01-17' and '17:00', in the writer's time zone. */
 export interface TimeDraft {
   date: string;
   clock: string;
 }
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** '2026-01-17' in the browser's time zone. */
-export const dateOf = (time: Date): string =>
-  `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 
 /** Null if the date or the time is missing. */
 export function timeOf({ date, clock }: TimeDraft): Date | null {
@@ -24,19 +19,16 @@ const [EVENING, LUNCH, AHEAD] = [17, 13, 2];
 /** This evening if that is hours away, otherwise tomorrow at lunch. */
 export function firstTime(now: Date): TimeDraft {
   const isEarly = now.getHours() + AHEAD <= EVENING;
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + (isEarly ? 0 : 1));
-  return { date: dateOf(day), clock: `${isEarly ? EVENING : LUNCH}:00` };
+  return isEarly
+    ? { date: today(now), clock: `${EVENING}:00` }
+    : { date: addDays(today(now), 1), clock: `${LUNCH}:00` };
 }
 
 /** The same time of day a day later. */
-export function nextTime(last: TimeDraft): TimeDraft {
-  const time = timeOf(last);
-  if (!time) return { date: '', clock: last.clock };
-  return { ...last, date: dateOf(new Date(time.getFullYear(), time.getMonth(), time.getDate() + 1)) };
-}
-
-export const lastDay = (now: Date): Date =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() + DEALS.meetingDays);
+export const nextTime = (last: TimeDraft): TimeDraft => ({
+  date: timeOf(last) ? addDays(last.date, 1) : '',
+  clock: last.clock,
+});
 
 /** The error of each time, by its index; null for none. */
 export function faultsOf(times: readonly TimeDraft[], now: Date): (string | null)[] {

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { api } from '../../api/api.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Field, Input, useMessages } from '../../ui/field.tsx';
+import { Input, useMessages } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface PlaceFieldProps {
@@ -34,18 +34,14 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
     };
   }, []);
 
-  const words = { value, maxLength: DEALS.place, error };
+  const words = {
+    value,
+    maxLength: DEALS.place,
+    error,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value),
+  };
   if (!places) return <Skeleton className="h-20 rounded-[10px]" />;
-  if (places.length === 0)
-    return (
-      <Input
-        label="Where"
-        placeholder="Library steps"
-        {...words}
-        required
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
+  if (places.length === 0) return <Input label="Where" placeholder="Library steps" {...words} required />;
   return (
     <Places
       places={places}
@@ -56,19 +52,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
         onChange(place ?? '');
       }}
     >
-      {isOther && (
-        <Field label="Another place" error={error} className="mt-3">
-          {(control) => (
-            <input
-              className="field"
-              {...control}
-              maxLength={DEALS.place}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {isOther && <Input label="Another place" className="mt-3" {...words} />}
     </Places>
   );
 }

@@ -11,10 +11,10 @@ export type Range = { from: string; to: string | null } | null;
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Today in this browser's time zone. */
-export function today(now: Date = new Date()): string {
-  return dayAt(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
-}
+/** The day of a time in this browser's time zone. */
+export const dayOf = (time: Date): string => dayAt(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()));
+
+export const today = (now: Date = new Date()): string => dayOf(now);
 
 export const addDays = (day: string, count: number): string => dayAt(Date.parse(day) + count * DAY);
 
@@ -57,26 +57,16 @@ export function choose(range: Range, day: string, taken: Days[]): Range {
   return isFree ? { from: range.from, to: day } : { from: day, to: null };
 }
 
+const MOVES: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
 /** The day that a key moves to; null for other keys. */
-export function moveBy(key: string, day: string): string | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return addDays(day, -weekdayOf(day));
-    case 'End':
-      return addDays(day, 6 - weekdayOf(day));
-    case 'PageUp':
-      return addMonths(day, -1);
-    case 'PageDown':
-      return addMonths(day, 1);
-    default:
-      return null;
-  }
-}
+export const moveBy = (key: string, day: string): string | null => MOVES[key]?.(day) ?? null;

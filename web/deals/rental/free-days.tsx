@@ -16,7 +16,7 @@ import { useAct } from '../acts/use-act.ts';
 import { stepLink } from '../deal-step.ts';
 import { dealDay } from '../deal-times.ts';
 import { describeDeal } from '../describe-deal.ts';
-import { CalendarMonth } from './calendar-month.tsx';
+import { type CalendarDays, CalendarMonth } from './calendar-month.tsx';
 import { addDays, addMonths, choose, type Days, monthOf, moveBy, type Range, today } from './days.ts';
 
 interface FreeDaysProps {
@@ -65,14 +65,8 @@ function OwnDays({ deal }: { deal: NonNullable<ItemDeals['own']> }) {
   );
 }
 
-interface CalendarProps {
-  taken: Days[];
-  range: Range;
-  onChoose: ((day: string) => void) | null;
-}
-
 /** Two months; one on phones. */
-function Calendar({ taken, range, onChoose }: CalendarProps) {
+function Calendar({ taken, range, onChoose }: Pick<CalendarDays, 'taken' | 'range' | 'onChoose'>) {
   const first = today();
   const last = addDays(first, DEALS.rentalDays - 1);
   const [month, setMonth] = useState(monthOf(range?.from ?? first));
@@ -136,11 +130,9 @@ function Calendar({ taken, range, onChoose }: CalendarProps) {
   );
 }
 
-interface AskProps {
-  item: FreeDaysProps['item'];
+interface AskProps extends Pick<FreeDaysProps, 'item' | 'onAsked'> {
   range: Range;
   isSignedIn: boolean;
-  onAsked: () => void;
 }
 
 function Ask({ item, range, isSignedIn, onAsked }: AskProps) {

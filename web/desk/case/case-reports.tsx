@@ -29,13 +29,8 @@ export function CaseReports({ reports, reason }: CaseReportsProps) {
   );
 }
 
-function Report({
-  report: { reporter, reason, text, at, record },
-  reason: main,
-}: {
-  report: CaseReport;
-  reason: ReportReason;
-}) {
+function Report({ report, reason: main }: { report: CaseReport; reason: ReportReason }) {
+  const { reporter, reason, text, at, record } = report;
   const name = personName(reporter);
   return (
     <li className="flex gap-3.5 py-3">

@@ -82,7 +82,7 @@ export function CaseWork({ first }: { first: Case }) {
   const decideProps = { found, state, isBusy, onSend: decide };
   // There is nothing to go on to in an appeal.
   const keys = mayDecide ? KEYS : KEYS.filter(([names]) => !names.includes('Enter'));
-  const close = (open: boolean) => !open && setOpened(undefined);
+  const close = () => setOpened(undefined);
 
   return (
     <>
@@ -116,7 +116,7 @@ export function CaseWork({ first }: { first: Case }) {
         <ActBar onDismiss={() => setOpened('dismiss')} onDecide={() => setOpened('decide')} />
       )}
       {mayDecide && !hasColumn && <DecideSheet {...decideProps} open={opened === 'decide'} onOpenChange={close} />}
-      {opened === 'dismiss' && <DismissDialog row={found} open onOpenChange={close} onDismiss={dismiss} />}
+      {opened === 'dismiss' && <DismissDialog row={found} onClose={close} onDismiss={dismiss} />}
       <KeysDialog open={opened === 'keys'} onOpenChange={close} keys={[...keys, ...MORE_KEYS]} />
     </>
   );

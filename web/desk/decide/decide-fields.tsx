@@ -5,7 +5,7 @@ import { DECISION_REASON_NAMES } from '#contract/rules/desk-words.ts';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { Select, Textarea } from '../../ui/field.tsx';
 import { ActChoice } from './act-choice.tsx';
-import { type DraftState, hasAct, isDismissal } from './use-draft.ts';
+import { type DraftState, isDismissal } from './use-draft.ts';
 import { USUAL_WORDS } from './usual-words.ts';
 import { WillRead } from './will-read.tsx';
 
@@ -58,7 +58,7 @@ export function DecideFields({ found, state, onSend }: DecideFieldsProps) {
       </div>
       {!isDismissal(draft) && (
         <div className="mt-5 grid gap-4">
-          {hasAct(draft, 'suspend') && (
+          {draft.acts.includes('suspend') && (
             <div>
               <span className="label" aria-hidden="true">
                 How long

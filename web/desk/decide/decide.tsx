@@ -4,6 +4,7 @@ import { actsLabel } from '#contract/rules/desk-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from '../../ui/dialog.tsx';
+import type { Openable } from '../../ui/on-demand.tsx';
 import { DecideFields } from './decide-fields.tsx';
 import { type DraftState, isDismissal } from './use-draft.ts';
 
@@ -18,18 +19,13 @@ const HINT = 'One or more. All of it happens at once.';
 /** The column's button, for its key. */
 export const SEND = 'send';
 
-function SendButton({
-  state: { draft },
-  isBusy,
-  onSend,
-  className,
-}: Omit<DecideProps, 'found'> & { className?: string }) {
+function SendButton({ state: { draft }, isBusy, onSend }: DecideProps) {
   const label = actsLabel(draft.acts, draft.days);
   return (
     <Button
       id={SEND}
       look={isDismissal(draft) || draft.acts.length === 0 ? 'primary' : 'danger'}
-      className={classNames('min-h-[52px] h-auto! py-3 whitespace-normal! leading-5! text-base', className)}
+      className="min-h-[52px] h-auto! py-3 whitespace-normal! leading-5! text-base"
       busy={isBusy && label}
       onClick={onSend}
     >
@@ -55,13 +51,8 @@ export const DecideColumn = (props: DecideProps) => (
   </section>
 );
 
-interface DecideSheetProps extends DecideProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** A sheet on phones and tablets. It keeps the choices when it is closed. */
-export function DecideSheet({ open, onOpenChange, ...props }: DecideSheetProps) {
+export function DecideSheet({ open, onOpenChange, ...props }: DecideProps & Openable) {
   const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

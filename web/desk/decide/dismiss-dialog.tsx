@@ -7,33 +7,27 @@ import { aboutOf, titleOf } from '../case-words.ts';
 
 interface DismissDialogProps {
   row: CaseRow;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onDismiss: () => Promise<unknown>;
 }
 
 /** Only reporters hear of a dismissal, so one more press is enough: D, then Enter. */
-export function DismissDialog({ row, open, onOpenChange, onDismiss }: DismissDialogProps) {
+export function DismissDialog({ row, onClose, onDismiss }: DismissDialogProps) {
   const [isBusy, run] = useAction();
   const button = useRef<HTMLButtonElement>(null);
   const dismiss = () =>
     run(async () => {
       await onDismiss();
-      onOpenChange(false);
+      onClose();
     });
   return (
-    <Dialog
-      title={`Dismiss “${titleOf(row)}”?`}
-      open={open}
-      onOpenChange={onOpenChange}
-      focusFirst={() => button.current?.focus()}
-    >
+    <Dialog title={`Dismiss “${titleOf(row)}”?`} open onOpenChange={onClose} focusFirst={() => button.current?.focus()}>
       <p className="mt-2 text-ink-2">{aboutOf(row)}</p>
       <p className="mt-2 text-ink-2">
         {row.isHidden ? 'It is visible again. ' : ''}Who reported it hears that nothing was found.
       </p>
       <DialogButtons>
-        <Button look="quiet" onClick={() => onOpenChange(false)}>
+        <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button ref={button} busy={isBusy && 'Dismiss'} onClick={dismiss}>

@@ -13,11 +13,10 @@ export interface Draft {
 }
 
 const DAYS = 7;
-export const hasAct = ({ acts }: Draft, act: DeskAct): boolean => acts.includes(act);
 /** A dismissal needs no text, because the member is not told. */
 export const isDismissal = ({ acts }: Draft): boolean => acts.length === 1 && acts[0] === 'dismiss';
 
-export interface Faults {
+interface Faults {
   acts?: string | undefined;
   words?: string | undefined;
 }

@@ -78,8 +78,7 @@ export function Queue({ queue, wanted }: QueueProps) {
       {dismissed && (
         <DismissDialog
           row={dismissed}
-          open
-          onOpenChange={(open) => !open && setDismissed(undefined)}
+          onClose={() => setDismissed(undefined)}
           onDismiss={async () => {
             await queue.dismiss(dismissed);
             toast.success(DESK.dismissed);

@@ -1,6 +1,6 @@
 import { Archive, Eye, Handshake, Heart, type LucideIcon, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { LinkAct } from '#contract/limits.ts';
+import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
 import { type LinkedListing, listingCalls } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
@@ -44,7 +44,7 @@ export function AskListing({ act, tokens, listing, onActed, onUsed }: AskListing
     }
   };
 
-  const acts = [act, ...(['renew', 'sold', 'takeDown'] as const).filter((one) => one !== act)];
+  const acts = [act, ...LINK_ACTS.filter((one) => one !== act)];
   return (
     <>
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">{isWanted ? 'Still looking?' : 'Still for sale?'}</h1>

@@ -22,6 +22,15 @@ interface EndedItemProps {
 /** The page of an ended item for others than its owner. */
 export function EndedItem({ item, endedAt, tellMe }: EndedItemProps) {
   const { owner, location, status, kind } = item;
+  const actions = (
+    <div className="grid md:flex md:flex-wrap gap-2.5">
+      {kind === 'Offer' && tellMe}
+      <ButtonLink look="outline" size="lg" to={paths.chat(owner._id)}>
+        <MessageCircle className="size-[18px] shrink-0" />
+        Ask {owner.firstName}
+      </ButtonLink>
+    </div>
+  );
   return (
     <>
       <Note tone="wait" icon={<ClockAlert aria-hidden="true" />}>
@@ -46,14 +55,10 @@ export function EndedItem({ item, endedAt, tellMe }: EndedItemProps) {
             <Avatar id={owner._id} name={nameOf(owner)} image={owner.image} size={24} />
             <span className="min-w-0 break-words">{[nameOf(owner), location].filter(Boolean).join(' · ')}</span>
           </p>
-          <div className="mt-5 max-md:hidden">
-            <Actions item={item} tellMe={tellMe} />
-          </div>
+          <div className="mt-5 max-md:hidden">{actions}</div>
         </div>
       </div>
-      <div className="mt-5 md:hidden">
-        <Actions item={item} tellMe={tellMe} />
-      </div>
+      <div className="mt-5 md:hidden">{actions}</div>
     </>
   );
 }
@@ -64,13 +69,3 @@ const nextOf = ({ status, kind, owner: { firstName } }: ItemDetail): string => {
     ? `${firstName} does not look for it any more.`
     : `It is not for sale any more. ${firstName} may list it again.`;
 };
-
-const Actions = ({ item, tellMe }: Omit<EndedItemProps, 'endedAt'>) => (
-  <div className="grid md:flex md:flex-wrap gap-2.5">
-    {item.kind === 'Offer' && tellMe}
-    <ButtonLink look="outline" size="lg" to={paths.chat(item.owner._id)}>
-      <MessageCircle className="size-[18px] shrink-0" />
-      Ask {item.owner.firstName}
-    </ButtonLink>
-  </div>
-);

@@ -1,5 +1,5 @@
 import { CalendarClock, RotateCw } from 'lucide-react';
-import type { Item } from '#contract/items.ts';
+import type { ItemDetail } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { daysLeft } from '#contract/rules/campus-time.ts';
 import { api } from '../../api/api.ts';
@@ -14,13 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 const SOON = 3;
 
 /** For the owner: the end of the listing, and the button that renews it. */
-export function OwnEnd({
-  item,
-  onRenewed,
-}: {
-  item: Pick<Item, '_id' | 'endsAt' | 'endedAt' | 'status'>;
-  onRenewed: () => void;
-}) {
+export function OwnEnd({ item, onRenewed }: { item: ItemDetail; onRenewed: () => void }) {
   const { timeZone } = useBrand();
   const [isBusy, run] = useAction();
   const { endsAt, endedAt, status } = item;

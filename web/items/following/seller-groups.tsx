@@ -73,26 +73,24 @@ export function SellerGroups({ first }: { first: FollowedPage }) {
 }
 
 function End({ following, hasItems }: { following: number; hasItems: boolean }) {
-  if (following === 0 && !hasItems) {
-    return (
-      <Empty
-        spot={<PeopleSpot />}
-        action={
-          <ButtonLink look="outline" to={paths.dashboard.followers()}>
-            Find people
-          </ButtonLink>
-        }
-      >
-        You do not follow anybody yet
-      </Empty>
-    );
-  }
+  const isNobody = following === 0;
   const people = following === 1 ? 'the one person' : `the ${formatNumber(following)} people`;
   if (!hasItems) {
     return (
       <Empty
         spot={<PeopleSpot />}
-      >{`Nothing new from ${people} you follow in the last ${FOLLOWING.newDays} days`}</Empty>
+        action={
+          isNobody && (
+            <ButtonLink look="outline" to={paths.dashboard.followers()}>
+              Find people
+            </ButtonLink>
+          )
+        }
+      >
+        {isNobody
+          ? 'You do not follow anybody yet'
+          : `Nothing new from ${people} you follow in the last ${FOLLOWING.newDays} days`}
+      </Empty>
     );
   }
   return (

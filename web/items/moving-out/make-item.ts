@@ -1,7 +1,6 @@
 import { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
-import type { Photo } from '../wizard/photos/photo.ts';
 import type { Uploads } from '../wizard/photos/uploads.ts';
 import { fieldsOf, type Thing } from './thing.ts';
 
@@ -11,13 +10,12 @@ import { fieldsOf, type Thing } from './thing.ts';
  */
 export async function makeItem(uploads: Uploads, key: string, thing: Thing, publish: boolean): Promise<void> {
   const fields = fieldsOf(thing);
-  const image = await uploaded(uploads, key);
   const { data } = await api(itemCalls.createItem, {
     ...fields,
     description: fields.title,
     status: 'Available',
     rentalAvailable: 'Not Available',
-    images: image,
+    images: await uploaded(uploads, key),
     clientId: key,
   });
   const made = data.newProduct;
@@ -34,7 +32,7 @@ export async function makeItem(uploads: Uploads, key: string, thing: Thing, publ
 function uploaded(uploads: Uploads, key: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {
-      const photo: Photo | undefined = uploads.get().find((one) => one.key === key);
+      const photo = uploads.get().find((one) => one.key === key);
       if (photo?.image) resolve(photo.image._id);
       else if (photo?.refusal) reject(new Problem('INVALID_INPUT', { message: photo.refusal }));
       else if (!photo || photo.retryAt) reject(new Problem('UNAVAILABLE', { message: NOT_SENT }));

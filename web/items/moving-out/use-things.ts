@@ -10,11 +10,6 @@ import { makeItem } from './make-item.ts';
 import { BLANK, checkThing, errorsOf, type Thing } from './thing.ts';
 import { readThings, saveThings, type Things } from './things-draft.ts';
 
-export interface Progress {
-  done: number;
-  of: number;
-}
-
 /** Photos and fields of things that become items. Photos upload while the member types. */
 export function useThings() {
   const [first] = useState(readThings);
@@ -22,7 +17,7 @@ export function useThings() {
   const [uploads] = useState(() => createUploads(first.photos, keptFiles));
   const photos = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
   const [alert, setAlert] = useState('');
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<{ publish: boolean; done: number; of: number } | null>(null);
 
   useEffect(() => {
     uploads.start();
@@ -71,15 +66,14 @@ export function useThings() {
     let made = 0;
     const all = photos.map(({ key }) => key);
     for (const key of all) {
-      setProgress({ done: made, of: all.length });
+      setProgress({ publish, done: made, of: all.length });
       try {
         await makeItem(uploads, key, things[key] ?? BLANK, publish);
         uploads.remove(key);
         made += 1;
       } catch (error) {
         failed ??= key;
-        const errors = errorsOf(failureText(error), error instanceof Problem ? error.errors : undefined);
-        change(key, { errors });
+        change(key, { errors: errorsOf(failureText(error), error instanceof Problem ? error.errors : undefined) });
       }
     }
     setProgress(null);

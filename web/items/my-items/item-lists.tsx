@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, ExternalLink } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { Item } from '#contract/items.ts';
 import { useBrand } from '../../brand.ts';
 import { paths } from '../../paths.ts';
@@ -29,68 +29,71 @@ export interface ListProps {
   onDuplicate: (item: Item) => void;
 }
 
+/** A table in a panel, from 768 px. */
 export const ItemTable = (list: ListProps) => (
-  <Table
-    label="My Products"
-    head={
-      <>
-        <Head className="w-14">
-          <ChooseBox
-            label="Choose all"
-            checked={list.choice.isAll}
-            onToggle={() => (list.choice.isAll ? list.choice.none() : list.choice.all())}
-          />
-        </Head>
-        <Head>Products</Head>
-        <Head>Description</Head>
-        <Head className="text-right pr-6 xl:pr-6">Price</Head>
-        <Head className="w-[180px]">Actions</Head>
-      </>
-    }
-  >
-    {list.items.map((item) => (
-      <Row key={item._id}>
-        <Cell className="pr-0!">
-          <Choose item={item} choice={list.choice} />
-        </Cell>
-        <Cell className="w-[45%] xl:w-[390px] pr-5">
-          <div className="flex items-center gap-4">
-            <span className="size-[84px] rounded-[12px] overflow-hidden shrink-0">
-              <Picture picture={item.picture} sizes="84px" />
-            </span>
-            <div className="min-w-0">
-              <div className="font-semibold leading-snug line-clamp-2 wrap-anywhere">{item.title}</div>
-              <div className="mt-2 flex flex-wrap items-center gap-2">
-                <StateBadge item={item} />
-                <span className="text-[13px] text-ink-3">
-                  <Day time={item.createdAt} />
+  <div className="panel overflow-hidden max-md:hidden">
+    <table className="w-full text-left" aria-label="My Products">
+      <thead>
+        <tr className="text-[13px] text-ink-3 bg-sunken">
+          <Head className="w-14">
+            <ChooseBox
+              label="Choose all"
+              checked={list.choice.isAll}
+              onToggle={() => (list.choice.isAll ? list.choice.none() : list.choice.all())}
+            />
+          </Head>
+          <Head>Products</Head>
+          <Head>Description</Head>
+          <Head className="text-right pr-6 xl:pr-6">Price</Head>
+          <Head className="w-[180px]">Actions</Head>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {list.items.map((item) => (
+          <tr key={item._id} className="align-middle hover:bg-canvas">
+            <Cell className="pr-0!">
+              <Choose item={item} choice={list.choice} />
+            </Cell>
+            <Cell className="w-[45%] xl:w-[390px] pr-5">
+              <div className="flex items-center gap-4">
+                <span className="size-[84px] rounded-[12px] overflow-hidden shrink-0">
+                  <Picture picture={item.picture} sizes="84px" />
                 </span>
+                <div className="min-w-0">
+                  <div className="font-semibold leading-snug line-clamp-2 wrap-anywhere">{item.title}</div>
+                  <div className="mt-2 flex flex-wrap items-center gap-2">
+                    <StateBadge item={item} />
+                    <span className="text-[13px] text-ink-3">
+                      <Day time={item.createdAt} />
+                    </span>
+                  </div>
+                  <Summary item={item} list={list} className="mt-1.5" />
+                </div>
               </div>
-              <Summary item={item} list={list} className="mt-1.5" />
-            </div>
-          </div>
-        </Cell>
-        <Cell className="text-sm text-ink-2">
-          <span className="line-clamp-1 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <Line item={item} figures={list.figures} className="w-24 h-9" />
-            <FigureFacts item={item} figures={list.figures} className="grid gap-1 text-[13px] text-ink-3" />
-          </div>
-        </Cell>
-        <Cell className="text-right">
-          <OwnPrice item={item} />
-        </Cell>
-        <Cell>
-          <div className="grid gap-2">
-            <RowAction item={item} list={list} />
-            <div className="flex gap-2">
-              <ItemActions item={item} list={list} menu="right-0 bottom-11 w-[220px]" />
-            </div>
-          </div>
-        </Cell>
-      </Row>
-    ))}
-  </Table>
+            </Cell>
+            <Cell className="text-sm text-ink-2">
+              <span className="line-clamp-1 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
+              <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+                <Line item={item} figures={list.figures} className="w-24 h-9" />
+                <FigureFacts item={item} figures={list.figures} className="grid gap-1 text-[13px] text-ink-3" />
+              </div>
+            </Cell>
+            <Cell className="text-right">
+              <OwnPrice item={item} />
+            </Cell>
+            <Cell>
+              <div className="grid gap-2">
+                <RowAction item={item} list={list} />
+                <div className="flex gap-2">
+                  <ItemActions item={item} list={list} />
+                </div>
+              </div>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );
 
 const OwnPrice = ({ item }: { item: Item }) =>
@@ -112,10 +115,11 @@ const Choose = ({ item, choice, className }: { item: Item; choice: Choice; class
 /** A summary of its deals or, without any, hints for its owner. */
 function Summary({ item, list, className }: { item: Item; list: ListProps; className: string }) {
   const { timeZone } = useBrand();
-  if (list.deals.has(item._id))
+  const known = list.deals.get(item._id);
+  if (known)
     return (
       <div className={className}>
-        <LineSummary item={item} deals={list.deals} />
+        <LineSummary item={item} {...known} />
       </div>
     );
   const hint = hintOf(item, list.figures.get(item._id), timeZone);
@@ -127,24 +131,8 @@ function Line({ item, figures, className }: { item: Item; figures: FiguresOfItem
   return known && !isNew(item) ? <SparkLine views={known.views} className={className} /> : null;
 }
 
-/** A table in a panel, from 768 px; below that pages show cards. */
-const Table = ({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) => (
-  <div className="panel overflow-hidden max-md:hidden">
-    <table className="w-full text-left" aria-label={label}>
-      <thead>
-        <tr className="text-[13px] text-ink-3 bg-sunken">{head}</tr>
-      </thead>
-      <tbody className="divide-y divide-line">{children}</tbody>
-    </table>
-  </div>
-);
-
 const Head = ({ className, ...rest }: ComponentProps<'th'>) => (
   <th scope="col" className={classNames('h-12 font-medium first:pl-3 last:pr-6', className)} {...rest} />
-);
-
-const Row = ({ className, ...rest }: ComponentProps<'tr'>) => (
-  <tr className={classNames('align-middle hover:bg-canvas', className)} {...rest} />
 );
 
 const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
@@ -153,7 +141,7 @@ const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
 
 export const deleteId = (itemId: string): string => `delete-${itemId}`;
 
-const ItemActions = ({ item, list, menu }: { item: Item; list: ListProps; menu: string }) => (
+const ItemActions = ({ item, list }: { item: Item; list: ListProps }) => (
   <>
     <ButtonLink look="quiet" size="sm" to={paths.dashboard.editItem(item._id)} aria-label={`EDIT ${item.title}`}>
       EDIT
@@ -170,7 +158,7 @@ const ItemActions = ({ item, list, menu }: { item: Item; list: ListProps; menu: 
     <Menu
       label={`More for ${item.title}`}
       triggerClass="icon-btn -my-1"
-      className={menu}
+      className="right-0 bottom-11 w-[220px]"
       trigger={() => <Ellipsis className="size-5" />}
       items={[
         { name: 'Duplicate', icon: <Copy />, onSelect: () => list.onDuplicate(item) },
@@ -217,7 +205,7 @@ export const ItemCards = (list: ListProps) => (
             <span className="text-[13px] text-ink-3 flex-1">
               <Day time={item.createdAt} />
             </span>
-            <ItemActions item={item} list={list} menu="right-0 bottom-11 w-[220px]" />
+            <ItemActions item={item} list={list} />
           </div>
         </div>
       </li>

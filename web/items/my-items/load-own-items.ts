@@ -7,22 +7,14 @@ import type { Api } from '../../api/api.ts';
 export const readState = (search: URLSearchParams): OwnItemState | undefined =>
   OWN_ITEM_STATES.find((state) => state === search.get('state'));
 
-/** Items of a state with their figures. `count`: how many are already shown. */
+/** Items of a state with their deals and figures, without which the list works. `count`: how many are already shown. */
 export async function loadOwnItems(api: Api, state: OwnItemState | undefined, count = 0) {
-  const [page, known] = await Promise.all([
+  const [page, deals, figures] = await Promise.all([
     api(itemCalls.listOwnItems, {
       // As many as were loaded, up to the limit of one call. The first page has no limit, as its copy for offline use.
       ...(count > LIST.page && { limit: Math.min(LIST.max, count) }),
       ...(state && { state }),
     }),
-    loadKnown(api),
-  ]);
-  return { page, ...known };
-}
-
-/** The list works without the figures. */
-async function loadKnown(api: Api) {
-  const [deals, figures] = await Promise.all([
     api(dealCalls.listOwnItemDeals, {}).then(
       ({ data }) => data,
       () => [],
@@ -33,6 +25,7 @@ async function loadKnown(api: Api) {
     ),
   ]);
   return {
+    page,
     counts: figures?.counts,
     deals: new Map(deals.map((one) => [one.itemId, one])),
     figures: new Map(figures?.items.map((one) => [one.itemId, one])),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { reprice } from '#contract/rules/reprice.ts';
@@ -24,7 +24,8 @@ export default function RepriceDialog({ items, onClose, onReprice }: RepriceDial
   const percent = read(typed);
   const priced = items.filter(({ price }) => price > 0);
 
-  const submit = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     if (percent === null) return setError(WRONG);
     setBusy(true);
     await onReprice(percent);
@@ -37,12 +38,7 @@ export default function RepriceDialog({ items, onClose, onReprice }: RepriceDial
       onOpenChange={onClose}
       title={items.length === 1 ? 'Reprice this item' : `Reprice ${items.length} items`}
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Input
           className="mt-5"
           label="Change in per cent"

@@ -1,15 +1,27 @@
 import type { Item } from '#contract/items.ts';
+import { stepLink } from '../../deals/deal-step.ts';
+import { describeDeal } from '../../deals/describe-deal.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { ListProps } from './item-lists.tsx';
-import { LineAction } from './own-deals.tsx';
 import { endsSoon } from './own-figures.ts';
 
-/** The next step of an item: for its deals, or to finish or renew it. */
-export function RowAction({ item, list, wide }: { item: Item; list: ListProps; wide?: boolean }) {
+/** The next step of an item: of the deal that needs its seller first, or to finish or renew it. */
+export function RowAction({ item, list, wide = false }: { item: Item; list: ListProps; wide?: boolean }) {
   const { deals, figures, onRenew } = list;
-  if (deals.get(item._id)?.next) return <LineAction item={item} deals={deals} wide={wide ?? false} />;
-  const look = { look: 'outline', size: 'sm', wide: wide ?? false } as const;
+  const look = { look: 'outline', size: 'sm', wide } as const;
+  const next = deals.get(item._id)?.next;
+  if (next) {
+    const { step } = describeDeal(next);
+    const isForLine = step === 'reserve' || step === 'wait';
+    const { label, to } = isForLine ? { label: 'See the line', to: paths.dashboard.line(item._id) } : stepLink(next);
+    const isMain = step === 'handOver' || step === 'confirm';
+    return (
+      <ButtonLink {...look} look={isMain ? 'primary' : 'outline'} to={to} aria-label={`${label}: ${item.title}`}>
+        {label}
+      </ButtonLink>
+    );
+  }
   if (item.endedAt || endsSoon(figures.get(item._id)))
     return (
       <Button {...look} aria-label={`Renew ${item.title}`} onClick={() => onRenew(item)}>

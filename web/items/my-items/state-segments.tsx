@@ -6,10 +6,10 @@ import { Segments } from '../../ui/segments.tsx';
 import type { OwnItemsData } from './load-own-items.ts';
 
 const STATES = [
-  { state: undefined, name: 'All', count: 'all' },
-  { state: 'published', name: 'Published', count: 'published' },
-  { state: 'drafts', name: 'Drafts', count: 'drafts' },
-  { state: 'ended', name: 'Ended', count: 'ended' },
+  { state: undefined, name: 'All' },
+  { state: 'published', name: 'Published' },
+  { state: 'drafts', name: 'Drafts' },
+  { state: 'ended', name: 'Ended' },
 ] as const;
 
 interface StateSegmentsProps {
@@ -26,11 +26,11 @@ export const StateSegments = ({ state, counts, chosen = [] }: StateSegmentsProps
       <Segments
         label="State"
         replace
-        segments={STATES.map(({ name, count, ...of }) => ({
+        segments={STATES.map(({ name, ...of }) => ({
           name,
           to: paths.dashboard.myItems(of.state),
           isCurrent: of.state === state,
-          count: counts && String(counts[count]),
+          count: counts && String(counts[of.state ?? 'all']),
         }))}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { Item } from '#contract/items.ts';
-import { rupees } from '#contract/rules/format-number.ts';
+import { priceText, rupees } from '#contract/rules/format-number.ts';
 import { useBrand } from '../../brand.ts';
 import QrCode from '../../deals/hand-over/qr-code.tsx';
 import { paths } from '../../paths.ts';
@@ -42,7 +42,6 @@ function Slip({ item }: { item: Item }) {
 }
 
 function priceOf({ kind, price }: Item): string {
-  const amount = rupees(price);
-  if (kind === 'Wanted') return price > 0 ? `Wanted, up to ${amount}` : 'Wanted';
-  return price > 0 ? amount : 'Free';
+  if (kind === 'Wanted') return price > 0 ? `Wanted, up to ${rupees(price)}` : 'Wanted';
+  return priceText(price);
 }

@@ -119,7 +119,6 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
   const [chosen, choose] = useState(items[0]?._id ?? NEW);
   const form = useSchemaForm(loadSchema, { price: priceFor(items[0]) });
   const { errors, isSubmitting } = form.formState;
-  const label = `Offer it to ${name}`;
 
   const submit = form.handleSubmit(async ({ price }) => {
     try {
@@ -193,7 +192,7 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
             <ButtonLink to={paths.dashboard.addItem(known)}>List it for {name}</ButtonLink>
           ) : (
             <Button type="submit" busy={isSubmitting && LOADING}>
-              {label}
+              Offer it to {name}
             </Button>
           )}
         </DialogButtons>

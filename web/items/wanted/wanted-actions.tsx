@@ -1,5 +1,5 @@
-import { CircleCheck, Pencil } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
@@ -11,37 +11,26 @@ import { describeDeal } from '../../deals/describe-deal.ts';
 import { LOADING } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ShareButton } from '../item-actions.tsx';
+import { EditItem, PriceBar } from '../main-action.tsx';
 import { IHaveThis } from './i-have-this.tsx';
 import { useFits } from './use-fits.ts';
 import { upTo } from './wanted-item.ts';
-
-interface WantedActionsProps {
-  item: ItemDetail;
-  share: ReactNode;
-}
 
 /**
  * Actions of a wanted post: 'I have this', or Edit and 'Found it' for its author. On phones the first one is in the bar
  * at the bottom.
  */
-export function WantedActions({ item, share }: WantedActionsProps) {
+export function WantedActions({ item }: { item: ItemDetail }) {
   const isOwner = useSession()?.user._id === item.owner._id;
   const fitsOf = useFits();
   const { firstName, lastName, image } = item.owner;
-  const wanted = {
-    ...item,
-    picture: null,
-    owner: item.owner._id,
-    author: { firstName, lastName, image },
-  };
+  const wanted = { ...item, picture: null, owner: item.owner._id, author: { firstName, lastName, image } };
   const isOpen = item.ItemStatus === 'Published' && item.status !== 'Sold';
   const first = isOwner ? (
-    <ButtonLink size="lg" wide to={paths.dashboard.editItem(item._id)}>
-      <Pencil className="size-5 shrink-0" />
-      EDIT
-    </ButtonLink>
+    <EditItem itemId={item._id} />
   ) : (
     isOpen && <IHaveThis wanted={wanted} fits={fitsOf(item._id)} size="lg" />
   );
@@ -51,17 +40,11 @@ export function WantedActions({ item, share }: WantedActionsProps) {
         <div className="max-md:hidden">{first}</div>
         <div className="flex gap-2.5">
           {isOwner && isOpen && <FoundIt itemId={item._id} />}
-          {share}
+          <ShareButton title={item.title} path={paths.item(item._id, item.owner._id)} isWide />
         </div>
       </div>
       {isOwner && <Offered wantedId={item._id} />}
-      <aside
-        aria-label="Price"
-        className="md:hidden fixed short:static! short:mt-4 short:-mx-4 bottom-0 inset-x-0 z-40 bg-surface border-t border-line px-4 py-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] flex items-center gap-4"
-      >
-        <span className="price text-[20px] leading-6">{upTo(item)}</span>
-        <div className="flex-1 min-w-0">{first}</div>
-      </aside>
+      <PriceBar price={<span className="price text-[20px] leading-6">{upTo(item)}</span>}>{first}</PriceBar>
     </>
   );
 }

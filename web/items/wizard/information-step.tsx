@@ -100,7 +100,6 @@ export function InformationStep({
             inputRef={images.ref}
             error={errors.images?.message}
             uploads={uploads}
-            isRequired
             dropping={dropping}
             onAdd={onAddPhotos}
           />

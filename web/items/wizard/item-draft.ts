@@ -21,12 +21,7 @@ interface Draft {
   photos?: Pick<Photo, 'key' | 'image' | 'sentAt'>[];
 }
 
-interface Restored {
-  values: ItemValues;
-  photos: Photo[];
-}
-
-export function readDraft(item: OwnItem | null): Restored | null {
+export function readDraft(item: OwnItem | null): { values: ItemValues; photos: Photo[] } | null {
   try {
     const draft = JSON.parse(browserStorage.get(keyOf(item)) ?? 'null') as Draft | null;
     if (!draft || draft.member !== getSession()?.user._id) return null;

@@ -1,12 +1,9 @@
 import { useController } from 'react-hook-form';
-import type { ItemKind } from '#contract/limits.ts';
+import { ITEM_KINDS, type ItemKind } from '#contract/limits.ts';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import type { ItemFormHandle } from './item-form.ts';
 
-const KINDS = [
-  { value: 'Offer', label: 'Offer' },
-  { value: 'Wanted', label: 'Wanted' },
-] as const;
+const KINDS = ITEM_KINDS.map((value) => ({ value, label: value }));
 
 /** Of a new item only: what it is cannot change. */
 export function KindField({ form }: { form: ItemFormHandle }) {

@@ -2,17 +2,10 @@ import { useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { type ItemValues, valuesOf } from './item-form.ts';
 
-/** Values for a new item from the address. */
-interface KnownValues {
-  values: ItemValues | null;
-  /** They take precedence over a draft, because a link was just followed. */
-  isFresh: boolean;
-  /** The wanted post that the item answers. */
-  answers: string | null;
-}
-
-export function useKnownValues(): KnownValues {
+/** Values for a new item from the address, and the wanted post that it answers. */
+export function useKnownValues() {
   const [search] = useSearchParams();
+  // The values take precedence over a draft, because a link was just followed.
   const isFresh = useNavigationType() !== 'POP';
   const [known] = useState(() => {
     const blank = valuesOf(null);

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Publication } from '#contract/limits.ts';
+import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { LOADING } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,26 +14,18 @@ import type { OwnItem } from './item-form.ts';
 interface PublishStepProps {
   item: OwnItem;
   onBack: () => void;
-  /** Called even if nothing changes. Returns an error message after a failure. */
-  onSave: (publication: Publication) => Promise<string | undefined>;
+  /** Called even if nothing changes. */
+  onSave: (publication: Publication) => Promise<void>;
 }
 
 export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
   const [isPublic, setPublic] = useState(item.ItemStatus === 'Published');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failed, run } = useAct();
   const publication: Publication = isPublic ? 'Published' : 'Draft';
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      setFailure(await onSave(publication));
-    } finally {
-      setBusy(false);
-    }
+    void run(() => onSave(publication));
   };
 
   return (
@@ -66,7 +59,7 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
           </p>
         </div>
       </div>
-      <FormAlert className="mt-6">{failure}</FormAlert>
+      <FormAlert className="mt-6">{failed}</FormAlert>
       <div className="mt-8 flex justify-between gap-3">
         <Button look="quiet" size="lg" onClick={onBack}>
           <ArrowLeft className="size-[18px]" strokeWidth={2.4} />

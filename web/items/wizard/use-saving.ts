@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ClientInput } from '#contract/call.ts';
+import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import type { Publication } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -103,17 +104,28 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads) {
     return saved?.data;
   }
 
-  /** Returns an error message after a failure. */
-  async function publish(item: OwnItem, publication: Publication): Promise<string | undefined> {
+  /** Throws after a failure. */
+  async function publish(item: OwnItem, publication: Publication): Promise<void> {
     if (publication === item.ItemStatus) return;
     try {
       await toast.during(api(itemCalls.changeItemStatus, { itemId: item._id, ItemStatus: publication }));
       toast.success(ITEMS.updated);
     } catch (error) {
       toast.error(ITEMS.updateFailed);
-      return failureText(error);
+      throw error;
     }
   }
 
-  return { create, edit, publish, showFailed };
+  /** Offers the published item to the author of a wanted post. Returns the author's id, unless it failed. */
+  async function offer(wantedId: string, itemId: string): Promise<string | undefined> {
+    try {
+      const { partner } = (await api(dealCalls.haveWanted, { wantedId, itemId })).data;
+      if (partner) toast.success(`${partner.name} has your offer`);
+      return partner?._id;
+    } catch (error) {
+      toast.error(failureText(error));
+    }
+  }
+
+  return { create, edit, publish, offer, showFailed };
 }

@@ -10,7 +10,6 @@ import { InformationStep } from './information-step.tsx';
 import { deleteDraft, readDraft, useDraftSaving } from './item-draft.ts';
 import { type FilledItem, type OwnItem, valuesOf } from './item-form.ts';
 import { useKnownValues } from './known-values.ts';
-import { offerTo } from './offer-to.ts';
 import { photosOf } from './photos/photo.ts';
 import { addPhotos, usePhotos } from './photos/use-photos.ts';
 import { Tips } from './tips.tsx';
@@ -42,11 +41,11 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
   );
   const uploads = usePhotos(form, draft?.photos ?? photosOf(item?.images ?? []));
   const add = (files: File[]) => addPhotos(form, uploads, files);
-  const { create, edit, publish, showFailed } = useSaving(form, uploads);
+  const { create, edit, publish, offer, showFailed } = useSaving(form, uploads);
   const forWhom = useForWhom();
   useDraftSaving(form, item, uploads);
   useSharedPhoto(item === null, add);
-  const top = useStepFocus(step, startAt);
+  const top = useStepFocus(step);
 
   const submit = async (filled: FilledItem) => {
     if (!item) {
@@ -90,12 +89,10 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
     setDraft(null);
   };
 
-  const save = async (publication: Publication) => {
-    const failure = item ? await publish(item, publication) : undefined;
-    if (failure) return failure;
-    const offered = item && known.answers && publication === 'Published' && (await offerTo(known.answers, item._id));
+  const save = async (item: OwnItem, publication: Publication) => {
+    await publish(item, publication);
+    const offered = known.answers && publication === 'Published' && (await offer(known.answers, item._id));
     await navigate(offered ? paths.chat(offered) : paths.dashboard.myItems());
-    return failure;
   };
 
   return (
@@ -121,7 +118,7 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
             />
           ) : (
             <Suspense>
-              <PublishStep item={item} onBack={() => setStep(1)} onSave={save} />
+              <PublishStep item={item} onBack={() => setStep(1)} onSave={(publication) => save(item, publication)} />
             </Suspense>
           )}
         </div>
@@ -145,10 +142,10 @@ const RestoredNote = ({ isNew, onStartOver }: { isNew: boolean; onStartOver: () 
 const HEADER = 140;
 
 /** Scrolls to and focuses the top of each new step. */
-function useStepFocus(step: Step, startAt: Step) {
+function useStepFocus(step: Step) {
   const top = useRef<HTMLElement>(null);
   // A wizard opened at the second step comes from the first; one opened at the first leaves the focus to the page.
-  const focused = useRef<Step>(startAt === 2 ? 1 : startAt);
+  const focused = useRef<Step>(1);
   useEffect(() => {
     if (focused.current === step) return;
     focused.current = step;

@@ -22,14 +22,8 @@ export function AnnouncementBar() {
   return memberId && !isAway ? <OfMember key={memberId} memberId={memberId} /> : null;
 }
 
-/** The stored bar may be of another kind. */
-function readBar(memberId: string): Bar | null {
-  const { _id, title, ...rest } = readKept<Bar>(memberId) ?? {};
-  return _id && title ? ({ _id, title, ...rest } as Bar) : null;
-}
-
 function OfMember({ memberId }: { memberId: string }) {
-  const [bar, setBar] = useState(() => readBar(memberId));
+  const [bar, setBar] = useState(() => readKept(memberId));
   const box = useKept(memberId, bar);
   /** Use only the latest request's response. */
   const turn = useRef(0);

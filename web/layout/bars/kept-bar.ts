@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { AnnouncementBar } from '#contract/announcements.ts';
 import { browserStorage } from '../../browser/storage.ts';
 
 /** In the browser's storage: the bar that is shown. start/early.ts makes room for it before the next page asks for it. */
@@ -11,10 +12,11 @@ interface Kept {
   height: number;
 }
 
-/** The stored bar, if it is still shown to this member. */
-export function readKept<T>(memberId: string): Partial<T> | null {
-  const kept: (Kept & Partial<T>) | null = JSON.parse(browserStorage.get(KEPT) ?? 'null');
-  return kept?.memberId === memberId && Date.parse(kept.barEndsAt) > Date.now() ? kept : null;
+/** The stored announcement, if it is still shown to this member. The stored bar may be of another kind. */
+export function readKept(memberId: string): AnnouncementBar | null {
+  const kept: (Kept & AnnouncementBar) | null = JSON.parse(browserStorage.get(KEPT) ?? 'null');
+  const isShown = kept?.memberId === memberId && Date.parse(kept.barEndsAt) > Date.now();
+  return isShown && kept._id && kept.title ? kept : null;
 }
 
 /** Stores a bar while it is shown in the box. */

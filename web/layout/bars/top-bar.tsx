@@ -7,7 +7,7 @@ interface TopBarProps {
   tone: 'stop' | 'wait' | 'pen';
   icon: LucideIcon;
   /** One link or button of 44 px. */
-  action?: ReactNode;
+  action: ReactNode;
   children: ReactNode;
 }
 

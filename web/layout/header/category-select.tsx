@@ -5,7 +5,7 @@ import type { Category } from '#contract/categories.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-interface CategorySelectProps {
+export interface CategorySelectProps {
   categories: Category[];
   /** The slug of the page's category, if it has one. */
   current: string;

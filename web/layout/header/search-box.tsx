@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react';
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Category } from '#contract/categories.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CategorySelect } from './category-select.tsx';
+import { CategorySelect, type CategorySelectProps } from './category-select.tsx';
 import type { OpenList, SuggestionsProps } from './suggestions.tsx';
 
 /** Loaded on first focus; if that fails, the search works without suggestions. */
@@ -17,17 +16,14 @@ const Suggestions = lazy(
     ),
 );
 
-interface Searched {
+interface SearchBoxProps extends CategorySelectProps {
   /** The query of the current page. */
   query: string;
-  categories: Category[];
-  /** The slug of the page's category, if it has one. */
-  current: string;
-  selectId: string;
+  className: string;
 }
 
 /** Empty or blank text goes nowhere. Without script the form still works: it is a plain GET to /search. */
-export function SearchBox({ className, query, ...select }: Searched & { className?: string }) {
+export function SearchBox({ className, query, ...select }: SearchBoxProps) {
   const navigate = useNavigate();
 
   const search = (event: FormEvent<HTMLFormElement>) => {

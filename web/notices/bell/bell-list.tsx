@@ -1,3 +1,4 @@
+import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { noticeCalls } from '#contract/notices.ts';
 import { api } from '../../api/api.ts';
@@ -12,23 +13,17 @@ import { type NoticePage, useNoticeList } from '../list/use-notice-list.ts';
 import { useUnseen } from '../unseen.ts';
 import { BellSpot } from './bell-spot.tsx';
 
-interface BellListProps {
-  title: ReactNode;
-  close: () => void;
-}
-
 const load = () => outcomeOf(api(noticeCalls.listNotices, {}));
 
 /** The newest notices with a heading, loaded each time the bell is opened. */
-export function BellList({ title, close }: BellListProps) {
+export function BellList({ close }: { close: () => void }) {
   const [first, setFirst] = useState(load);
-  const head = <Head title={title} />;
   return (
     <Awaited
       value={first}
       wait={
         <>
-          {head}
+          <Head />
           <RowsSkeleton rows={5} className="px-1.5 pb-1.5" />
         </>
       }
@@ -36,30 +31,30 @@ export function BellList({ title, close }: BellListProps) {
       {({ page, failure }) =>
         failure ? (
           <>
-            {head}
+            <Head />
             <Failed failure={failure} retry={() => setFirst(load())} />
           </>
         ) : (
-          <List first={page} title={title} close={close} />
+          <List first={page} close={close} />
         )
       }
     </Awaited>
   );
 }
 
-const Head = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+const Head = ({ children }: { children?: ReactNode }) => (
   <div className="flex items-center justify-between gap-2 min-h-[66px] shrink-0 pt-3.5 pb-2 pl-[22px] pr-2.5">
-    {title}
+    <Radix.Title className="text-h3 font-[660]">Notifications</Radix.Title>
     {children}
   </div>
 );
 
-function List({ first, title, close }: BellListProps & { first: NoticePage }) {
+function List({ first, close }: { first: NoticePage; close: () => void }) {
   const { list, markSeen, markAllSeen } = useNoticeList(first, {});
   const unseen = useUnseen();
   return (
     <>
-      <Head title={title}>
+      <Head>
         {unseen > 0 && (
           <button
             type="button"

@@ -5,16 +5,12 @@ import { paths } from '../../paths.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { scrimClass, sheetClass, useFocusReturn } from '../../ui/dialog.tsx';
+import type { Openable } from '../../ui/on-demand.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { BellList } from './bell-list.tsx';
 
-interface BellPanelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Below the bell without blocking the page; on a phone a sheet. */
-export function BellPanel({ open, onOpenChange }: BellPanelProps) {
+export function BellPanel({ open, onOpenChange }: Openable) {
   const wide = useWide();
   const close = () => onOpenChange(false);
   return (
@@ -65,7 +61,7 @@ function Panel({ className, children }: { className: string; children: ReactNode
 
 const Inside = ({ close }: { close: () => void }) => (
   <>
-    <BellList title={<Radix.Title className="text-h3 font-[660]">Notifications</Radix.Title>} close={close} />
+    <BellList close={close} />
     <div className="grid grid-cols-[1fr_auto] gap-3 p-2 max-md:px-3 max-md:pb-[calc(10px+env(safe-area-inset-bottom))] border-t border-line">
       <ButtonLink look="soft" to={paths.dashboard.notifications()} onClick={close}>
         See all

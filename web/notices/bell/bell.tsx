@@ -1,11 +1,10 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { CountDot } from '../../ui/count-dot.tsx';
+import { CountDot, countText } from '../../ui/count-dot.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { closeDialog, part } from '../../ui/part.tsx';
 import { useUnseen } from '../unseen.ts';
-import { unseenNote } from './unseen-note.ts';
 
 const BellPanel = part(async () => (await import('./bell-panel.tsx')).BellPanel, closeDialog);
 
@@ -16,7 +15,7 @@ export function Bell() {
   return (
     <div className="relative">
       <IconButton
-        label={`Notifications${unseenNote(unseen)}`}
+        label={unseen > 0 ? `Notifications, ${countText(unseen)} unseen` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={open}
         className="aria-expanded:bg-sunken aria-expanded:text-ink"

@@ -16,7 +16,6 @@ const seen = (notice: Notice): Notice => ({ ...notice, isSeen: true });
 /** A list that stays in step with the server while it is open. */
 export function useNoticeList(first: NoticePage, wanted: Wanted) {
   const [page, setPage] = useState(first);
-  const [loading, setLoading] = useState(false);
   const { unseen = false, kind } = wanted;
   const shown = useRef(0);
   shown.current = page.data.length;
@@ -62,23 +61,14 @@ export function useNoticeList(first: NoticePage, wanted: Wanted) {
   };
 
   const more = async (cursor: string) => {
-    setLoading(true);
-    try {
-      const next = await api(noticeCalls.listNotices, { ...inputOf(wanted), cursor });
-      // A reload meanwhile may end at another position; the next press continues there.
-      setPage((before) => (before.nextCursor === cursor ? { ...next, data: [...before.data, ...next.data] } : before));
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(NOTICES.listFailed);
-    } finally {
-      setLoading(false);
-    }
+    const next = await api(noticeCalls.listNotices, { ...inputOf(wanted), cursor });
+    // A reload meanwhile may end at another position; the next press continues there.
+    setPage((before) => (before.nextCursor === cursor ? { ...next, data: [...before.data, ...next.data] } : before));
   };
 
   return {
     list: page.data,
     cursor: page.nextCursor,
-    loading,
     more,
     markSeen: (notice: Notice) => mark(notice._id),
     markAllSeen: () => mark(),

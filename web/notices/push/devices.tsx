@@ -58,25 +58,15 @@ export function Devices() {
 function DeviceRow({ device, onRemove }: { device: Device; onRemove: () => void }) {
   const { name, isCurrent, madeAt, pushedAt } = device;
   const Icon = isPhone(name) ? Smartphone : Laptop;
+  const lastPush = isCurrent ? null : pushedAt;
   return (
     <li className="flex items-center gap-3.5 py-2">
       <Icon className="size-[22px] shrink-0 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
       <p className="min-w-0 flex-1">
         <span className="block font-medium">{name}</span>
         <span className="block text-sm text-ink-3">
-          {isCurrent ? (
-            <>
-              This device · since <Day time={madeAt} />
-            </>
-          ) : pushedAt ? (
-            <>
-              Last push <Day time={pushedAt} />
-            </>
-          ) : (
-            <>
-              Since <Day time={madeAt} />
-            </>
-          )}
+          {isCurrent ? 'This device · since ' : lastPush ? 'Last push ' : 'Since '}
+          <Day time={lastPush ?? madeAt} />
         </span>
       </p>
       <Button

@@ -81,6 +81,7 @@ function AllNotices({ preferences: { settings, setAll } }: { preferences: State 
     const { app, push, mail } = settings.ways[kind];
     return app || push || mail !== 'off';
   });
+  const Icon = isAnyOn ? BellOff : Bell;
   return (
     <div className="flex max-md:flex-col md:items-center justify-between gap-4 p-5 md:px-7 md:py-6">
       <div>
@@ -88,11 +89,7 @@ function AllNotices({ preferences: { settings, setAll } }: { preferences: State 
         <p className="mt-1 text-sm text-ink-3">At most one digest a day. Mail at once only when you are away.</p>
       </div>
       <Button look="outline" onClick={() => setAll(!isAnyOn)}>
-        {isAnyOn ? (
-          <BellOff className="size-[18px]" strokeWidth={2} aria-hidden="true" />
-        ) : (
-          <Bell className="size-[18px]" strokeWidth={2} aria-hidden="true" />
-        )}
+        <Icon className="size-[18px]" strokeWidth={2} aria-hidden="true" />
         {isAnyOn ? 'Turn everything off' : 'Turn everything on'}
       </Button>
     </div>

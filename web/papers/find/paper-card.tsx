@@ -13,13 +13,8 @@ import { viewerPath } from './choice.ts';
 import type { FoundPaper, Match } from './found.ts';
 import { HideButton } from './hide-button.tsx';
 
-interface PaperCardProps {
-  paper: FoundPaper;
-  onChange: (paper: Paper) => void;
-}
-
 /** The link covers the card and opens the paper at the matching page; the buttons are above it. */
-export function PaperCard({ paper, onChange }: PaperCardProps) {
+export function PaperCard({ paper, onChange }: { paper: FoundPaper; onChange: (paper: Paper) => void }) {
   const { subject, title, branch, year, YearofPaper, hidden, match } = paper;
   const actor = actorOf(useMember());
   const [parameters] = useSearchParams();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Paper, paperCalls } from '#contract/papers.ts';
 import { api } from '../../api/api.ts';
 import { PAPERS } from '../../messages.ts';
@@ -6,12 +6,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import type { FoundPage } from './found.ts';
 import { PaperCard } from './paper-card.tsx';
 
-interface PaperListProps {
-  first: FoundPage;
-  more: (cursor: string) => Promise<FoundPage>;
-}
-
-export function PaperList({ first, more }: PaperListProps) {
+export function PaperList({ first, more }: { first: FoundPage; more: (cursor: string) => Promise<FoundPage> }) {
   const [{ data: papers, nextCursor }, setPage] = useState(first);
 
   const loadMore = async (cursor: string) => {
@@ -60,10 +55,7 @@ function usePreviews(papers: Paper[], change: (paper: Paper) => void): void {
     )
     .map(({ _id }) => _id)
     .join(' ');
-  const latest = useRef(change);
-  useEffect(() => {
-    latest.current = change;
-  });
+  const update = useEffectEvent(change);
   useEffect(() => {
     if (!waiting) return;
     const leaving = new AbortController();
@@ -73,7 +65,7 @@ function usePreviews(papers: Paper[], change: (paper: Paper) => void): void {
       for (const paperId of waiting.split(' ')) {
         // After any failure the card stays without a preview.
         const answer = await api(paperCalls.getPaper, { paperId }, { signal: leaving.signal }).catch(() => null);
-        if (answer?.data.preview || answer?.data.tooComplex) latest.current(answer.data);
+        if (answer?.data.preview || answer?.data.tooComplex) update(answer.data);
       }
     };
     const timer = setInterval(poll, POLL.every);

@@ -15,13 +15,8 @@ import { listPath } from '../find/choice.ts';
 import { useScrolledPage } from './use-scrolled-page.ts';
 import { ViewedPage } from './viewed-page.tsx';
 
-interface ViewerProps {
-  paperId: string;
-  startPage: number;
-}
-
 /** A paper, page below page, over the list. It has its own address. */
-export default function Viewer({ paperId, startPage }: ViewerProps) {
+export default function Viewer({ paperId, startPage }: { paperId: string; startPage: number }) {
   const { paper, failure, load } = usePaper(paperId);
   const [parameters] = useSearchParams();
   const { state } = useLocation();

@@ -9,11 +9,11 @@ import { setFollows } from './follow.ts';
 
 export type Person = Pick<PublicMember, '_id' | 'firstName' | 'lastName'>;
 /** The viewer's follow, or another member's follow of the viewer. */
-export type Side = 'following' | 'follower';
+export type Side = 'following' | 'followers';
 
 const SIDES = {
   following: { call: peopleCalls.unfollow, said: (name: string) => `You no longer follow ${name}` },
-  follower: { call: peopleCalls.removeFollower, said: (name: string) => `${name} no longer follows you` },
+  followers: { call: peopleCalls.removeFollower, said: (name: string) => `${name} no longer follows you` },
 } as const;
 
 /** Ends a follow; the toast undoes it. Calls `changed` for both. */

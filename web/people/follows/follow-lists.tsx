@@ -17,10 +17,10 @@ import { PeopleSpot } from '../../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { nameOf } from '../name.ts';
+import type { Side } from './end-follow.ts';
 import { FollowMenu } from './follow-menu.tsx';
 
 type Page = Output<typeof peopleCalls.listFollows>;
-type Side = keyof Page['data'];
 
 const NOBODY: Record<Side, string> = {
   followers: 'Nobody follows you yet',
@@ -130,7 +130,7 @@ function Entry({ entry, side, onMuted, onChanged }: EntryProps) {
       <div className="relative z-10 has-[[aria-expanded=true]]:z-50 -ml-2 sm:-ml-3 -mr-2 shrink-0">
         <FollowMenu
           person={entry}
-          side={side === 'followers' ? 'follower' : 'following'}
+          side={side}
           since={entry.since}
           muted={entry.muted}
           onMuted={onMuted}

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { checkPicture } from '../../forms/check-picture.ts';
 import { toJpeg } from '../../forms/draw-picture.ts';
-import { type Crop, fit, type Size, sideOf, startCrop } from './crop.ts';
+import { type Crop, type Size, sideOf, startCrop } from './crop.ts';
 
 interface Chosen {
   url: string;
   /** Decoded. */
   picture: HTMLImageElement;
+  size: Size;
   crop: Crop;
 }
 
@@ -23,14 +24,15 @@ export function useChosenPicture() {
     const picture = new Image();
     picture.src = URL.createObjectURL(file);
     await picture.decode();
-    setChosen({ url: picture.src, picture, crop: startCrop(sizeOf(picture)) });
+    const size = sizeOf(picture);
+    setChosen({ url: picture.src, picture, size, crop: startCrop(size) });
   };
 
   return {
     chosen,
     choose,
     clear: () => setChosen(null),
-    setCrop: (crop: Crop) => setChosen((now) => now && { ...now, crop: fit(sizeOf(now.picture), crop) }),
+    setCrop: (crop: Crop) => setChosen((now) => now && { ...now, crop }),
   };
 }
 

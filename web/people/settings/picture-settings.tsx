@@ -12,7 +12,7 @@ import { useMessages } from '../../ui/field.tsx';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { nameOf } from '../name.ts';
-import { cutOut, sizeOf, useChosenPicture } from './chosen-picture.ts';
+import { cutOut, useChosenPicture } from './chosen-picture.ts';
 import { Cropped, Cropper } from './cropper.tsx';
 
 /** Crops the chosen picture to a square in the browser and uploads only that. */
@@ -24,7 +24,6 @@ export function PictureSettings() {
   const { attributes, messages } = useMessages({ error });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const size = chosen && sizeOf(chosen.picture);
 
   const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -34,7 +33,7 @@ export function PictureSettings() {
   };
 
   const upload = async () => {
-    if (!chosen || !size) {
+    if (!chosen) {
       setError(PEOPLE.pictureMissing);
       input.current?.focus();
       return;
@@ -42,7 +41,7 @@ export function PictureSettings() {
     setBusy(true);
     setError(undefined);
     try {
-      const file = await cutOut(chosen.picture, size, chosen.crop);
+      const file = await cutOut(chosen.picture, chosen.size, chosen.crop);
       const { data } = await toast.during(api(peopleCalls.changePicture, { thumbnailImage: file }), HOLD_ON);
       updateUser({ image: data });
       clear();
@@ -58,9 +57,9 @@ export function PictureSettings() {
   return (
     <SettingsBlock title="Change Profile Picture">
       <div className="flex flex-wrap items-center gap-5">
-        {chosen && size ? (
+        {chosen ? (
           <span className="relative size-[88px] rounded-full overflow-hidden bg-sunken shrink-0">
-            <Cropped url={chosen.url} size={size} crop={chosen.crop} />
+            <Cropped {...chosen} />
           </span>
         ) : (
           <Avatar id={member._id} name={nameOf(member)} image={member.image} size={88} />
@@ -88,9 +87,9 @@ export function PictureSettings() {
         </div>
       </div>
       <div role="alert">{messages}</div>
-      {chosen && size && (
+      {chosen && (
         <div className="mt-6">
-          <Cropper url={chosen.url} size={size} crop={chosen.crop} onChange={setCrop} />
+          <Cropper {...chosen} onChange={setCrop} />
         </div>
       )}
     </SettingsBlock>

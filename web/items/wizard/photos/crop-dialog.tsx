@@ -21,21 +21,13 @@ interface CropDialogProps {
 
 /** Cuts a square out of a photo, as the lists and the item's page show it. */
 export function CropDialog({ photo, name, onCropped, onClose }: CropDialogProps) {
-  const [picture, setPicture] = useState<HTMLImageElement>();
-  const [crop, setCrop] = useState<Crop>();
+  /** Null if it cannot be opened. */
+  const [picture, setPicture] = useState<HTMLImageElement | null>();
+  const [chosen, setChosen] = useState<Crop>();
   const url = useObjectUrl(photo.file) ?? photo.image?.url;
-  const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
-    openPhoto(photo).then(
-      (opened) => {
-        const size = sizeOf(opened);
-        setPicture(opened);
-        setCrop(fit(size, { x: size.width / 2, y: size.height / 2, zoom: 1 }));
-      },
-      () => setBroken(true),
-    );
-  }, [photo]);
+  useEffect(() => void openPhoto(photo).then(setPicture, () => setPicture(null)), [photo]);
   const size = picture && sizeOf(picture);
+  const crop = chosen ?? (size && fit(size, { x: size.width / 2, y: size.height / 2, zoom: 1 }));
 
   const apply = async () => {
     if (!picture || !size || !crop) return;
@@ -44,10 +36,10 @@ export function CropDialog({ photo, name, onCropped, onClose }: CropDialogProps)
   return (
     <Dialog open onOpenChange={onClose} title={`Crop ${name.toLowerCase()}`}>
       <div className="mt-5">
-        {isBroken ? (
+        {picture === null ? (
           <FormAlert>The photo could not be opened.</FormAlert>
         ) : url && size && crop ? (
-          <Cropper url={url} size={size} crop={crop} onChange={setCrop} shape="square" />
+          <Cropper url={url} size={size} crop={crop} onChange={setChosen} shape="square" />
         ) : (
           <p role="status">{LOADING}</p>
         )}

@@ -5,20 +5,13 @@ import type { KeptFiles } from './uploads.ts';
  * chosen again after a reload.
  */
 
-const shared = () => import('../../../offline/shared-photo.ts');
+const shared = <T>(work: (photos: typeof import('../../../offline/shared-photo.ts')) => Promise<T>) =>
+  import('../../../offline/shared-photo.ts').then(work).catch(() => undefined);
 
 export const keptFiles: KeptFiles = {
-  keep: (key, file) =>
-    void shared()
-      .then(({ keepPhoto }) => keepPhoto(key, file))
-      .catch(() => {}),
-  drop: (key) =>
-    void shared()
-      .then(({ removePhoto }) => removePhoto(key))
-      .catch(() => {}),
+  keep: (key, file) => void shared(({ keepPhoto }) => keepPhoto(key, file)),
+  drop: (key) => void shared(({ removePhoto }) => removePhoto(key)),
 };
 
 export const readKeptFile = async (key: string): Promise<File | null> =>
-  (await shared()
-    .then(({ readPhoto }) => readPhoto(key))
-    .catch(() => undefined)) ?? null;
+  (await shared(({ readPhoto }) => readPhoto(key))) ?? null;

@@ -20,14 +20,13 @@ interface PhotoFieldProps {
   inputRef: RefCallback<HTMLInputElement>;
   error: string | undefined;
   uploads: Uploads;
-  isRequired: boolean;
   /** Files are being dragged over the form. */
   dropping: boolean;
   onAdd: (files: File[]) => Promise<void>;
 }
 
 /** The photos as tiles in their order; the last tile adds more. */
-export function PhotoField({ inputRef, error: problem, uploads, isRequired, dropping, onAdd }: PhotoFieldProps) {
+export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd }: PhotoFieldProps) {
   const photos = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
@@ -79,7 +78,7 @@ export function PhotoField({ inputRef, error: problem, uploads, isRequired, drop
       <div className="flex items-baseline justify-between gap-3">
         <legend className="label" id={`${id}-legend`}>
           Product Image
-          {isRequired && <RequiredMark />}
+          <RequiredMark />
         </legend>
         {!isEmpty && (
           <span className="text-[13px] text-ink-3 tabular-nums">
@@ -111,7 +110,7 @@ export function PhotoField({ inputRef, error: problem, uploads, isRequired, drop
             type="file"
             accept="image/*"
             multiple
-            required={isRequired && isEmpty}
+            required={isEmpty}
             disabled={isFull}
             aria-labelledby={`${id}-legend ${id}-add`}
             {...attributes}

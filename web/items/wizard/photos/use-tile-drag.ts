@@ -95,23 +95,18 @@ export function useTileDrag({ list, onMove, onDropped }: TileDragging) {
     /** Keeps a dragging touch from scrolling or opening a menu. */
     const prevent = (event: Event) => drag.current?.isOn && event.preventDefault();
 
-    const element = list.current;
-    element?.addEventListener('pointerdown', hold);
-    element?.addEventListener('touchmove', prevent, { passive: false });
-    element?.addEventListener('contextmenu', prevent);
-    document.addEventListener('pointermove', move);
-    document.addEventListener('pointerup', release);
-    document.addEventListener('pointercancel', cancel);
-    document.addEventListener('keydown', onKey);
+    const unmount = new AbortController();
+    const { signal } = unmount;
+    list.current?.addEventListener('pointerdown', hold, { signal });
+    list.current?.addEventListener('touchmove', prevent, { signal, passive: false });
+    list.current?.addEventListener('contextmenu', prevent, { signal });
+    document.addEventListener('pointermove', move, { signal });
+    document.addEventListener('pointerup', release, { signal });
+    document.addEventListener('pointercancel', cancel, { signal });
+    document.addEventListener('keydown', onKey, { signal });
     return () => {
       giveUp();
-      element?.removeEventListener('pointerdown', hold);
-      element?.removeEventListener('touchmove', prevent);
-      element?.removeEventListener('contextmenu', prevent);
-      document.removeEventListener('pointermove', move);
-      document.removeEventListener('pointerup', release);
-      document.removeEventListener('pointercancel', cancel);
-      document.removeEventListener('keydown', onKey);
+      unmount.abort();
     };
   }, [list]);
 

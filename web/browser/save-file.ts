@@ -4,5 +4,6 @@ export function saveFile(text: string, name: string, type: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
+  // Revoke later, because Safari reads it late.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

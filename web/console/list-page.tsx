@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { type Api, api, apiContext } from '../api/api.ts';
+import { type Outcome, outcomeOf } from '../failures/outcome.ts';
+import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { type Later, later } from '../ui/later.tsx';
+import { usePages } from '../ui/use-pages.ts';
+import { ListWait } from './list-wait.tsx';
+import { Pager } from './pager.tsx';
+
+interface Page {
+  data: ({ _id: string } | { number: number })[];
+  nextCursor: string | null;
+}
+
+/** Loads a page of a list; its filters are parameters of the address. */
+type List<P> = (call: Api, search: URLSearchParams, cursor?: string) => Promise<P>;
+
+export const listLoader =
+  <P,>(list: List<P>) =>
+  ({ request, context }: LoaderFunctionArgs) =>
+    later(outcomeOf(list(context.get(apiContext), new URL(request.url).searchParams)));
+
+/** The rows of a page; `replace` shows a changed one. */
+export interface ListRows<Row> {
+  rows: Row[];
+  replace: (row: Row, isSame: (other: Row) => boolean) => void;
+}
+
+interface RowsProps<P extends Page> {
+  list: List<P>;
+  empty: string;
+  spot: ReactNode;
+  /** The number of all rows, if counted. */
+  countOf?: (first: P) => number;
+  children: (page: ListRows<P['data'][number]>) => ReactNode;
+}
+
+interface ListPageProps<P extends Page> extends RowsProps<P> {
+  value: Later<Outcome<P>>;
+  wait?: ReactNode;
+  failed: string;
+  /** The page has no other heading while it is not loaded. */
+  heading?: boolean;
+  /** What stays when the filter changes. */
+  above: (first: P) => ReactNode;
+}
+
+/** A list of the console with its filter, and a page of rows at a time. */
+export function ListPage<P extends Page>(props: ListPageProps<P>) {
+  const { value, wait = <ListWait />, failed, heading = false, above, ...rows } = props;
+  const { pathname, search } = useLocation();
+  return (
+    <AwaitedPage
+      value={value}
+      wait={wait}
+      failed={failed}
+      heading={heading}
+      failedClass="panel"
+      retry={pathname + search}
+    >
+      {(first) => (
+        <>
+          {above(first)}
+          <Rows key={`${search} ${idOf(first)}`} first={first} {...rows} />
+        </>
+      )}
+    </AwaitedPage>
+  );
+}
+
+const idOf = ({ data: [row] }: Page) => row && ('_id' in row ? row._id : row.number);
+
+function Rows<P extends Page>({ first, list, empty, spot, countOf, children }: RowsProps<P> & { first: P }) {
+  const [search] = useSearchParams();
+  const { rows, before, previous, next, replace } = usePages<P['data'][number]>(first, (cursor) =>
+    list(api, search, cursor),
+  );
+  if (rows.length === 0)
+    return (
+      <Empty className="panel" spot={spot}>
+        {empty}
+      </Empty>
+    );
+  return (
+    <>
+      {children({ rows, replace })}
+      <Pager {...{ before, previous, next }} shown={rows.length} {...(countOf && { count: countOf(first) })} />
+    </>
+  );
+}
