@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'deal-parts',
                   minShareCount: 2,
-                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars|reason-choice|use-deal-news|for-whom|days))/,
+                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars|reason-choice|end-form|use-deal-news|for-whom|days))/,
                 },
                 {
                   name: 'items',

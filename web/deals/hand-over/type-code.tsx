@@ -10,8 +10,7 @@ import { Form, FormAlert } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { canScan } from '../../ui/can-scan.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
-import { part } from '../../ui/part.tsx';
-import { ReleaseDialog } from '../acts/release-dialog.tsx';
+import { closeDialog, part } from '../../ui/part.tsx';
 import { useAct } from '../acts/use-act.ts';
 import { partnerName } from '../partner.ts';
 import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.tsx';
@@ -22,6 +21,7 @@ const Scanner = part(
   async () => (await import('./scanner.tsx')).default,
   ({ onClose }) => onClose(),
 );
+const ReleaseDialog = part(async () => (await import('../acts/release-dialog.tsx')).ReleaseDialog, closeDialog);
 const LENGTH = 6;
 
 /** The seller's screen. */
@@ -29,7 +29,8 @@ export function TypeCode(props: HandOverProps) {
   const { deal, isReturn, onChanged } = props;
   const name = partnerName(deal);
   const [isScanning, setScanning] = useState(false);
-  const [open, setOpen] = useState(false);
+  /** Undefined until it is first opened. */
+  const [open, setOpen] = useState<boolean>();
   const mark = useMark(props);
   const entry = useEntry(props);
   const [hasCamera, setCamera] = useState(false);
@@ -106,9 +107,13 @@ export function TypeCode(props: HandOverProps) {
         </p>
       )}
       {isReturn ? (
-        <WrongDialog deal={deal} open={open} onOpenChange={setOpen} onWithdraw={undefined} />
+        <WrongDialog deal={deal} open={open ?? false} onOpenChange={setOpen} onWithdraw={undefined} />
       ) : (
-        <ReleaseDialog deal={deal} didNotCome open={open} onOpenChange={setOpen} onDone={onChanged} />
+        open !== undefined && (
+          <Suspense>
+            <ReleaseDialog deal={deal} didNotCome open={open} onOpenChange={setOpen} onDone={onChanged} />
+          </Suspense>
+        )
       )}
     </>
   );
