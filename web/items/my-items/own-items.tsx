@@ -27,6 +27,7 @@ import { useChoice } from './use-choice.ts';
 export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItemState | undefined }) {
   const [shown, setShown] = useState(first);
   const [toDelete, setToDelete] = useState<Item>();
+  const [dialogOpen, setDialogOpen] = useState(false);
   const List = useWide() ? ItemTable : ItemCards;
   const { page, deals, figures, counts } = shown;
   const { data: items, nextCursor } = page;
@@ -75,6 +76,11 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
     await reload();
   };
 
+  const confirmDelete = (item: Item) => {
+    setToDelete(item);
+    setDialogOpen(true);
+  };
+
   return (
     <>
       <StateSegments state={state} counts={counts} chosen={choice.chosen.map(({ _id }) => _id)} />
@@ -86,7 +92,7 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
       ) : (
         <List
           {...{ items, deals, figures, choice }}
-          onDelete={setToDelete}
+          onDelete={confirmDelete}
           onRenew={(item) => change([item], 'renew')}
           onDuplicate={duplicate}
         />
@@ -97,8 +103,8 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
         </MoreButton>
       )}
       <AlertDialog
-        open={toDelete !== undefined}
-        onOpenChange={(open) => open || setToDelete(undefined)}
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
         icon={<Trash2 strokeWidth={2.1} />}
         title="Do you want to delete this product?"
         description="All the data related to this product will be deleted."
