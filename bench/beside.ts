@@ -101,15 +101,16 @@ async function apply(db: pg.Client, settings: string[]): Promise<void> {
 
 function parse(log: string): Statement[][] {
   const requests: Statement[][] = [];
+  let last: Statement | undefined;
   // The lines of one entry, but for the first, begin with a tab.
   for (const entry of log.split(/\n(?=\[)/)) {
     const [, application, level, said = ''] =
       /^\[(.*?)\] (\w+): {2}([\s\S]*)$/.exec(entry.replace(/\n\t/g, '\n')) ?? [];
     if (said.includes(BEGIN)) requests.push([]);
-    if (application !== APPLICATION || BY_ITSELF.test(said)) continue;
+    if (application !== APPLICATION) continue;
     const [, text] = /^(?:execute \S+|statement): ([\s\S]*?)\n*$/.exec(said) ?? [];
-    if (level === 'LOG' && text !== undefined) requests.at(-1)?.push({ text, values: [] });
-    const last = requests.at(-1)?.at(-1);
+    if (level === 'LOG') last = text === undefined || BY_ITSELF.test(text) ? undefined : { text, values: [] };
+    if (level === 'LOG' && last) requests.at(-1)?.push(last);
     if (level === 'DETAIL' && last && /^parameters:/i.test(said)) last.values = parseValues(said);
   }
   return requests;

@@ -92,7 +92,6 @@ async function readData(db: pg.Client) {
 }
 
 let counted = 0;
-
 /** The number of the next request that has to differ from all before, through the whole run. */
 export const countUp = (): number => counted++;
 
