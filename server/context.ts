@@ -17,9 +17,6 @@ export interface Context {
   /** For a dedicated connection, such as a backup's. */
   databaseUrl: string;
   db: Kysely<Tables>;
-  /** For reads by key or in the order of an index, and for searches (see database/connect.ts). */
-  reads: Kysely<Tables>;
-  searches: Kysely<Tables>;
   /** A standby, where there is one, for calls that are `shared`. */
   replica?: Replica | undefined;
   /** The health check of PostgreSQL, which never waits for the pool. */

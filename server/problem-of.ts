@@ -14,8 +14,6 @@ const BY_SQLSTATE: Record<string, ProblemCode> = {
   '53300': 'UNAVAILABLE', // too_many_connections
   '53100': 'UNAVAILABLE', // disk_full
   '25P03': 'UNAVAILABLE', // idle_in_transaction_session_timeout
-  // invalid_sql_statement_name: a prepared statement was refused, and this one was sent behind it.
-  '26000': 'UNAVAILABLE',
   '25006': 'UNAVAILABLE', // read_only_sql_transaction: a primary that has become a standby
 };
 /** Classes of codes: connection exceptions, operator intervention, system errors. */

@@ -7,7 +7,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 type Calls = typeof announcementCalls;
 
 /** The newest announcement that the caller has received and not closed, and whose time is not over. */
-export const getAnnouncementBar: ServerFunction<Calls['getAnnouncementBar']> = async ({ reads, now }, viewer) => {
+export const getAnnouncementBar: ServerFunction<Calls['getAnnouncementBar']> = async ({ db, now }, viewer) => {
   const { rows } = await sql<AnnouncementBar>`
     select a.id as _id, a.title, a.link, a.bar_ends_at as "barEndsAt"
     from announcements a
@@ -17,7 +17,7 @@ export const getAnnouncementBar: ServerFunction<Calls['getAnnouncementBar']> = a
         where c.announcement_id = a.id and c.member_id = ${viewer.id} and n.shown)
       and not exists (select from closed_bars b where b.announcement_id = a.id and b.member_id = ${viewer.id})
     order by a.created_at desc, a.id desc
-    limit 1`.execute(reads);
+    limit 1`.execute(db);
   return { data: rows[0] ?? null };
 };
 

@@ -15,8 +15,8 @@ export { deleteCategory, editCategory, orderCategories } from './change-categori
 export { listCategoryCounts } from './list-counts.ts';
 export { mergeCategories } from './merge-categories.ts';
 
-export const listCategories: ServerFunction<Calls['listCategories']> = async ({ reads }) => ({
-  data: await selectInOrder(reads).execute(),
+export const listCategories: ServerFunction<Calls['listCategories']> = async ({ db }) => ({
+  data: await selectInOrder(db).execute(),
 });
 
 export const createCategory: ServerFunction<Calls['createCategory']> = async ({ db, now }, viewer, input) => {
@@ -62,11 +62,11 @@ async function insertCategory(
 const TOP = 12;
 
 export const getCategoryPage: ServerFunction<Calls['getCategoryPage']> = async (context, viewer, input) => {
-  const { reads } = context;
+  const { db } = context;
   const { categoryId, slug, kind, sort, limit, cursor } = input;
-  const hidden = await hiddenFrom(reads, viewer);
-  const finding = findCategory(reads, categoryId, slug);
-  const items = selectPublished(reads, kind, hidden).where('items.category_id', '=', categoryId ?? (await finding)._id);
+  const hidden = await hiddenFrom(db, viewer);
+  const finding = findCategory(db, categoryId, slug);
+  const items = selectPublished(db, kind, hidden).where('items.category_id', '=', categoryId ?? (await finding)._id);
   // A first page that is long enough holds the newest items already.
   const holdsNewest = sort === 'newest' && !cursor && limit >= TOP;
   const [category, page, mostPopular, newest] = await Promise.all([

@@ -11,18 +11,18 @@ import { unreadCount } from './visible-messages.ts';
 type Calls = typeof conversationCalls;
 
 /** The newest page first, or what came after a number. */
-export const listMessages: ServerFunction<Calls['listMessages']> = async ({ reads }, viewer, input) => {
+export const listMessages: ServerFunction<Calls['listMessages']> = async ({ db }, viewer, input) => {
   const { conversationId, after, limit, cursor } = input;
   const [number] = readCursor(cursor, 'whole') ?? [null];
   const forwards = after !== undefined;
-  const found = await readMessages(reads, conversationId, viewer.id, {
+  const found = await readMessages(db, conversationId, viewer.id, {
     after: forwards ? Math.max(after, number ?? 0) : null,
     before: forwards ? null : number,
     limit: limit + 1,
   });
   // Only participants find messages, so look further only when there are none.
-  if (found.length === 0 && !(await findParticipation(reads, conversationId, viewer.id)))
-    throw await refusal(reads, conversationId);
+  if (found.length === 0 && !(await findParticipation(db, conversationId, viewer.id)))
+    throw await refusal(db, conversationId);
   const more = found.length > limit;
   const data = !more ? found : forwards ? found.slice(0, limit) : found.slice(1);
   const edge = forwards ? data.at(-1) : data[0];

@@ -1,22 +1,13 @@
 import { Socket } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start/start-error.ts';
 import { createHealth, watchSocket } from './health.ts';
 import { preparing, type Statement } from './prepared.ts';
-import { BatchingSocket, type ConnectionSource, sharing } from './shared-connections.ts';
 import type { Tables } from './tables.ts';
 
 export interface Connection {
   db: Kysely<Tables>;
-  /**
-   * For reads by key or in the order of an index. One plan suits all their values, so each connection plans them once;
-   * planning takes longer than reading a page. They share connections, which know no transactions.
-   */
-  reads: Kysely<Tables>;
-  /** The same for searches, which take longer: no other read waits for one while there is a connection. */
-  searches: Kysely<Tables>;
   pool: pg.Pool;
   /** How many connections there are, and how many requests wait for one. */
   poolFigures(): { idle: number; busy: number; waiting: number };
@@ -26,29 +17,21 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Milliseconds: no request waits longer for the database (I2). Others may wait behind a read on its connection. */
+/** Milliseconds: no request waits longer for the database (I2). */
 const timeoutsOf = (patience: number) => ({
   pool: 2000 * patience,
   statement: 5000 * patience,
-  read: 2000 * patience,
   lock: 2000 * patience,
   idleInTransaction: 10_000 * patience,
 });
 /** Timeouts for the start and for tools, which prefer waiting to failing; 0 is no timeout. */
-const NO_TIMEOUTS = { pool: 60_000, statement: 0, read: 0, lock: 0, idleInTransaction: 0 };
+const NO_TIMEOUTS = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0 };
 /** Milliseconds that we wait for PostgreSQL to report its own statement timeout. */
 const NETWORK_DELAY = 1000;
-
-const PROCESSORS = Math.max(2, availableParallelism());
-
-const UTC = '-c TimeZone=UTC';
-const PLANNED_ONCE = `${UTC} -c plan_cache_mode=force_generic_plan`;
 
 export interface ConnectOptions {
   /** The size of the pool. */
   pool: number;
-  /** So many connections at most are full before reads wait for each other; by default as many as there are processors. */
-  readers?: number;
   /** Multiplies the timeouts of requests; infinite: there are none. */
   patience?: number;
   /** Called after each statement. */
@@ -56,17 +39,13 @@ export interface ConnectOptions {
 }
 
 /** Creates Kysely over at most `pool` connections. Connects with the first statement. */
-export function connect(
-  url: string,
-  { pool: size, readers = PROCESSORS, patience = 1, watch }: ConnectOptions,
-): Connection {
+export function connect(url: string, { pool: max, patience = 1, watch }: ConnectOptions): Connection {
   const isEndless = patience === Number.POSITIVE_INFINITY;
   const timeouts = isEndless ? NO_TIMEOUTS : timeoutsOf(patience);
   const health = createHealth(url);
-  // A small pool is not split.
-  const forReads = isEndless || size < 6 ? 0 : Math.floor(size / 2);
-  const config: pg.PoolConfig = {
+  const pool = new pg.Pool({
     connectionString: url,
+    max,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: timeouts.pool,
     statement_timeout: timeouts.statement,
@@ -78,58 +57,32 @@ export function connect(
     }),
     keepAlive: true,
     application_name: 'dogear',
+    options: '-c TimeZone=UTC',
     types,
-  };
-  const pool = openPool({ ...config, max: size - forReads, options: UTC });
-  const configOfReads: pg.PoolConfig = {
-    ...config,
-    max: forReads,
-    options: PLANNED_ONCE,
-    pipeline: true,
-    statement_timeout: timeouts.read,
-    query_timeout: timeouts.read + NETWORK_DELAY,
-    stream: () => watchSocket(new BatchingSocket(), health),
-  };
-  const readPool = forReads > 0 ? openPool(configOfReads) : pool;
-  const db = queryBuilder(pool, watch);
-  const shared = sharing(readPool, Math.min(forReads, readers));
-  const [reads, searches] =
-    readPool === pool ? [db, db] : [queryBuilder(shared.short, watch), queryBuilder(shared.long, watch)];
+  });
+  // The pool replaces broken connections. Without listeners their errors would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, watch) }) });
   let closed: Promise<void> | undefined;
   return {
     db,
-    reads,
-    searches,
     pool,
-    poolFigures() {
-      const pools = [...new Set([pool, readPool])];
-      const sum = (count: (one: pg.Pool) => number) => pools.reduce((all, one) => all + count(one), 0);
-      const idle = sum(({ idleCount }) => idleCount);
-      return {
-        idle,
-        busy: sum(({ totalCount }) => totalCount) - idle,
-        waiting: sum(({ waitingCount }) => waitingCount),
-      };
-    },
+    poolFigures: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     isHealthy: health.checkNow,
     close() {
-      closed ??= Promise.all([db, reads, searches].map((one) => one.destroy()))
-        .then(() => Promise.all([pool, readPool].map((one) => (one.ended ? undefined : one.end()))))
+      // Kysely ends the pool only if it has used it.
+      closed ??= db
+        .destroy()
+        .then(() => (pool.ended ? undefined : pool.end()))
         .then(health.close);
       return closed;
     },
   };
-}
-
-const queryBuilder = (pool: ConnectionSource, watch: ConnectOptions['watch']) =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, watch) }) });
-
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  // The pool replaces broken connections. Without listeners their errors would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
 }
 
 /** Throws StartError where PostgreSQL would confirm a commit before it is on disk. */

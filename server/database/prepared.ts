@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { ConnectionSource } from './shared-connections.ts';
 
 /** Prefix of a statement whose best plan depends on its values, such as a rare or a frequent word: it is not prepared. */
 export const PLANNED_AFRESH = '/* planned afresh */';
@@ -24,7 +23,7 @@ export interface Statement {
  * A connection is closed when a migration has made its prepared statements invalid, and after any error that is not
  * about the statement alone. `watch` is called after each statement.
  */
-export function preparing(pool: ConnectionSource, watch?: (statement: Statement) => void): PostgresPool {
+export function preparing(pool: pg.Pool, watch?: (statement: Statement) => void): PostgresPool {
   const names = new Map<string, string>();
 
   function nameOf(text: string, values: readonly unknown[]): string | undefined {

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { StartError } from '#server/start/start-error.ts';
 import { type Connection, type ConnectOptions, connect } from './connect.ts';
+import type { Tables } from './tables.ts';
 
 /** Standbys for reads that are the same for everybody (DATABASE_READ_URL). */
 export interface Replica {
   /** The next standby to read from; undefined while all are away or more than 2 s behind. */
-  current(): Pick<Connection, 'db' | 'reads' | 'searches'> | undefined;
+  current(): Kysely<Tables> | undefined;
   close(): Promise<void>;
 }
 
@@ -79,7 +80,7 @@ function connectStandby(url: string, { primary, log, ...options }: ReplicaOption
 
   const comparing = keepComparing();
   return {
-    current: () => (isCurrent() ? standby : undefined),
+    current: () => (isCurrent() ? standby.db : undefined),
     async close() {
       closing.abort();
       await comparing;

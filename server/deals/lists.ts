@@ -20,7 +20,7 @@ type Calls = typeof dealCalls;
 const IN_CONVERSATION = 20;
 
 export const getItemDeals: ServerFunction<Calls['getItemDeals']> = async (context, viewer, { itemId }) => {
-  const { reads, config, now } = context;
+  const { db, config, now } = context;
   const today = campusDay(now(), config.timeZone);
   const { rows } = await sql<Omit<ItemDeals, 'own'>>`
     select i.status, max(reserved_until) filter (where state = 'Reserved' and rent_from is null) as "reservedUntil",
@@ -31,11 +31,11 @@ export const getItemDeals: ServerFunction<Calls['getItemDeals']> = async (contex
     from items i left join deals d on d.item_id = i.id and ${isOpen}
     where i.id = ${itemId} and (i.publication = 'Published' or i.owner_id = ${viewer.id}::uuid)
       and not ${isHiddenFrom(viewer.id, sql`i.owner_id`)}
-    group by i.id`.execute(reads);
+    group by i.id`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('item');
   const [own = null] = viewer.id
-    ? await findDeals(context, reads, viewer.id, sql`d.item_id = ${itemId} and d.buyer_id = ${viewer.id} and ${isOpen}`)
+    ? await findDeals(context, db, viewer.id, sql`d.item_id = ${itemId} and d.buyer_id = ${viewer.id} and ${isOpen}`)
     : [];
   return { data: { ...row, own } };
 };
@@ -89,7 +89,7 @@ export const listDeals: ServerFunction<Calls['listDeals']> = async (context, vie
   );
   const rows = await findDeals(
     context,
-    context.reads,
+    context.db,
     viewer.id,
     sql`d.id in (${sql.join(ids, sql` union all `)}) ${newest}`,
   );

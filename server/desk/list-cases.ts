@@ -10,11 +10,11 @@ type Calls = typeof deskCalls;
 /** A position before all cases: the queue is ordered by rank and id. */
 const HEAVIEST = [1e11, '00000000-0000-0000-0000-000000000000'] as const;
 
-export const listCases: ServerFunction<Calls['listCases']> = async ({ reads, now }, viewer, input) => {
+export const listCases: ServerFunction<Calls['listCases']> = async ({ db, now }, viewer, input) => {
   const { state, kind, reason, limit, cursor } = input;
   const filters = sql`${kind ? sql`and c.kind = ${kind}` : sql``} ${reason ? sql`and c.reason = ${reason}` : sql``}`;
   const findPage = async (rest: RawBuilder<unknown>, cursorOf: (last: FoundCase) => string) => {
-    const rows = await findCases(reads, viewer, sql`${rest} limit ${limit + 1}`);
+    const rows = await findCases(db, viewer, sql`${rest} limit ${limit + 1}`);
     const page = cutPage(rows, limit, cursorOf);
     return { data: page.rows.map((row) => presentCase(row, viewer, now())), nextCursor: page.nextCursor };
   };
@@ -38,7 +38,7 @@ export const listCases: ServerFunction<Calls['listCases']> = async ({ reads, now
 
 const UNDONE_DAYS = 30;
 
-export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ config, reads, now }) => {
+export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ config, db, now }) => {
   const today = campusDay(now(), config.timeZone);
   const since = new Date(now().getTime() - UNDONE_DAYS * 86_400_000);
   const { rows } = await sql<{
@@ -60,7 +60,7 @@ export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ 
         where at >= (${today}::date)::timestamp at time zone ${config.timeZone}) as "decidedToday",
       (select count(*)::int from decisions d join appeals a on a.case_id = d.case_id
         where d.at >= ${since} and a.outcome in ('undone', 'partly')) as undone,
-      (select count(*)::int from decisions where at >= ${since}) as decided`.execute(reads);
+      (select count(*)::int from decisions where at >= ${since}) as decided`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('no figures');
   return { data: figures };

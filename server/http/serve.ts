@@ -104,8 +104,7 @@ async function readWhereGood<T>(context: Context, call: Call, read: (from: Conte
   const standby = call.shared ? context.replica?.current() : undefined;
   if (!standby) return read(context);
   try {
-    const { db, reads, searches } = standby;
-    return await read({ ...context, db, reads, searches });
+    return await read({ ...context, db: standby });
   } catch (error) {
     if (error instanceof Problem) throw error;
     return read(context);
@@ -127,11 +126,11 @@ function runCached(
   }));
 }
 
-const isCached = async ({ reads }: Context, call: Call, viewer: Viewer): Promise<boolean> =>
+const isCached = async ({ db }: Context, call: Call, viewer: Viewer): Promise<boolean> =>
   call.shared === true &&
   (call.who === 'anyone' ||
     viewer.id === null ||
-    (call.who === 'known' && (await hiddenFrom(reads, viewer)).length === 0));
+    (call.who === 'known' && (await hiddenFrom(db, viewer)).length === 0));
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 async function handle(context: Context, bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -37,7 +37,7 @@ export async function findCaller(
   visitor: Visitor,
 ): Promise<Member | null> {
   const claims = token ? await readToken(context.config, token, context.now()) : null;
-  const session = claims && (await findSession(context.reads, claims.sessionId, claims.memberId, context.now()));
+  const session = claims && (await findSession(context.db, claims.sessionId, claims.memberId, context.now()));
   if (!claims || !session) return null;
   const { role, isModerator, suspendedUntil, endsAt, seenOn } = session;
   const today = campusDay(context.now(), context.config.timeZone);

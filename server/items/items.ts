@@ -33,11 +33,11 @@ export { listWantedIHave } from './wanted.ts';
 
 type Calls = typeof itemCalls;
 
-export const listItems: ServerFunction<Calls['listItems']> = async ({ reads }, viewer, { kind, sort, ...page }) =>
-  LIST[sort](selectPublished(reads, kind, await hiddenFrom(reads, viewer)), page);
+export const listItems: ServerFunction<Calls['listItems']> = async ({ db }, viewer, { kind, sort, ...page }) =>
+  LIST[sort](selectPublished(db, kind, await hiddenFrom(db, viewer)), page);
 
-export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ reads }, viewer, { state, ...page }) => {
-  const own = selectOwn(reads, viewer.id);
+export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ db }, viewer, { state, ...page }) => {
+  const own = selectOwn(db, viewer.id);
   if (!state) return listNewest(own, page);
   const inState = own.where('items.publication', '=', state === 'published' ? 'Published' : 'Draft');
   if (state === 'published') return listNewest(inState, page);
@@ -47,21 +47,21 @@ export const listOwnItems: ServerFunction<Calls['listOwnItems']> = ({ reads }, v
 /** Most of the owner's other items below an item. */
 const MORE_FROM_OWNER = 12;
 
-export const getItem: ServerFunction<Calls['getItem']> = async ({ config, reads, now }, viewer, { itemId }) => {
-  const owner = reads.selectFrom('items as shown').select('shown.owner_id').where('shown.id', '=', itemId);
+export const getItem: ServerFunction<Calls['getItem']> = async ({ config, db, now }, viewer, { itemId }) => {
+  const owner = db.selectFrom('items as shown').select('shown.owner_id').where('shown.id', '=', itemId);
   const [item, seller, more, prices, hidden] = await Promise.all([
-    selectItems(reads).where('items.id', '=', itemId).executeTakeFirst(),
-    selectPublicMembers(reads, viewer.id)
+    selectItems(db).where('items.id', '=', itemId).executeTakeFirst(),
+    selectPublicMembers(db, viewer.id)
       .select(['members.email', 'members.contact_number', 'members.seen_on'])
       .where('members.id', '=', owner)
       .executeTakeFirst(),
-    newestFirst(selectPublished(reads))
+    newestFirst(selectPublished(db))
       .where('items.owner_id', '=', owner)
       .where('items.id', '!=', itemId)
       .limit(MORE_FROM_OWNER)
       .execute(),
-    readPrices(reads, itemId),
-    hiddenFrom(reads, viewer),
+    readPrices(db, itemId),
+    hiddenFrom(db, viewer),
   ]);
   const seen = item && { ...item, ownerId: item.owner, publication: item.ItemStatus };
   if (!seen || !seller || !can.seeEndedItem(viewer, seen)) throw new Problem('NOT_FOUND');

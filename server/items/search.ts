@@ -21,19 +21,19 @@ const TOO_FEW = 3;
 const RELATED = 12;
 
 export const searchItems: ServerFunction<SearchItems> = async (context, viewer, input) => {
-  const { reads, searches, usage } = context;
+  const { db, usage } = context;
   const { sort, cursor, limit } = input;
   const after = readPosition(sort, cursor);
-  const words = await readWords(reads, input.keyword);
+  const words = await readWords(db, input.keyword);
   const query = buildQuery(words, { wide: false });
   if (!query) return { data: [], nextCursor: null, total: 0 };
-  const hidden = await hiddenFrom(reads, viewer);
-  let found = await find(searches, query, { ...input, hidden }, after);
+  const hidden = await hiddenFrom(db, viewer);
+  let found = await find(db, query, { ...input, hidden }, after);
   if (found.total < TOO_FEW) {
-    const wider = buildQuery(await mendWords(searches, words), { wide: true });
-    if (wider && wider.match !== query.match) found = await find(searches, wider, { ...input, hidden }, after);
+    const wider = buildQuery(await mendWords(db, words), { wide: true });
+    if (wider && wider.match !== query.match) found = await find(db, wider, { ...input, hidden }, after);
   }
-  const mergedInto = found.total === 0 && input.category && (await findMergedInto(reads, input.category));
+  const mergedInto = found.total === 0 && input.category && (await findMergedInto(db, input.category));
   if (mergedInto) return searchItems(context, viewer, { ...input, category: mergedInto });
   // A repeated search within seconds is answered from the cache, and counts once.
   if (isNewSearch(input)) {
@@ -43,8 +43,8 @@ export const searchItems: ServerFunction<SearchItems> = async (context, viewer, 
 
   const page = cutPage(found.hits, limit, (hit) => writePosition(sort, hit, found.asOf));
   const [data, others] = await Promise.all([
-    readItems(reads, input.kind, page.rows),
-    cursor === undefined ? readOthers(reads, input.kind, page.rows, hidden) : undefined,
+    readItems(db, input.kind, page.rows),
+    cursor === undefined ? readOthers(db, input.kind, page.rows, hidden) : undefined,
   ]);
   const [best, ...rest] = data;
   return {

@@ -10,7 +10,7 @@ const MOST = sql.lit(500);
  * An item fits a wanted post of its category if it contains half of the words of the post's title, at a price that the
  * post allows.
  */
-export const listWantedIHave: ServerFunction<(typeof itemCalls)['listWantedIHave']> = async ({ reads }, viewer) => {
+export const listWantedIHave: ServerFunction<(typeof itemCalls)['listWantedIHave']> = async ({ db }, viewer) => {
   const { rows } = await sql<{ _id: string; items: string[] }>`
     select w.id as _id, array_agg(i.id order by i.price, i.id) as items
     from items i
@@ -23,6 +23,6 @@ export const listWantedIHave: ServerFunction<(typeof itemCalls)['listWantedIHave
         select count(*) > 0 and 2 * count(*) filter (where s.search @@ (quote_literal(stem) || ':AC')::tsquery) >= count(*)
         from unnest(tsvector_to_array(to_tsvector('campus_stems', search_text(w.title)))) as stem
       )
-    group by w.id order by w.created_at desc, w.id desc limit ${MOST}`.execute(reads);
+    group by w.id order by w.created_at desc, w.id desc limit ${MOST}`.execute(db);
   return { data: rows };
 };

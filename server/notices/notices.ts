@@ -10,19 +10,19 @@ import { stopMails } from './stop-mails.ts';
 type Calls = typeof noticeCalls;
 
 export const listNotices: ServerFunction<Calls['listNotices']> = async (
-  { reads },
+  { db },
   viewer,
   { limit, cursor, kind, unseen = false },
 ) => {
   const at = readCursor(cursor, 'time', 'id');
   const before = at && { time: at[0], id: at[1] };
-  const rows = await findNotices(reads, viewer.id, { unseen, kind: kind ?? null, before, limit: limit + 1 });
+  const rows = await findNotices(db, viewer.id, { unseen, kind: kind ?? null, before, limit: limit + 1 });
   const page = cutPage(rows, limit, (last) => writeCursor(last.made_at, last.id));
   return { data: page.rows.map(presentNotice), nextCursor: page.nextCursor };
 };
 
-export const countUnseenNotices: ServerFunction<Calls['countUnseenNotices']> = async ({ reads }, viewer) => ({
-  data: { unseen: await countUnseen(reads, viewer.id) },
+export const countUnseenNotices: ServerFunction<Calls['countUnseenNotices']> = async ({ db }, viewer) => ({
+  data: { unseen: await countUnseen(db, viewer.id) },
 });
 
 /** Marks notices as seen on every device. Repeating it is no error; another member's notice is NOT_FOUND. */

@@ -21,21 +21,21 @@ export { changePicture, updateProfile } from './profile.ts';
 type Calls = typeof peopleCalls;
 
 /** The caller's account. Lists contain only their newest entries; other calls page through the rest. */
-export const getMe: ServerFunction<Calls['getMe']> = async ({ reads, now }, viewer) => {
+export const getMe: ServerFunction<Calls['getMe']> = async ({ db, now }, viewer) => {
   const [member, items, converSationId] = await Promise.all([
-    presentMember(reads, viewer.id, now()),
-    listNewest(selectOwn(reads, viewer.id), { limit: LIST.max }),
-    listConversations(reads, viewer.id),
+    presentMember(db, viewer.id, now()),
+    listNewest(selectOwn(db, viewer.id), { limit: LIST.max }),
+    listConversations(db, viewer.id),
   ]);
   return { data: { ...member, itemsToSell: items.data, converSationId } };
 };
 
 /** A member's public profile with the published items, newest first. */
-export const getPerson: ServerFunction<Calls['getPerson']> = async ({ reads, config }, viewer, { id, ...page }) => {
+export const getPerson: ServerFunction<Calls['getPerson']> = async ({ db, config }, viewer, { id, ...page }) => {
   const [member, items, hidden] = await Promise.all([
-    selectPublicMembers(reads, viewer.id).select('members.email').where('members.id', '=', id).executeTakeFirst(),
-    listNewest(selectPublished(reads).where('items.owner_id', '=', id), page),
-    hiddenFrom(reads, viewer),
+    selectPublicMembers(db, viewer.id).select('members.email').where('members.id', '=', id).executeTakeFirst(),
+    listNewest(selectPublished(db).where('items.owner_id', '=', id), page),
+    hiddenFrom(db, viewer),
   ]);
   if (!member || !can.seePerson(viewer, hidden.includes(id))) throw notFound('member');
   return {

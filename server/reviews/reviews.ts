@@ -36,13 +36,13 @@ export const replyToReview: ServerFunction<Calls['replyToReview']> = async (cont
   return { data: review };
 };
 
-export const listReviews: ServerFunction<Calls['listReviews']> = async ({ reads }, viewer, input) => {
+export const listReviews: ServerFunction<Calls['listReviews']> = async ({ db }, viewer, input) => {
   const { memberId, limit, cursor } = input;
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   // Nobody is hidden from the desk.
   const hider = can.seePerson(viewer, true) ? null : viewer.id;
   const rows = await findReviews(
-    reads,
+    db,
     hider,
     sql`r.member_id = ${memberId} and not ${isHiddenFrom(hider, sql`r.member_id`)} and (r.shown_at, r.id) < (${time}::timestamptz, ${id}::uuid)
       order by r.shown_at desc, r.id desc limit ${limit + 1}`,
@@ -51,12 +51,12 @@ export const listReviews: ServerFunction<Calls['listReviews']> = async ({ reads 
   return { data: page.rows.map((row) => presentReview(row, viewer.id)), nextCursor: page.nextCursor };
 };
 
-export const getStanding: ServerFunction<Calls['getStanding']> = async ({ reads, config }, viewer, { memberId }) => {
-  const hidden = await hiddenFrom(reads, viewer);
+export const getStanding: ServerFunction<Calls['getStanding']> = async ({ db, config }, viewer, { memberId }) => {
+  const hidden = await hiddenFrom(db, viewer);
   if (!can.seePerson(viewer, hidden.includes(memberId))) throw notFound('member');
-  const standing = (await findStandings(reads, [memberId], config.timeZone)).get(memberId);
+  const standing = (await findStandings(db, [memberId], config.timeZone)).get(memberId);
   if (!standing) throw notFound('member');
-  return { data: { ...standing, ...(await countStars(reads, memberId)) } };
+  return { data: { ...standing, ...(await countStars(db, memberId)) } };
 };
 
 type Plain = Pick<Review, 'side' | 'itemTitle' | 'isRental' | 'stars' | 'tags' | 'text' | 'reply' | 'shownAt'>;

@@ -39,7 +39,7 @@ export async function startServices(
   if (tracer) closers.push({ close: tracer.close });
   const watch = watchStatements(config, log, tracer);
   const primary = connect(url, { pool: config.databasePool, watch });
-  const { db, reads, searches, poolFigures, isHealthy: isDatabaseHealthy, close } = primary;
+  const { db, poolFigures, isHealthy: isDatabaseHealthy, close } = primary;
   closers.push({ close });
   const replica =
     config.databaseReadUrls.length === 0
@@ -62,8 +62,6 @@ export async function startServices(
     config,
     databaseUrl: url,
     db,
-    reads,
-    searches,
     replica,
     isDatabaseHealthy,
     files,

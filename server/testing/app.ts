@@ -81,8 +81,6 @@ export async function createTestApp(
     config,
     databaseUrl: url,
     db,
-    reads: connection.reads,
-    searches: connection.searches,
     isDatabaseHealthy: connection.isHealthy,
     files,
     jobs,

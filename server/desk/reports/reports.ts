@@ -88,11 +88,11 @@ async function limitReports(context: Context, trx: Trx, viewer: Member): Promise
   await limit(context, trx, `reports a day ${viewer.id}`, { max, seconds: 86_400 });
 }
 
-export const listOwnReports: ServerFunction<Calls['listOwnReports']> = async ({ reads }, viewer, input) => {
+export const listOwnReports: ServerFunction<Calls['listOwnReports']> = async ({ db }, viewer, input) => {
   const { limit: most, cursor } = input;
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const rows = await findOwnReports(
-    reads,
+    db,
     viewer.id,
     sql`(r.at, r.id) < (${time}::timestamptz, ${id}::uuid) order by r.at desc, r.id desc limit ${most + 1}`,
   );

@@ -16,7 +16,7 @@ interface Row {
 }
 
 export const listOwnItemFigures: ServerFunction<Calls['listOwnItemFigures']> = async (context, viewer) => {
-  const { config, reads, now } = context;
+  const { config, db, now } = context;
   const at = now();
   const today = campusDay(at, config.timeZone);
   const { rows } = await sql<Row>`
@@ -31,7 +31,7 @@ export const listOwnItemFigures: ServerFunction<Calls['listOwnItemFigures']> = a
     from items
     where owner_id = ${viewer.id} and removed_at is null
     order by created_at desc, id desc
-    limit ${QUOTA.items}`.execute(reads);
+    limit ${QUOTA.items}`.execute(db);
   const count = (state: OwnItemState) => rows.filter((row) => row.state === state).length;
   return {
     data: {
