@@ -1,27 +1,16 @@
 import type { ReactNode } from 'react';
-
-/** Matches an address up to a space, without punctuation that ends a sentence or closes a bracket. */
-const ADDRESS = /https?:\/\/[^\s<>"']+/gi;
-const TAIL = /[.,;:!?…*_~)\]}]+$/;
-
-/** A bracket opened inside the address belongs to it. */
-function withoutTail(found: string): string {
-  const tail = TAIL.exec(found)?.[0] ?? '';
-  const bare = found.slice(0, found.length - tail.length);
-  return tail.startsWith(')') && bare.split('(').length > bare.split(')').length ? `${bare})` : bare;
-}
+import { findLinks } from '#contract/rules/find-links.ts';
 
 /** Text as written; addresses become links, and nothing else is interpreted. */
 export function LinkedText({ children }: { children: string }) {
   const parts: ReactNode[] = [];
-  let end = 0;
-  for (const match of children.matchAll(ADDRESS)) {
-    const address = withoutTail(match[0]);
-    if (!URL.canParse(address)) continue;
+  let shown = 0;
+  for (const { start, end } of findLinks(children)) {
+    const address = children.slice(start, end);
     parts.push(
-      children.slice(end, match.index),
+      children.slice(shown, start),
       <a
-        key={match.index}
+        key={start}
         href={address}
         target="_blank"
         rel="noopener nofollow"
@@ -30,7 +19,7 @@ export function LinkedText({ children }: { children: string }) {
         {address}
       </a>,
     );
-    end = match.index + address.length;
+    shown = end;
   }
-  return [...parts, children.slice(end)];
+  return [...parts, children.slice(shown)];
 }
