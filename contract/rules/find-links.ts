@@ -6,7 +6,7 @@ export interface FoundLink {
 
 /** Ends of sentences, quotation marks and brackets of scripts other than Latin, which no address holds unescaped. */
 const ENDS = '“”„«»‹›।॥。，、；：！？…؟،؛「」『』【】《》〈〉';
-const ADDRESS = new RegExp(`https?://[^\\s<>"${ENDS}]+`, 'gi');
+const ADDRESS = new RegExp(`https?://[\\p{L}\\p{N}][^\\s<>"${ENDS}]*`, 'giu');
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{', '）': '（' };
 
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
@@ -34,7 +34,7 @@ export function findLinks(text: string): FoundLink[] {
     while (isOfSentence(address)) address = address.slice(0, -1);
     if (signs && address.endsWith(signs)) address = address.slice(0, -signs.length);
     while (isOfSentence(address)) address = address.slice(0, -1);
-    if (URL.canParse(address)) found.push({ start: index, end: index + address.length });
+    found.push({ start: index, end: index + address.length });
   }
   return found;
 }

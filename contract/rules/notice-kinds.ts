@@ -5,6 +5,7 @@
 
 import { type Actor, type CallerRule, can } from '../can.ts';
 import { rupees } from './format-number.ts';
+import { isolated } from './text.ts';
 
 /** A part of a sentence; strong parts name the subject of the notice. */
 export type Words = (string | { strong: string })[];
@@ -48,8 +49,8 @@ interface Kind {
   words(matter: Matter): Words;
 }
 
-const strong = (text: string) => ({ strong: text });
-const nameOf = (actor: Matter['actor']): string => actor?.name ?? 'Deleted user';
+const strong = (text: string) => ({ strong: isolated(text) });
+const nameOf = (actor: Matter['actor']): string => isolated(actor?.name ?? 'Deleted user');
 const titleOf = ({ things }: Matter, otherwise: string): string => things[0]?.title ?? otherwise;
 const isOne = ({ count }: Matter): boolean => count === 1;
 
@@ -124,7 +125,7 @@ const splitAct = (text: string | null): [act: string, title: string] => {
 /** The kind of match, the path of its search, and the search in words, as a notice's text joins them. */
 const splitMatch = (text: string | null): [act: string, path: string, search: string] => {
   const [act = '', path = '', ...words] = text?.split(' ') ?? [];
-  return [act, path, words.join(' ')];
+  return [act, path, isolated(words.join(' '))];
 };
 /** The path of the search that a match belongs to. */
 export const searchPathOf = (text: string | null): string => splitMatch(text)[1];

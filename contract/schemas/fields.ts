@@ -3,7 +3,7 @@ import { LENGTH, PRICE_MAX } from '../limits.ts';
 import { formatNumber } from '../rules/format-number.ts';
 import { readIsbn } from '../rules/isbn.ts';
 import { ungrouped } from '../rules/price-text.ts';
-import { isStorable, tidy } from '../rules/text.ts';
+import { isStorable, tidy, withPlainDigits } from '../rules/text.ts';
 
 /*
  * The building blocks of inputs. A field has one message for a missing value and others for a wrong one.
@@ -34,7 +34,7 @@ const textOf = (name: string, missing: string) =>
 
 const trimmedText = (name: string, missing: string, { max, lines = false }: TextRule) =>
   textOf(name, missing)
-    .transform(tidy)
+    .transform((value) => tidy(lines ? value : value.replace(/[\u0085\u2028\u2029]/g, ' ')))
     .pipe(
       z
         .string()
@@ -54,7 +54,7 @@ export const optionalText = (name: string, rule: Pick<TextRule, 'max' | 'lines'>
 export const digits = (missing: string, pattern: RegExp, wrong: string) =>
   z
     .union([z.string(), z.number()], { error: missing })
-    .transform((value) => String(value).trim())
+    .transform((value) => withPlainDigits(String(value)).trim())
     .pipe(z.string().min(1, missing).regex(pattern, wrong));
 
 const PHONE = new RegExp(`^\\d{${LENGTH.phoneMin},${LENGTH.phoneMax}}$`);
@@ -64,7 +64,10 @@ export const phone = (missing: string) => digits(missing, PHONE, BAD_PHONE);
 
 /** A phone number that may be absent or empty. */
 export const optionalPhone = (name: string) =>
-  optionalText(name, { max: LENGTH.phoneMax }).refine((value) => !value || PHONE.test(value), BAD_PHONE);
+  trimmedText(name, `${name} must be text`, { max: LENGTH.phoneMax })
+    .transform(withPlainDigits)
+    .refine((value) => value === '' || PHONE.test(value), BAD_PHONE)
+    .optional();
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(name: string, options: T) =>
   z.enum(options, {
@@ -117,7 +120,7 @@ export const triedPassword = password('Password is required').max(1024, 'Passwor
 const numberAsText = (name: string, missing: string) =>
   z
     .union([z.number(), z.string()], orMissing(missing, `${name} must be a number`))
-    .transform((value) => String(value).trim())
+    .transform((value) => withPlainDigits(String(value)).trim())
     .pipe(z.string().min(1, missing));
 
 /** Rupees with at most two decimals. */

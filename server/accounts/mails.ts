@@ -1,4 +1,5 @@
 import { CODE, RESET } from '#contract/limits.ts';
+import { isolated } from '#contract/rules/text.ts';
 import type { Context } from '#server/context.ts';
 import type { NewMail } from '#server/mail/compose.ts';
 
@@ -12,7 +13,12 @@ interface Recipient {
 const mailTo = (
   { id, firstName, email }: Recipient,
   { blocks, ...mail }: Pick<NewMail, 'kind' | 'subject' | 'usefulFor' | 'blocks'>,
-): NewMail => ({ ...mail, to: email, memberId: id, blocks: [{ greeting: `Hello ${firstName},` }, ...blocks] });
+): NewMail => ({
+  ...mail,
+  to: email,
+  memberId: id,
+  blocks: [{ greeting: `Hello ${isolated(firstName)},` }, ...blocks],
+});
 
 /** Holds no other four digits in a row than the code. */
 export const codeMail = (email: string, code: string): NewMail => ({

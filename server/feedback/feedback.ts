@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { feedbackCalls } from '#contract/feedback.ts';
 import { FEEDBACK } from '#contract/limits.ts';
+import { isolated } from '#contract/rules/text.ts';
 import type { FeedbackForm } from '#contract/schemas/feedback.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -47,7 +48,7 @@ export const listFeedback: ServerFunction<Calls['listFeedback']> = async ({ db }
 };
 
 const feedbackMail = (operator: string, { message, ...from }: z.output<typeof FeedbackForm>): NewMail => {
-  const name = [from.firstname, from.lastname].filter(Boolean).join(' ');
+  const name = isolated([from.firstname, from.lastname].filter(Boolean).join(' '));
   return {
     kind: 'feedback',
     to: operator,

@@ -45,6 +45,21 @@ describe('contactSeller', () => {
     assert.equal((await mails()).at(-1)?.subject, 'Ravi asks about your items');
   });
 
+  test('a name that is written from right to left does not turn the sentence around it', async () => {
+    const sender = await aMember(app);
+    for (const [name, shown] of [
+      ['\u202eivaR', 'ivaR'],
+      ['علي', '\u2068علي\u2069'],
+    ] as const) {
+      assert.equal((await app.call(contactSeller, { ...given(), name }, { as: sender })).status, 200);
+      const mail = (await mails()).at(-1);
+      assert.equal(mail?.subject, `${shown} asks about Casio fx-991`);
+      assert.ok(mail?.text.includes(`${shown} (`) && mail.html.includes(`${shown} (`));
+    }
+    const blank = await app.call(contactSeller, { ...given(), name: '\u200b\u2800' }, { as: sender });
+    assertRefused(blank, 400, 'INVALID_INPUT', 'name');
+  });
+
   test('names each bad field; no field brings a second recipient or header', async () => {
     const sender = await aMember(app);
     const missing = await app.call(contactSeller, {}, { as: sender });

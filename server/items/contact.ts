@@ -3,6 +3,7 @@ import type { ServerInput } from '#contract/call.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { CONTACT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { isolated } from '#contract/rules/text.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -36,7 +37,7 @@ export const contactSeller: ServerFunction<ContactSeller> = async (context, view
       // The address proved at sign-up, not the one in the form.
       replyTo: sender.email,
       memberId: viewer.id,
-      subject: input.itemId ? `${input.name} asks about ${item.title}` : `${input.name} asks about your items`,
+      subject: `${isolated(input.name)} asks about ${input.itemId ? isolated(item.title) : 'your items'}`,
       blocks: writeBlocks(context, input, item, sender.email),
       usefulFor: 3 * 24 * 60,
     });
@@ -75,6 +76,7 @@ type AskedItem = Awaited<ReturnType<typeof findAskedItem>>;
 function writeBlocks({ config }: Context, input: Input, item: AskedItem, senderEmail: string): Block[] {
   const typed = input.email === senderEmail ? input.email : `${input.email}, signed in as ${senderEmail}`;
   const picture = pictureOf(item);
+  const name = isolated(input.name);
   const about: Block[] = input.itemId
     ? [
         { picture: { url: config.publicUrl + picture.card, alt: item.title } },
@@ -82,10 +84,10 @@ function writeBlocks({ config }: Context, input: Input, item: AskedItem, senderE
       ]
     : [];
   return [
-    { greeting: `Hello ${item.seller_name},` },
-    { paragraph: `${input.name} (${typed}) asks about your ${input.itemId ? `item “${item.title}”` : 'items'}:` },
+    { greeting: `Hello ${isolated(item.seller_name)},` },
+    { paragraph: `${name} (${typed}) asks about your ${input.itemId ? `item “${isolated(item.title)}”` : 'items'}:` },
     { quote: input.message },
     ...about,
-    { paragraph: `Answer this mail and ${input.name} gets your answer, and sees your address.` },
+    { paragraph: `Answer this mail and ${name} gets your answer, and sees your address.` },
   ];
 }

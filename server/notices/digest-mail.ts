@@ -1,5 +1,6 @@
 import { hourName } from '#contract/rules/hours.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
+import { isolated } from '#contract/rules/text.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { signMailLink } from './mail-link.ts';
@@ -54,7 +55,7 @@ const sentence = (row: NoticeRow): string => sentenceOf(presentNotice(row));
 /** The heading above items whose titles follow. */
 function labelOf(row: NoticeRow): string {
   const { kind, actor } = presentNotice(row);
-  return kind === 'newItem' && actor ? `New from ${actor.name}` : sentence(row);
+  return kind === 'newItem' && actor ? `New from ${isolated(actor.name)}` : sentence(row);
 }
 
 /** The first two entries. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Notice } from '#contract/notices.ts';
 import { isLocked, NOTICE_KINDS, type NoticeKind, sentenceOf } from '#contract/rules/notice-kinds.ts';
+import { isolated } from '#contract/rules/text.ts';
 import type { Context } from '#server/context.ts';
 import type { Inline, NewMail } from '#server/mail/compose.ts';
 import { listingUrl } from './listing-link.ts';
@@ -78,7 +79,7 @@ function wayOut(ends: NoticeKind[], unsubscribe: string | undefined, publicUrl: 
 const replies = (message: Notice | null, publicUrl: string): Inline[] =>
   message?.actor
     ? [
-        `Replies to this mail are not read: ${message.actor.name} is in the `,
+        `Replies to this mail are not read: ${isolated(message.actor.name)} is in the `,
         { text: 'chat', url: publicUrl + message.link },
         '.',
       ]

@@ -135,3 +135,24 @@ export const STRANGE_NAMES = [
   '\0',
   'x'.repeat(99),
 ];
+
+/** As people and programs send them: each shows nothing. */
+export const BLANK_TEXTS = [
+  '',
+  ' \t\n',
+  '\u200b',
+  '\u200b\u200c\u200d',
+  '\u00ad',
+  '\u2800',
+  '\u3164',
+  '\u200f',
+  '\u2060',
+  '\ufe0f',
+  '\u{e0020}',
+  '\u0301',
+  '\u115f',
+  '\uffa0',
+  '\u00a0\u2003\u3000',
+  '\u2028\u2029\u0085',
+  '\u202e\u2066',
+];

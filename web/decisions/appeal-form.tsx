@@ -4,6 +4,7 @@ import type { Decision } from '#contract/decisions.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
 import { ACT_NOUNS, appealableActs, nounsOf } from '#contract/rules/decision-words.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { isBlank } from '#contract/rules/text.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,8 +33,8 @@ export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    setMissing(!text.trim());
-    if (!text.trim()) return (event.currentTarget as HTMLFormElement).querySelector('textarea')?.focus();
+    setMissing(isBlank(text));
+    if (isBlank(text)) return (event.currentTarget as HTMLFormElement).querySelector('textarea')?.focus();
     setBusy(true);
     setFailure('');
     try {
@@ -80,7 +81,7 @@ export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps
           </span>
         }
         value={text}
-        error={isMissing && !text.trim() ? 'Say what the admin should know' : undefined}
+        error={isMissing && isBlank(text) ? 'Say what the admin should know' : undefined}
         onChange={({ target }) => setText(target.value)}
       />
       <Note icon={<Mail strokeWidth={2.1} aria-hidden="true" />} className="[&>svg]:mt-px">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { REVIEWS } from '#contract/limits.ts';
 import { type Review, reviewCalls } from '#contract/reviews.ts';
+import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../api/api.ts';
 import { blockableOf } from '../blocks/open-block.ts';
 import { failureText } from '../failures/failure-text.ts';
@@ -94,7 +95,7 @@ function Answer({ review, onReplied }: Pick<ReviewRowProps, 'review' | 'onReplie
   const [state, setState] = useState<{ isSending?: boolean; failure?: string }>({});
   const send = async () => {
     if (state.isSending) return;
-    if (!text.trim()) return setState({ failure: 'Please write an answer' });
+    if (isBlank(text)) return setState({ failure: 'Please write an answer' });
     setState({ isSending: true });
     try {
       const { data } = await api(reviewCalls.replyToReview, { reviewId: review._id, text });

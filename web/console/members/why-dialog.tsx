@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { isBlank } from '#contract/rules/text.ts';
 import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function WhyDialog({ open, onOpenChange, title, hint, act, danger, onAct,
   const { busy, failed, run } = useAct();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!why.trim()) {
+    if (isBlank(why)) {
       setError('Why is required');
       field.current?.focus();
       return;

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
@@ -87,7 +88,7 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
   const name = partnerName(deal);
   const offers = pays === 'less';
   const radio = form.register('pays');
-  const says = Boolean(note?.trim());
+  const says = !isBlank(note ?? '');
 
   const submit = form.handleSubmit(async (fields) => {
     const { note, price } = fields;

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
+import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -67,7 +68,7 @@ function ProposeForm({ deal, onCancelMeeting, onDone }: ProposeFormProps) {
 
   const submit = () => {
     const wrong = faultsOf(times, new Date());
-    const missing = place.trim() ? null : 'Say where to meet.';
+    const missing = !isBlank(place) ? null : 'Say where to meet.';
     setFaults(wrong);
     setPlaceFault(missing);
     wasRefused.current = Boolean(missing) || wrong.some(Boolean);

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { decisionCalls } from '#contract/decisions.ts';
 import type { Case } from '#contract/desk.ts';
 import { APPEAL_OUTCOMES, type AppealOutcome, DESK, type DeskAct } from '#contract/limits.ts';
+import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
 import { DESK as SAID } from '../../messages.ts';
@@ -37,7 +38,7 @@ export function Answer({ found, isBusy, send }: AnswerProps) {
   const faults = {
     outcome: outcome ? undefined : 'Please choose an answer',
     lifted: outcome === 'partly' && lifted.length === 0 ? 'Choose what is taken back' : undefined,
-    words: words.trim() ? undefined : 'Please say why, in your own words',
+    words: !isBlank(words) ? undefined : 'Please say why, in your own words',
   };
   const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     setTried(true);

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { decisionCalls } from '#contract/decisions.ts';
 import type { Case } from '#contract/desk.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
+import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
 import { DESK as SAID } from '../../messages.ts';
@@ -27,7 +28,7 @@ export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftD
   const name = found.owner?.firstName ?? 'the person';
   const faults = {
     lifted: lifted.length > 0 ? undefined : 'Choose what is taken back',
-    words: words.trim() ? undefined : 'Please say why, in your own words',
+    words: !isBlank(words) ? undefined : 'Please say why, in your own words',
   };
   const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     setTried(true);

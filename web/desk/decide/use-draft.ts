@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Case } from '#contract/desk.ts';
 import { DECISION_REASONS, DESK_ACTS, type DecisionReason, type DeskAct } from '#contract/limits.ts';
 import { clashOf } from '#contract/rules/desk-words.ts';
+import { isBlank } from '#contract/rules/text.ts';
 
 /** A decision in preparation. It outlives the sheet on a phone. */
 export interface Draft {
@@ -31,7 +32,7 @@ export function useDraft(found: Case) {
   const [wasTried, setTried] = useState(false);
   const faults: Faults = {
     acts: clashOf(draft.acts) ?? undefined,
-    words: isDismissal(draft) || draft.words.trim() ? undefined : 'Please say why, in your own words',
+    words: isDismissal(draft) || !isBlank(draft.words) ? undefined : 'Please say why, in your own words',
   };
   // Conflicts show at once, missing fields only on submit.
   const shown: Faults = wasTried ? faults : { acts: draft.acts.length > 0 ? faults.acts : undefined };

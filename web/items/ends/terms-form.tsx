@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ENDS } from '#contract/limits.ts';
 import { listingCalls, type Term, type Terms } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
+import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -116,7 +117,7 @@ export function TermsForm({ first }: { first: Terms }) {
 
 function blanks({ name, beginsOn, endsOn }: Term): Faults | null {
   const faults: Faults = {
-    ...(!name.trim() && { name: 'Please enter a name' }),
+    ...(isBlank(name) && { name: 'Please enter a name' }),
     ...(!beginsOn && { beginsOn: 'Please enter the first day' }),
     ...(!endsOn && { endsOn: 'Please enter the last day' }),
   };

@@ -1,6 +1,7 @@
 import { LENGTH, PRICE_MAX } from '#contract/limits.ts';
 import type { FieldError } from '#contract/problems.ts';
 import { ungrouped } from '#contract/rules/price-text.ts';
+import { isBlank } from '#contract/rules/text.ts';
 
 /** The fields of one photographed thing. */
 export interface Thing {
@@ -21,7 +22,7 @@ const amountOf = (price: string): number => Number(ungrouped(price.trim()));
 /** The errors before sending; the server checks everything again. */
 export function checkThing({ title, price, isFree, category }: Thing): ThingErrors | undefined {
   const errors: ThingErrors = {};
-  if (title.trim() === '') errors.title = 'Item Title is required';
+  if (isBlank(title)) errors.title = 'Item Title is required';
   else if ([...title.trim()].length > LENGTH.title)
     errors.title = `Item Title may have up to ${LENGTH.title} characters`;
   if (!isFree && price.trim() === '') errors.price = 'Item Price is required';
