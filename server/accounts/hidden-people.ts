@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { can } from '#contract/can.ts';
+import { notFound } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -29,4 +31,13 @@ export async function hiddenFrom(db: Kysely<Tables>, viewer: Pick<Viewer, 'id'>)
     select blocked_id as id from blocks where blocker_id = ${viewer.id}
     union select blocker_id from blocks where blocked_id = ${viewer.id}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Throws NOT_FOUND where there is no such member, and alike where the viewer may not see them. */
+export async function assertSeen(db: Kysely<Tables>, viewer: Viewer, memberId: string): Promise<void> {
+  const [member, hidden] = await Promise.all([
+    db.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirst(),
+    hiddenFrom(db, viewer),
+  ]);
+  if (!member || !can.seePerson(viewer, hidden.includes(memberId))) throw notFound('member');
 }

@@ -169,7 +169,8 @@ describe('reviews', () => {
       const second = await list(seller, undefined, { limit: 2, cursor: first.nextCursor });
       const names = [...first.data, ...second.data].map(({ author }) => author?.name);
       assert.deepEqual([names, second.nextCursor], [['Dev Tester', 'Ravi Tester', 'Asha Tester'], null]);
-      assertRefused(await test.call(reviewCalls.getStanding, { memberId: randomUUID() }, {}), 404, 'NOT_FOUND');
+      for (const call of [reviewCalls.getStanding, reviewCalls.listReviews])
+        assertRefused(await test.call(call, { memberId: randomUUID() }, {}), 404, 'NOT_FOUND');
     });
 
     it('keeps a review whose author is gone, and loses those of a member who is gone', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { can } from '#contract/can.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import type { Review, reviewCalls } from '#contract/reviews.ts';
-import { hiddenFrom, isHiddenFrom } from '#server/accounts/hidden-people.ts';
+import { assertSeen, isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -39,12 +39,13 @@ export const replyToReview: ServerFunction<Calls['replyToReview']> = async (cont
 export const listReviews: ServerFunction<Calls['listReviews']> = async ({ db }, viewer, input) => {
   const { memberId, limit, cursor } = input;
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
+  await assertSeen(db, viewer, memberId);
   // Nobody is hidden from the desk.
   const hider = can.seePerson(viewer, true) ? null : viewer.id;
   const rows = await findReviews(
     db,
     hider,
-    sql`r.member_id = ${memberId} and not ${isHiddenFrom(hider, sql`r.member_id`)} and (r.shown_at, r.id) < (${time}::timestamptz, ${id}::uuid)
+    sql`r.member_id = ${memberId} and (r.shown_at, r.id) < (${time}::timestamptz, ${id}::uuid)
       order by r.shown_at desc, r.id desc limit ${limit + 1}`,
   );
   const page = cutPage(rows, limit, (last) => writeCursor(last.shownAt, last.id));
@@ -52,8 +53,7 @@ export const listReviews: ServerFunction<Calls['listReviews']> = async ({ db }, 
 };
 
 export const getStanding: ServerFunction<Calls['getStanding']> = async ({ db, config }, viewer, { memberId }) => {
-  const hidden = await hiddenFrom(db, viewer);
-  if (!can.seePerson(viewer, hidden.includes(memberId))) throw notFound('member');
+  await assertSeen(db, viewer, memberId);
   const standing = (await findStandings(db, [memberId], config.timeZone)).get(memberId);
   if (!standing) throw notFound('member');
   return { data: { ...standing, ...(await countStars(db, memberId)) } };
