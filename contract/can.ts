@@ -75,7 +75,7 @@ export const can = {
   /** An admin cannot be blocked, unless the role is taken away first. */
   blockMember: (actor: Actor, member: { role: Role }): boolean =>
     byCaller.blockMembers(actor) && !can.isProtected(member),
-  /** Nobody decides a case against themselves. Admins are neither suspended nor banned. */
+  /** Nobody decides a case against themselves, nor reads who reported it (M11). Admins are neither suspended nor banned. */
   decideCase: (actor: Actor, { ownerId }: { ownerId: string | null }): boolean =>
     isOfDesk(actor) && actor.id !== ownerId,
   isProtected: ({ role }: { role: Role }): boolean => isAdmin({ id: null, role }),

@@ -77,7 +77,7 @@ export const CaseRow = z.object({
   /** What was decided. */
   acts: z.array(z.enum(DESK_ACTS)),
   days: z.number().nullable(),
-  /** The caller may not act: the case is against them, or the appeal is against their decision. */
+  /** The caller may not answer: the appeal is against their own decision. */
   isOwn: z.boolean(),
 });
 export type CaseRow = z.infer<typeof CaseRow>;

@@ -55,7 +55,7 @@ export const setMemberBlocked: ServerFunction<Calls['setMemberBlocked']> = async
 
 /** For legal requests. */
 export const exportMember: ServerFunction<Calls['exportMember']> = async (context, viewer, { memberId, why }) => {
-  const data = await collectDataOf(context, memberId);
+  const data = await collectDataOf(context, memberId, viewer.id);
   if (!data) throw notFound('member');
   await writeAudit(context.db, context.now(), {
     action: 'data exported',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { consoleCalls } from '#contract/console.ts';
+import { isReadable } from '#server/accounts/cases-against.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -14,7 +15,7 @@ const STATE = sql<State>`case
   when i.ended_at is not null then 'ended'
   else 'drafts' end`;
 
-export const listAllItems: ServerFunction<(typeof consoleCalls)['listAllItems']> = async ({ db }, _viewer, input) => {
+export const listAllItems: ServerFunction<(typeof consoleCalls)['listAllItems']> = async ({ db }, viewer, input) => {
   const [time, id] = readCursor(input.cursor, 'time', 'id') ?? NEWEST;
   let asked = db
     .selectFrom('items as i')
@@ -22,7 +23,11 @@ export const listAllItems: ServerFunction<(typeof consoleCalls)['listAllItems']>
     .innerJoin('categories as c', 'c.id', 'i.category_id')
     .leftJoin('pictures as p', 'p.id', 'i.picture_id')
     .leftJoin('cases', (join) =>
-      join.onRef('cases.thing_id', '=', 'i.id').on('cases.kind', '=', 'item').on('cases.state', '=', 'open'),
+      join
+        .onRef('cases.thing_id', '=', 'i.id')
+        .on('cases.kind', '=', 'item')
+        .on('cases.state', '=', 'open')
+        .on(isReadable(viewer.id, sql`cases.owner_id`)),
     );
   if (input.keyword) {
     const text = sql`concat_ws(' ', i.title, m.first_name, m.last_name, m.username)`;

@@ -3,8 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { consoleCalls } from '#contract/console.ts';
+import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { aDecision } from '#server/testing/decisions.ts';
+import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const DAY = 86_400_000;
@@ -86,5 +89,26 @@ describe('getOverview', () => {
     const year = (await test.call(consoleCalls.getOverview, { weeks: 52 }, { as: admin })).body.data;
     assert.equal(year.weeks.length, 52);
     assert.equal(year.weeks.at(-1)?.items, 3);
+  });
+
+  it('counts the cases that wait and names the oldest as the desk does, an appeal from its appeal on', async () => {
+    const { db, now } = test.context;
+    const at = now().getTime();
+    const ago = (days: number) => new Date(at - days * DAY);
+    const { caseId } = await aDecision(test, { against: await aMember(test) });
+    await db
+      .updateTable('cases')
+      .set({ state: 'appealed', opened_at: ago(9) })
+      .where('id', '=', caseId)
+      .execute();
+    await db
+      .insertInto('appeals')
+      .values({ case_id: caseId, acts: ['warn'], text: 'No', at: ago(2) })
+      .execute();
+    await aReportedItem(test, { openedAt: ago(5) });
+    const { openCases, oldestCaseAt } = (await test.call(consoleCalls.getOverview, {}, { as: admin })).body.data;
+    const desk = (await test.call(deskCalls.getDeskFigures, {}, { as: admin })).body.data;
+    assert.deepEqual([openCases, oldestCaseAt], [desk.open, desk.oldestAt]);
+    assert.deepEqual([openCases, oldestCaseAt], [2, ago(5).toISOString()]);
   });
 });

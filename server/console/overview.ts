@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { consoleCalls, Overview, Week } from '#contract/console.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
+import { countWaiting } from '#server/desk/waiting-cases.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { listBackups } from './operation/backup-files.ts';
 import { IS_IN } from './operation/mail-states.ts';
@@ -27,10 +28,10 @@ interface Counted {
 const counted = new WeakMap<Context['db'], LRUCache<number, Promise<Counted>>>();
 
 /** The to-do counts are read afresh at each call. */
-export const getOverview: ServerFunction<Calls['getOverview']> = async (context, _viewer, { weeks }) => {
+export const getOverview: ServerFunction<Calls['getOverview']> = async (context, viewer, { weeks }) => {
   const [figures, todo, [backup]] = await Promise.all([
     countedFigures(context, Number(weeks)),
-    readTodo(context),
+    readTodo(context, viewer.id),
     listBackups(context.config),
   ]);
   const lastBackup = backup ? { at: backup.at, bytes: backup.bytes } : null;
@@ -81,13 +82,9 @@ async function findMissed(context: Context, most: number): Promise<{ rows: Misse
   return { rows: rows.map(({ words, count }) => ({ words, count })), inAll: rows[0]?.in_all ?? 0 };
 }
 
-async function readTodo({ db }: Context) {
+async function readTodo({ db }: Context, readerId: string) {
   const [cases, mails] = await Promise.all([
-    db
-      .selectFrom('cases')
-      .where('state', '!=', 'decided')
-      .select((from) => [from.fn.countAll<number>().as('openCases'), from.fn.min('opened_at').as('oldestCaseAt')])
-      .executeTakeFirstOrThrow(),
+    countWaiting(db, readerId),
     db
       .selectFrom('mails')
       .where(IS_IN.failing)
@@ -97,5 +94,5 @@ async function readTodo({ db }: Context) {
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  return { ...cases, ...mails };
+  return { openCases: cases.open, oldestCaseAt: cases.oldestAt, ...mails };
 }

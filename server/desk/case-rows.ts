@@ -3,6 +3,7 @@ import { type Actor, can } from '#contract/can.ts';
 import type { CaseRow } from '#contract/desk.ts';
 import type { CaseKind, DeskAct, Role } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { isReadable } from '#server/accounts/cases-against.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { Member } from '#server/viewer.ts';
@@ -33,14 +34,20 @@ export interface FoundCase extends Selectable<Tables['cases']> {
   has_other_admin: boolean;
 }
 
-/** Cases for the queue and their own page, by a condition, an order and a limit on `cases c`. */
+/** Throws FORBIDDEN in a case against the caller: who may not decide it may not read who reported it (M11). */
+export function assertMayRead(viewer: Actor, found: { ownerId: string | null }): void {
+  if (!can.decideCase(viewer, found))
+    throw new Problem('FORBIDDEN', { message: 'This case is against you: another one of the desk decides it.' });
+}
+
+/** Cases that the caller may read, by a condition, an order and a limit on `cases c`. */
 export async function findCases(
   db: Kysely<Tables>,
   viewer: Pick<Member, 'id'>,
   rest: RawBuilder<unknown>,
 ): Promise<FoundCase[]> {
   const { rows } = await sql<FoundCase>`
-    with c as materialized (select c.* from cases c where ${rest})
+    with c as materialized (select c.* from cases c where ${isReadable(viewer.id, sql`c.owner_id`)} and ${rest})
     select c.id, c.number, c.kind, c.thing_id, c.owner_id, c.state, c.reason, c.reports, c.independent, c.weight, c.rank, c.found,
       c.hidden_at, c.snapshot, c.opened_at, c.decided_at, a.at as appealed_at,
       o.first_name, o.last_name, o.username, o.year_and_branch, o.role, p.name as face,
@@ -111,6 +118,6 @@ export const presentCase = (row: FoundCase, viewer: Pick<Member, 'id'>, now: Dat
 const isUrgent = ({ state, hidden_at }: FoundCase): boolean =>
   state === 'appealed' || (state === 'open' && hidden_at !== null);
 
-/** Whether somebody else must decide it or answer its appeal. */
-export const isOwn = (row: FoundCase, viewer: Pick<Member, 'id'>): boolean =>
-  row.owner_id === viewer.id || (row.state === 'appealed' && row.decider_id === viewer.id && row.has_other_admin);
+/** Whether somebody else must answer its appeal. */
+const isOwn = (row: FoundCase, viewer: Pick<Member, 'id'>): boolean =>
+  row.state === 'appealed' && row.decider_id === viewer.id && row.has_other_admin;

@@ -29,7 +29,7 @@ export const decideCase: Decide = async (context, viewer, { caseId, acts, days, 
     async (trx, desk) => {
       const row = await lockCase(trx, caseId, { viewerId: viewer.id, bans: acts.includes('ban') });
       await decide(desk, trx, row, { by: viewer, acts, days: days ?? null, reason, words: words ?? '', paper });
-      return { number: row.number, next: await findNext(trx, row) };
+      return { number: row.number, next: await findNext(trx, row, viewer.id) };
     },
     paper?.contents,
   );

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { deskCalls } from '#contract/desk.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { isReadable } from '#server/accounts/cases-against.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { type FoundCase, findCases, presentCase } from './case-rows.ts';
+import { countWaiting } from './waiting-cases.ts';
 
 type Calls = typeof deskCalls;
 
@@ -38,30 +40,21 @@ export const listCases: ServerFunction<Calls['listCases']> = async ({ db, now },
 
 const UNDONE_DAYS = 30;
 
-export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ config, db, now }) => {
+export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ config, db, now }, viewer) => {
   const today = campusDay(now(), config.timeZone);
   const since = new Date(now().getTime() - UNDONE_DAYS * 86_400_000);
-  const { rows } = await sql<{
-    open: number;
-    appeals: number;
-    oldestAt: string | null;
-    decidedToday: number;
-    undone: number;
-    decided: number;
-  }>`
-    select
-      (select count(*)::int from cases where state <> 'decided') as open,
-      (select count(*)::int from cases where state <> 'decided' and state = 'appealed') as appeals,
-      least(
-        (select min(opened_at) from cases where state <> 'decided' and state = 'open'),
-        (select min(at) from appeals where answered_at is null)
-      ) as "oldestAt",
-      (select count(*)::int from decisions
-        where at >= (${today}::date)::timestamp at time zone ${config.timeZone}) as "decidedToday",
-      (select count(*)::int from decisions d join appeals a on a.case_id = d.case_id
-        where d.at >= ${since} and a.outcome in ('undone', 'partly')) as undone,
-      (select count(*)::int from decisions where at >= ${since}) as decided`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('no figures');
-  return { data: figures };
+  const isOurs = isReadable(viewer.id, sql`d.member_id`);
+  const [waiting, { rows }] = await Promise.all([
+    countWaiting(db, viewer.id),
+    sql<{ decidedToday: number; undone: number; decided: number }>`
+      select
+        (select count(*)::int from decisions d
+          where d.at >= (${today}::date)::timestamp at time zone ${config.timeZone} and ${isOurs}) as "decidedToday",
+        (select count(*)::int from decisions d join appeals a on a.case_id = d.case_id
+          where d.at >= ${since} and a.outcome in ('undone', 'partly') and ${isOurs}) as undone,
+        (select count(*)::int from decisions d where d.at >= ${since} and ${isOurs}) as decided`.execute(db),
+  ]);
+  const [decided] = rows;
+  if (!decided) throw new Error('no figures');
+  return { data: { ...waiting, ...decided } };
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttachedMessage, deskCalls } from '#contract/desk.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { caseNotHere } from './case-rows.ts';
+import { assertMayRead, caseNotHere } from './case-rows.ts';
 
 /** Records the access in the audit before returning the messages (M7). */
 export const readCaseMessages: ServerFunction<(typeof deskCalls)['readCaseMessages']> = async (
@@ -11,8 +11,13 @@ export const readCaseMessages: ServerFunction<(typeof deskCalls)['readCaseMessag
   { caseId },
 ) => {
   const data = await db.transaction().execute(async (trx) => {
-    const found = await trx.selectFrom('cases').select('number').where('id', '=', caseId).executeTakeFirst();
+    const found = await trx
+      .selectFrom('cases')
+      .select(['number', 'owner_id as ownerId'])
+      .where('id', '=', caseId)
+      .executeTakeFirst();
     if (!found) throw caseNotHere();
+    assertMayRead(viewer, found);
     await writeAudit(trx, now(), {
       action: 'case messages read',
       actorId: viewer.id,

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { casesAgainst, isReadable } from '#server/accounts/cases-against.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -6,9 +7,10 @@ import type { Tables } from '#server/database/tables.ts';
 const MOST = 20_000;
 
 /**
- * A member's data besides the account, list by list; without the reporters of the member and without pending reviews.
+ * A member's data besides the account, list by list; without the reporters of the member and without pending reviews. An
+ * admin who reads it for a request by law finds nothing in it of reports against themselves (M11).
  */
-const LISTS: Record<string, (id: string) => RawBuilder<Record<string, unknown>>> = {
+const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<string, unknown>>> = {
   items: (id) => sql`
     select i.id, i.kind, i.title, i.description, i.price::float8 as price, i.negotiable, c.name as category, i.condition,
       i.status, i.publication, i.location, i.rental, i.rental_price::float8 as rental_price, i.rental_duration,
@@ -52,8 +54,12 @@ const LISTS: Record<string, (id: string) => RawBuilder<Record<string, unknown>>>
     order by created_at desc`,
   announcements: (id) => sql`
     select title, text, link, created_at from announcements where author_id = ${id} order by created_at desc`,
-  notices: (id) => sql`
-    select kind, text, made_at, seen_at from notices where member_id = ${id} order by made_at desc`,
+  notices: (id, readerId) => sql`
+    select n.kind, n.text, n.made_at, n.seen_at from notices n
+    where n.member_id = ${id} and not exists (
+      select from notice_causes nc join cases c on c.id = nc.case_id
+      where nc.notice_id = n.id and n.kind = 'report' and not ${isReadable(readerId, sql`c.owner_id`)})
+    order by n.made_at desc`,
   noticeWays: (id) => sql`select kind, app, push, mail from notice_ways where member_id = ${id} order by kind`,
   noticeSettings: (id) => sql`
     select digest_hour, quiet_from, quiet_to from notice_settings where member_id = ${id}`,
@@ -61,21 +67,25 @@ const LISTS: Record<string, (id: string) => RawBuilder<Record<string, unknown>>>
     select device, made_at, pushed_at from push_subscriptions where member_id = ${id} order by made_at desc`,
   sessions: (id) => sql`
     select created_at, expires_at from sessions where member_id = ${id} order by created_at desc`,
-  reports: (id) => sql`
+  reports: (id, readerId) => sql`
     select c.kind, r.reason, r.text, r.at, c.state from reports r join cases c on c.id = r.case_id
-    where r.reporter_id = ${id} order by r.at desc`,
+    where r.reporter_id = ${id} and ${isReadable(readerId, sql`c.owner_id`)} order by r.at desc`,
   decisions: (id) => sql`
     select c.number, c.kind, d.at, d.acts, d.days, d.until, d.reason, d.words, d.lifted, d.lifted_at, a.text as appeal,
       a.at as appealed_at, a.outcome, a.words as answer, a.answered_at
     from decisions d join cases c on c.id = d.case_id left join appeals a on a.case_id = d.case_id
     where d.member_id = ${id} and not d.acts @> array['dismiss'] order by d.at desc`,
-  log: (id) => sql`select at, action, ip from audit where actor_id = ${id} order by number desc`,
+  log: (id, readerId) => sql`
+    select at, action, ip from audit
+    where actor_id = ${id} and (${id} = ${readerId} or subject is null or subject <> all(${casesAgainst(readerId)}))
+    order by number desc`,
 };
 
-/** All data of a member as one document. Undefined if there is no such member. */
+/** All data of a member as one document, for its reader. Undefined if there is no such member. */
 export const collectDataOf = (
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   memberId: string,
+  readerId: string,
 ): Promise<Record<string, unknown> | undefined> =>
   db
     .transaction()
@@ -87,7 +97,7 @@ export const collectDataOf = (
       const lists: Record<string, unknown> = {};
       const cut: string[] = [];
       for (const [name, list] of Object.entries(LISTS)) {
-        const { rows } = await sql`select * from (${list(memberId)}) listed limit ${MOST + 1}`.execute(trx);
+        const { rows } = await sql`select * from (${list(memberId, readerId)}) listed limit ${MOST + 1}`.execute(trx);
         if (rows.length > MOST) cut.push(name);
         lists[name] = rows.slice(0, MOST);
       }

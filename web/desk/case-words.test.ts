@@ -53,7 +53,7 @@ describe('a case in words', () => {
     assert.equal(reportersOf(row({ ...one, record: { decided: 4, upheld: 3 } })), '1 reporter, record 3 of 4 upheld');
     assert.equal(reportersOf(row({ ...one, record: { decided: 0, upheld: 0 } })), '1 reporter, first report');
     assert.equal(reportersOf(row({ ...one, found: 'pictures' })), 'Found by picture match, 1 reporter');
-    assert.match(reportersOf(row({ isOwn: true, state: 'appealed' })), /another one answers/);
+    assert.match(reportersOf(row({ isOwn: true })), /another one answers/);
     assert.match(summaryOf(row(), now), /^3 people reported it, none of them connected\. First report 2 hours ago\.$/);
     assert.equal(summaryOf(row({ reports: 0, found: 'text' }), now), 'Found by its text. Opened 2 hours ago.');
   });

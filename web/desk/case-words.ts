@@ -42,7 +42,7 @@ export function aboutOf({ kind, title, owner, state, number }: CaseRow): string 
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-type Weighed = Pick<CaseRow, 'reports' | 'independent' | 'record' | 'found' | 'isOwn' | 'state'>;
+type Weighed = Pick<CaseRow, 'reports' | 'independent' | 'record' | 'found' | 'isOwn'>;
 
 const FOUND: Record<CaseFound, string> = {
   pictures: 'Found by picture match',
@@ -54,9 +54,8 @@ const FOUND: Record<CaseFound, string> = {
 const recordText = ({ decided, upheld }: { decided: number; upheld: number }): string =>
   decided === 0 ? 'first report' : `record ${upheld} of ${decided} upheld`;
 
-export function reportersOf({ reports, independent, record, found, isOwn, state }: Weighed): string {
-  if (isOwn)
-    return state === 'appealed' ? 'Your own decision: another one answers' : 'It is against you: another one decides';
+export function reportersOf({ reports, independent, record, found, isOwn }: Weighed): string {
+  if (isOwn) return 'Your own decision: another one answers';
   const parts: string[] = [];
   if (found) parts.push(FOUND[found]);
   if (reports > 0) parts.push(count(reports, 'reporter'));

@@ -9,13 +9,21 @@ import { IS_IN, type MailState } from './mail-states.ts';
 
 type Calls = typeof operationCalls;
 
-/** Without the text, which may hold a code or a link. */
-export const listOutbox: ServerFunction<Calls['listOutbox']> = async ({ db }, _viewer, { state, limit, cursor }) => {
+/**
+ * Without the text, which may hold a code or a link. The subject of a notice may say what became of a report: whoever has
+ * a case against themselves reads none of them (M11).
+ */
+const subjectFor = (readerId: string) => sql<string>`
+  case when kind in ('notice', 'digest') and exists (select from cases where owner_id = ${readerId})
+    then 'Notices of a member' else subject end`;
+
+export const listOutbox: ServerFunction<Calls['listOutbox']> = async ({ db }, viewer, { state, limit, cursor }) => {
   const [time, id] = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const found = await db
     .selectFrom('mails')
-    .select(['id as _id', 'kind', 'to_address as to', 'subject', 'last_error as error'])
+    .select(['id as _id', 'kind', 'to_address as to', 'last_error as error'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .select(subjectFor(viewer.id).as('subject'))
     .where(IS_IN[state])
     .where(sql<boolean>`(created_at, id) < (${time}, ${id})`)
     .orderBy('created_at', 'desc')

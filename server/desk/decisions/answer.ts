@@ -39,7 +39,7 @@ export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (contex
     await writeAudit(trx, at, { action: 'appeal answered', actorId, ip, subject: caseId, details });
     const said = OUTCOME_WORDS[outcome];
     await tell(desk, trx, caseId, `Your appeal: ${said[0]?.toLowerCase()}${said.slice(1)}`, words);
-    return { number: row.number, next: await findNext(trx, row) };
+    return { number: row.number, next: await findNext(trx, row, viewer.id) };
   });
   return { data };
 };

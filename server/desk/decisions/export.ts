@@ -38,7 +38,7 @@ export const getExportByLink: ServerFunction<Calls['getExportByLink']> = async (
 async function exportData(context: Context, memberId: string, ip: string, absent: Problem) {
   const { db, now } = context;
   await limit(context, db, `export ${memberId}`, A_DAY);
-  const data = await collectDataOf(context, memberId);
+  const data = await collectDataOf(context, memberId, memberId);
   if (!data) throw absent;
   await writeAudit(db, now(), { action: 'data exported', actorId: memberId, subject: memberId, ip });
   return { data };

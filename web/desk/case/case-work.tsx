@@ -6,7 +6,6 @@ import { api } from '../../api/api.ts';
 import { DESK } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
 import { useMedia } from '../../ui/use-wide.ts';
 import { Answer } from '../decide/answer.tsx';
 import { DecideColumn, DecideSheet, SEND } from '../decide/decide.tsx';
@@ -45,8 +44,7 @@ export function CaseWork({ first }: { first: Case }) {
   const navigate = useNavigate();
   const hasColumn = useMedia('(width >= 64rem)');
   const [opened, setOpened] = useState<'decide' | 'dismiss' | 'keys'>();
-  const isOpen = found.state === 'open';
-  const mayDecide = isOpen && found.acts.length > 0 && !found.isOwn;
+  const mayDecide = found.state === 'open';
   const { draft } = state;
 
   const decide = () => {
@@ -109,7 +107,6 @@ export function CaseWork({ first }: { first: Case }) {
             <AppealText found={found} />
           </div>
         )}
-        {isOpen && !mayDecide && <Note tone="wait">This case is against you: another one of the desk decides it.</Note>}
         {mayDecide && hasColumn && <DecideColumn {...decideProps} />}
       </div>
       {mayDecide && !hasColumn && (

@@ -21,7 +21,7 @@ export function Decided({ found, isBusy, send }: DecidedProps) {
   if (!decision) return null;
   const { acts, days, until, reason, words, at, lifted } = decision;
   const rest = acts.filter((act) => APPEALABLE.includes(act) && !lifted.includes(act));
-  const canLift = rest.length > 0 && state === 'decided' && !(found.isOwn && !decidedBy);
+  const canLift = rest.length > 0 && state === 'decided';
   return (
     <section aria-labelledby="decided" className="panel p-5 md:p-7">
       <h2 id="decided" className="text-h3 font-[660]">

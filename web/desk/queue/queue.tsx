@@ -47,7 +47,7 @@ export function Queue({ queue, wanted }: QueueProps) {
     J: () => move(1),
     K: () => move(-1),
     Enter: () => chosen && navigate(paths.dashboard.case(chosen.number)),
-    D: () => chosen?.state === 'open' && !chosen.isOwn && setDismissed(chosen),
+    D: () => chosen?.state === 'open' && setDismissed(chosen),
     '?': () => setHelpOpen(true),
   });
 
