@@ -4,6 +4,7 @@ import pg from 'pg';
 import { StartError } from '#server/start/start-error.ts';
 import { createHealth, watchSocket } from './health.ts';
 import { preparing, type Statement } from './prepared.ts';
+import { shareByCall } from './share-by-call.ts';
 import type { Tables } from './tables.ts';
 
 export interface Connection {
@@ -63,7 +64,8 @@ export function connect(url: string, { pool: max, patience = 1, watch }: Connect
   // The pool replaces broken connections. Without listeners their errors would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, watch) }) });
+  const shared = shareByCall(pool);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(shared, watch) }) });
   let closed: Promise<void> | undefined;
   return {
     db,
@@ -71,7 +73,7 @@ export function connect(url: string, { pool: max, patience = 1, watch }: Connect
     poolFigures: () => ({
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: shared.waiting(),
     }),
     isHealthy: health.checkNow,
     close() {

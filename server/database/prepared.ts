@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { SharedPool } from './share-by-call.ts';
 
 /** Prefix of a statement whose best plan depends on its values, such as a rare or a frequent word: it is not prepared. */
 export const PLANNED_AFRESH = '/* planned afresh */';
@@ -23,7 +24,7 @@ export interface Statement {
  * A connection is closed when a migration has made its prepared statements invalid, and after any error that is not
  * about the statement alone. `watch` is called after each statement.
  */
-export function preparing(pool: pg.Pool, watch?: (statement: Statement) => void): PostgresPool {
+export function preparing(pool: SharedPool, watch?: (statement: Statement) => void): PostgresPool {
   const names = new Map<string, string>();
 
   function nameOf(text: string, values: readonly unknown[]): string | undefined {
@@ -36,7 +37,7 @@ export function preparing(pool: pg.Pool, watch?: (statement: Statement) => void)
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    const client = await pool.connect();
+    const { client, release } = await pool.take();
     let isBroken = false;
     async function query(text: string, values: unknown[]) {
       const since = performance.now();
@@ -51,10 +52,10 @@ export function preparing(pool: pg.Pool, watch?: (statement: Statement) => void)
       }
     }
     // Kysely's type also has an overload for cursors, which we do not use.
-    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => release(isBroken) };
   }
 
-  return { connect, end: () => pool.end(), options: pool.options };
+  return { connect, end: pool.end, options: pool.options };
 }
 
 /** read_only_sql_transaction: this PostgreSQL was the primary, and the next connection may reach the new one. */

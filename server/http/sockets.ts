@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
+import { beginActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
 import { serveSocketEvents } from '#server/conversations/socket-events.ts';
 import { clientAddress, trustProxies } from './address.ts';
@@ -12,7 +13,9 @@ export function serveSockets(app: FastifyInstance, context: Context): void {
     const { token } = socket.handshake.auth as { token?: unknown };
     const ip = clientAddress(socket.request, trust);
     const visitor = { id: null, role: 'Visitor', ip, visitorKey: () => '' } as const;
-    const member = await findCaller(context, typeof token === 'string' ? token : undefined, visitor);
+    const caller = () => findCaller(context, typeof token === 'string' ? token : undefined, visitor);
+    // Counted as other work is, so that sockets that come at once leave connections to calls (rule I8).
+    const member = await beginActivity('connect', caller);
     if (!member) throw new Problem('TOKEN_INVALID');
     return member;
   });

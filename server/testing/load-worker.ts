@@ -86,7 +86,7 @@ const result: LoadResult = {
   answers: Object.fromEntries(
     [...times].map(([status, all]) => {
       all.sort((a, b) => a - b);
-      return [status, { count: all.length, p50: at(all, 0.5), p99: at(all, 0.99), max: at(all, 1) }];
+      return [status, { count: all.length, p50: at(all, 0.5), p90: at(all, 0.9), p99: at(all, 0.99), max: at(all, 1) }];
     }),
   ),
 };

@@ -20,6 +20,7 @@ export interface Load {
 export interface Answers {
   count: number;
   p50: number;
+  p90: number;
   p99: number;
   max: number;
 }
@@ -46,7 +47,7 @@ export async function putLoad(load: Load): Promise<LoadResult> {
   return JSON.parse(said) as LoadResult;
 }
 
-const NONE: Answers = { count: 0, p50: 0, p99: 0, max: 0 };
+const NONE: Answers = { count: 0, p50: 0, p90: 0, p99: 0, max: 0 };
 
 export const answersOf = ({ answers }: LoadResult, status: number | 'refused' | 'broken' | 'late'): Answers =>
   answers[status] ?? NONE;
