@@ -24,6 +24,8 @@ import { type Account, chooseAccount, findPrograms, type Programs } from './embe
 export interface Cluster {
   /** PostgreSQL's data folder, as a real path. */
   data: string;
+  /** Locked by each process of PostgreSQL, and by whoever is about to start one. */
+  lock: string;
   log: string;
   password: string;
   account: Account;
@@ -46,7 +48,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const log = path.join(dataDir, 'postgres.log');
   if (!existsSync(data)) createCluster(data, passwordFile(dataDir), programs, account);
   else if (account && statSync(data).uid !== account.uid) changeOwner(data, account);
-  return { data: realpathSync(data), log, password, account, programs };
+  return { data: realpathSync(data), lock: path.join(dataDir, 'postgres.lock'), log, password, account, programs };
 }
 
 /** initdb works in a draft folder that is then renamed, so that a killed start leaves no half of a database. */

@@ -26,16 +26,10 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   return pid > 1 && isPostgresOf(pid, data) ? { pid, port: Number(lines[3]) } : undefined;
 }
 
-/**
- * Stops the PostgreSQL that a killed server left behind, and removes a postmaster.pid whose number is now another
- * program's. Returns whether one was stopped.
- */
+/** Stops the PostgreSQL that a killed server left behind. Returns whether one was stopped. */
 export async function stopLeftover({ data, programs }: Cluster): Promise<boolean> {
   const left = findPostmaster(data);
-  if (left === undefined) {
-    removeStalePid(data);
-    return false;
-  }
+  if (left === undefined) return false;
   await stopProcess(left.pid, () => isPostgresOf(left.pid, data), data, programs.pg_ctl);
   return true;
 }
@@ -65,10 +59,11 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * After a restart of the machine or container the number may be another program's, and PostgreSQL would refuse to start.
- * If processes of a dead PostgreSQL still use the data, PostgreSQL detects that by their shared memory.
+ * Removes a postmaster.pid whose number is now another program's, as after a restart of the machine or container:
+ * PostgreSQL would refuse to start. The caller holds the lock of PostgreSQL's folder, so no other one runs in it, whose
+ * number only other namespaces know.
  */
-function removeStalePid(data: string): void {
+export function removeStalePid(data: string): void {
   const file = path.join(data, 'postmaster.pid');
   try {
     process.kill(Math.abs(Number(readFileSync(file, 'utf8').split('\n')[0])), 0);
@@ -80,11 +75,7 @@ function removeStalePid(data: string): void {
 
 function isPostgresOf(pid: number, data: string): boolean {
   try {
-    if (process.platform === 'linux')
-      return (
-        path.basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres') &&
-        readlinkSync(`/proc/${pid}/cwd`) === data
-      );
+    if (process.platform === 'linux') return isPostgresOnLinux(pid, data);
     const command =
       process.platform === 'win32'
         ? execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/NH'], { encoding: 'utf8' })
@@ -92,5 +83,21 @@ function isPostgresOf(pid: number, data: string): boolean {
     return command.includes('postgres') && (process.platform === 'win32' || command.includes(data));
   } catch {
     return false;
+  }
+}
+
+function isPostgresOnLinux(pid: number, data: string): boolean {
+  try {
+    return (
+      path.basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres') &&
+      readlinkSync(`/proc/${pid}/cwd`) === data
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    // Another user's, which root of a container may not look into; everybody may read how it was started.
+    const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return (
+      path.basename(program) === 'postgres' && [data, '/proc/self/cwd'].includes(args[args.indexOf('-D') + 1] ?? '')
+    );
   }
 }

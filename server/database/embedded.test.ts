@@ -49,7 +49,12 @@ describe('startEmbedded', { timeout: 5 * PATIENCE }, () => {
     assert.equal(await show(url, 'unix_socket_directories'), '');
     assert.equal((await ask(url, "select lower('ÀÉÎ') as it")).rows[0].it, 'àéî');
     for (const name of ['pg_trgm', 'unaccent', 'citext']) await ask(url, `create extension ${name}`);
-    assert.deepEqual((await readdir(dataDir)).sort(), ['postgres', 'postgres.log', 'postgres.password']);
+    assert.deepEqual((await readdir(dataDir)).sort(), [
+      'postgres',
+      'postgres.lock',
+      'postgres.log',
+      'postgres.password',
+    ]);
     if (process.platform !== 'win32')
       for (const name of ['postgres.password', 'postgres.log']) assert.equal((await stat(at(name))).mode & 0o077, 0);
   });

@@ -19,7 +19,8 @@ import {
   trimLog,
   USER,
 } from './embedded-folder.ts';
-import { findPostmaster, stopLeftover, stopProcess } from './embedded-postmaster.ts';
+import { findPostmaster, removeStalePid, stopLeftover, stopProcess } from './embedded-postmaster.ts';
+import { type FileLock, lockFile } from './file-lock.ts';
 
 export interface Embedded {
   url: string;
@@ -98,7 +99,10 @@ const isRunning = (child: ChildProcess): boolean => child.exitCode === null && c
 /** Errors that pass: processes of a killed PostgreSQL that are still ending, or a port that was just taken. */
 const TRANSIENT = /still in use|already exists|could not bind|could not create any TCP/;
 
-/** Starts PostgreSQL and waits until it accepts connections. Retries transient errors for up to 20 s. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections. Retries transient errors for up to 20 s. Every process of
+ * PostgreSQL inherits the lock of its folder, so none starts while one works there, in whatever container.
+ */
 async function launch(
   cluster: Cluster,
   stopping: AbortSignal,
@@ -106,12 +110,14 @@ async function launch(
 ) {
   const until = Date.now() + 20_000;
   for (;;) {
+    const lock = await lockFolder(cluster, until, stopping);
+    removeStalePid(cluster.data);
     const port = fixedPort ?? (await findFreePort());
     const log = openSync(cluster.log, 'a', 0o600);
     trimLog(cluster.log);
     const logSize = fstatSync(log).size;
     try {
-      const child = spawnPostgres(cluster, port, log);
+      const child = spawnPostgres(cluster, port, { log, lock: lock.descriptor });
       await meanwhile?.();
       if (await isReady(child, cluster.password, port, stopping)) return { child, port };
       const output = readFileSync(cluster.log).subarray(logSize).toString();
@@ -127,6 +133,19 @@ async function launch(
   }
 }
 
+/** Waits for processes of a killed PostgreSQL that are still ending. */
+async function lockFolder(cluster: Cluster, until: number, stopping: AbortSignal): Promise<FileLock> {
+  for (;;) {
+    const lock = lockFile(cluster.lock);
+    if (lock) return lock;
+    if (stopping.aborted || Date.now() > until)
+      throw new StartError(
+        'DATA_DIR is in use by the PostgreSQL of a killed server in another container or namespace; end that container.',
+      );
+    await wait(100);
+  }
+}
+
 /**
  * PostgreSQL's shared_buffers: an eighth of the machine's memory or of the container's limit (0 where unknown), which is
  * half of what its manual advises for a dedicated machine, and at most 1 GB, which holds nearly all that searches read of
@@ -135,7 +154,7 @@ async function launch(
 export const bufferMegabytes = (machine: number, container: number): number =>
   Math.round(Math.min(1024, Math.max(128, Math.min(machine, container || machine) / 8 / 1024 ** 2)));
 
-function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProcess {
+function spawnPostgres(cluster: Cluster, port: number, { log, lock }: { log: number; lock: number }): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -159,15 +178,21 @@ function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProces
     shared_buffers: `${bufferMegabytes(os.totalmem(), process.constrainedMemory())}MB`,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(cluster.programs.postgres, ['-D', folderForChild(cluster.data, cluster.account), ...args], {
-    cwd: cluster.data,
-    env: childEnvironment(),
-    // In its own process group Ctrl-C does not reach it: we stop it when all requests are done.
-    detached: true,
-    windowsHide: true,
-    stdio: ['ignore', log, log],
-    ...cluster.account,
-  });
+  let child: ChildProcess;
+  try {
+    child = spawn(cluster.programs.postgres, ['-D', folderForChild(cluster.data, cluster.account), ...args], {
+      cwd: cluster.data,
+      env: childEnvironment(),
+      // In its own process group Ctrl-C does not reach it: we stop it when all requests are done.
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log, log, lock],
+      ...cluster.account,
+    });
+  } finally {
+    // From now on PostgreSQL alone has it.
+    closeSync(lock);
+  }
   child.once('error', () => child.emit('exit', -1, null));
   const trim = setInterval(() => trimLog(cluster.log), 600_000).unref();
   child.once('exit', () => clearInterval(trim));

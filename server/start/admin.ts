@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import pg from 'pg';
 import type { MemberRole } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { setRole } from '#server/accounts/admins.ts';
@@ -22,7 +23,7 @@ import { StartError } from './start-error.ts';
 
 /*
  * The operator's tool: npm run admin -- <command>. All commands but restore work beside a running server; without one
- * the tool starts the embedded database itself.
+ * the tool starts the embedded database itself. Beside a server in another container it refuses.
  */
 
 const USAGE = `Usage:
@@ -183,9 +184,28 @@ const isSecretSet = (): boolean => (process.env.JWT_SECRET ?? '').trim() !== '';
 
 /** Runs `act` on the database of a running server, else on the embedded one, started for it (`isOurs`). */
 async function withDatabase(config: Config, act: (url: string, isOurs: boolean) => Promise<void>): Promise<void> {
-  const running = config.databaseUrl ?? embeddedUrl(config.dataDir);
-  if (running) return act(running, false);
+  if (config.databaseUrl) return act(config.databaseUrl, false);
+  const running = embeddedUrl(config.dataDir);
+  if (running) {
+    await assertReachable(running);
+    return act(running, false);
+  }
   await withLock(config, () => withEmbedded(config, (url) => act(url, true)));
+}
+
+/** Throws StartError in a network namespace of our own, such as that of another container. */
+async function assertReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartError(
+      `The database of the running server does not answer here (${(error as Error).message}): run the command where the server runs (docker compose exec app npm run admin -- …).`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function withLock(config: Config, act: () => Promise<void>): Promise<void> {

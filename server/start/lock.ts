@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type FileLock, lockFile } from '#server/database/file-lock.ts';
 import { StartError } from './start-error.ts';
 
 export interface Lock {
@@ -11,12 +12,47 @@ export interface Lock {
 }
 
 /**
- * Locks DATA_DIR for this server. The lock is a listening socket, because the operating system releases it however the
- * process ends; a lock file would outlive a kill -9. Throws StartError when another server holds it, or the folder is not
- * writable.
+ * Locks DATA_DIR for this program, by two locks that the operating system releases however the process ends. A listening
+ * socket is seen in our own network namespace, also by versions that know no other lock, and on every system. A locked file is
+ * seen from other containers. Throws StartError when another program holds one of them, or the folder is not writable.
  */
 export async function lockDataDir(dataDir: string): Promise<Lock> {
   createFolder(dataDir);
+  const server = await listenAlone(dataDir);
+  let file: FileLock;
+  try {
+    file = lockOwnFile(dataDir);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+  return {
+    async release() {
+      closeSync(file.descriptor);
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function lockOwnFile(dataDir: string): FileLock {
+  let lock: FileLock | undefined;
+  try {
+    lock = lockFile(path.join(dataDir, 'lock'));
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be written to: ${(error as Error).message}.`, { cause: error });
+  }
+  if (!lock)
+    throw new StartError(
+      `DATA_DIR (${dataDir}) is in use by a server in another container or namespace: end that one, or run the command inside it (docker compose exec app npm run admin -- …).`,
+    );
+  if (!lock.isCertain)
+    console.error(
+      `DATA_DIR (${dataDir}) cannot be locked against other containers (is flock of util-linux installed?): start no second server on it.`,
+    );
+  return lock;
+}
+
+async function listenAlone(dataDir: string): Promise<net.Server> {
   const address = addressOf(realpathSync(dataDir));
   const server = net.createServer((socket) => socket.destroy());
   try {
@@ -31,8 +67,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
     rmSync(address, { force: true });
     await listen(server, address);
   }
-  server.unref();
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+  return server.unref();
 }
 
 function createFolder(dataDir: string): void {

@@ -28,16 +28,18 @@ export const inherited = (): NodeJS.ProcessEnv => {
 
 const MAIN = path.join(ROOT, 'dist/server/main.js');
 
-/** Starts the program, or that of another version; it may not serve yet, or refuse. */
+/** Starts the program, or that of another version, by the words before it; it may not serve yet, or refuse. */
 export async function spawnServer(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
   program: string = MAIN,
+  before: string[] = [],
 ): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await findFreePort()));
-  const child = spawn(process.execPath, [program], {
+  const [command = '', ...words] = [...before, process.execPath, program];
+  const child = spawn(command, words, {
     env: { ...inherited(), DATA_DIR: dataDir, PORT: String(port), BACKUPS: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';
   let logged = '';
