@@ -1,5 +1,5 @@
 import { dealCalls } from '#contract/deals.ts';
-import { reserve, want } from './deals.ts';
+import { handOver, reserve, want } from './deals.ts';
 import { call, expect, expectAccessible, newMember, type Person, signIn, test } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
@@ -22,6 +22,31 @@ const said = (n: number): string => {
 const forRent = (owner: Person, rentalDuration = '1 Week') =>
   newItem(owner, { rentalAvailable: 'Available', rentalPrice: 50, rentalDuration });
 const address = ({ _id, owner }: { _id: string; owner: string }) => `/item/${_id}/owner/${owner}`;
+
+test('what is lent keeps its item and the two accounts until it is back @phone', async ({ page, member }) => {
+  const owner = await newMember({ firstName: 'Meera', lastName: 'Joshi' });
+  const item = await forRent(owner);
+  const deal = await want(item._id, member, { from: iso(0), to: iso(2) });
+  await reserve(deal._id, owner);
+  await handOver(deal._id, owner, member);
+  const refuse = async (button: string, refusal: string) => {
+    await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText(refusal)).toBeVisible();
+  };
+  await page.goto('/dashboard/settings');
+  await refuse(
+    'Delete Account',
+    `Could not delete account. You still have “${item.title}”. Bring it back and confirm that in the chat, then delete your account.`,
+  );
+  await signIn(page, owner);
+  await page.goto('/dashboard/my-items');
+  await refuse(
+    `Delete ${item.title}`,
+    'Could not delete item. Somebody still has this from you. Confirm in the chat that it is back, then delete it.',
+  );
+  await expect(page.getByText(item.title).filter({ visible: true }).first()).toBeVisible();
+});
 
 test('free days are asked for, accepted, handed over and brought back @phone', async ({
   page,

@@ -56,7 +56,10 @@ export function howLong(facts: Facts, write: (time: string) => string): string[]
 export function abilities(facts: Facts): { can: string[]; cannot: string[] } {
   const acts = actsInForce(facts);
   const { kind, runningDeals: deals } = facts;
-  if (acts.includes('ban')) return { can: ['Have your data by mail'], cannot: ['Sign in', 'List, write or deal'] };
+  if (acts.includes('ban')) {
+    const giveBack = 'Give back what is lent: the other of the two confirms it';
+    return { can: ['Have your data by mail', giveBack], cannot: ['Sign in', 'List, write or deal'] };
+  }
   if (acts.includes('suspend')) {
     const finish =
       deals > 0 ? `Finish your ${deals === 1 ? 'running deal' : `${deals} running deals`}` : 'Finish deals';

@@ -2,16 +2,17 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import { changeDeal } from '#server/deals/change-deal.ts';
 import type { DealContext } from '#server/deals/deal-transaction.ts';
-import { isOpen } from '#server/deals/find-deals.ts';
+import { isLent, isOpen } from '#server/deals/find-deals.ts';
+import { hasLeft } from '#server/deals/lent.ts';
 import { type LockedDeal, lockDeal } from '#server/deals/lock-deals.ts';
 
 type Running = Pick<LockedDeal, 'id' | 'item_title'>;
 
-/** The open deals of two members, by item; without what is rented out. */
+/** The open deals of two members, by item; without what is lent. */
 export async function findRunningDeals(db: Kysely<Tables>, one: string, other: string): Promise<Running[]> {
   const { rows } = await sql<Running>`
     select d.id, d.item_title from deals d
-    where d.out_at is null and ${isOpen}
+    where not ${isLent} and ${isOpen}
       and (d.seller_id = ${one} and d.buyer_id = ${other} or d.seller_id = ${other} and d.buyer_id = ${one})
     order by d.item_id, d.created_at, d.id`.execute(db);
   return rows;
@@ -31,7 +32,7 @@ export async function releaseDeals(
 ): Promise<void> {
   for (const { id } of await findRunningDeals(trx, blockerId, otherId)) {
     const deal = await lockDeal(trx, id);
-    if (!deal || deal.out_at || (deal.state !== 'Interested' && deal.state !== 'Reserved')) continue;
+    if (!deal || hasLeft(deal) || (deal.state !== 'Interested' && deal.state !== 'Reserved')) continue;
     const actor = deal.buyer_id === blockerId ? 'buyer' : 'seller';
     const act = actor === 'buyer' ? 'withdraw' : deal.state === 'Reserved' ? 'release' : 'decline';
     await changeDeal(deals, trx, deal, { act, actor, isUnnamed: true });

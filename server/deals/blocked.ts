@@ -4,7 +4,8 @@ import type { JobData } from '#server/jobs/jobs.ts';
 import { changeDeal } from './change-deal.ts';
 import { closeDeals, setItemStatus } from './close-deals.ts';
 import { changingDeals } from './deal-transaction.ts';
-import { isOpen } from './find-deals.ts';
+import { isLent, isOpen } from './find-deals.ts';
+import { hasLeft } from './lent.ts';
 import { lockDeal, lockItem, lockMembers, reservedDealOf } from './lock-deals.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function closeDealsOfMember(
   const { rows } = await sql<{ item_id: string; deal_id: string | null }>`
     select distinct item_id, case when buyer_id = ${memberId} then id end as deal_id
     from deals d
-    where (seller_id = ${memberId} or buyer_id = ${memberId}) and item_id is not null and out_at is null and ${isOpen}
+    where (seller_id = ${memberId} or buyer_id = ${memberId}) and item_id is not null and not ${isLent} and ${isOpen}
       and exists (select from members m where m.id = ${memberId} and m.blocked_at is not null)`.execute(context.db);
   for (const { item_id, deal_id } of rows) {
     signal.throwIfAborted();
@@ -31,7 +32,7 @@ export async function closeDealsOfMember(
 const closeAsBuyer = (context: Context, dealId: string): Promise<void> =>
   changingDeals(context, async (trx, deals) => {
     const deal = await lockDeal(trx, dealId);
-    if (!deal || deal.out_at || (deal.state !== 'Interested' && deal.state !== 'Reserved')) return;
+    if (!deal || hasLeft(deal) || (deal.state !== 'Interested' && deal.state !== 'Reserved')) return;
     await changeDeal(deals, trx, deal, { act: 'close', actor: 'system', text: 'blocked', blocked: 'buyer' });
   });
 

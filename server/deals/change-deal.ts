@@ -48,7 +48,7 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
     if (state === 'Completed' && !deal.rent_from) {
       await setItemStatus(context, trx, deal.item_id, 'Sold');
       if (deal.wanted_id) await closeWanted(trx, deal.wanted_id, at);
-      await closeDeals(context, trx, deal.item_id, 'sold');
+      await closeDeals(context, trx, deal.item_id, change.itemGoes ? 'deleted' : 'sold');
     } else await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'kept' : 'free');
   }
   sayInConversation(context, { ...deal, number }, change);
@@ -59,16 +59,21 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
   for (const side of toldOf(change)) {
     const actorId = actor === 'system' || change.isGone || change.isUnnamed ? null : receivers[actor];
     const told = { ...deal, news, number, actorId };
+    if (change.itemGoes) Object.assign(told, { item_id: null });
     if (change.isUnnamed) Object.assign(told, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
     await tellOf(context, trx, told, [receivers[side]]);
   }
 }
 
-/** The exclusion constraint decides between two rentals of the same days. */
+/** The database decides between two rentals of the same days, and lets one thing be handed to one. */
 function throwIfTaken(error: unknown): never {
-  if ((error as { code?: string }).code === '23P01')
-    throw new Problem('CONFLICT', { message: 'Somebody else has these days. Choose others.' });
-  throw error;
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23P01') throw error;
+  const message =
+    constraint === 'deals_one_holder'
+      ? 'Somebody else still has it. Hand it over once it is back.'
+      : 'Somebody else has these days. Choose others.';
+  throw new Problem('CONFLICT', { message });
 }
 
 const NO_OFFER = { offer_price: null, offer_by: null, offer_until: null };

@@ -3,7 +3,7 @@ import type { ItemStatus, Publication } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { queueWishNews } from '#server/notices/queue-wish-news.ts';
 import type { DealContext } from './deal-transaction.ts';
-import { isOpen } from './find-deals.ts';
+import { isLent, isOpen } from './find-deals.ts';
 import type { LockedDeal } from './lock-deals.ts';
 import { tellBuyers } from './tell-deals.ts';
 
@@ -36,7 +36,7 @@ export async function setItemStatus(
 
 /**
  * Closes the open deals on a locked item that is no longer available, and tells each buyer once. A running rental
- * continues until its return, unless the item is deleted.
+ * continues until its return: until then the item cannot be deleted (`assertBack`).
  */
 export async function closeDeals(
   context: DealContext,
@@ -50,7 +50,7 @@ export async function closeDeals(
       update deals d set state = 'Closed', events = events + 1, changed_at = ${at}, code = null,
         offer_price = null, offer_by = null, offer_until = null,
         proposal_times = null, proposal_place = null, proposal_by = null
-      where item_id = ${itemId} and ${isOpen} and (${why === 'deleted'} or out_at is null)
+      where item_id = ${itemId} and ${isOpen} and not ${isLent}
       returning id, events, seller_id, buyer_id, item_title, conversation_id, out_at
     ),
     story as (

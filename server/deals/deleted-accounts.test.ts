@@ -25,7 +25,13 @@ const STATES: Row[] = [
   { before: 'with an offer', steps: ['offer'], buyer: 'Withdrawn', seller: 'Closed' },
   { before: 'reserved', steps: ['reserve'], buyer: 'Withdrawn', seller: 'Closed' },
   { before: 'with a meeting proposed', steps: ['reserve', 'meet'], buyer: 'Withdrawn', seller: 'Closed' },
-  { before: 'half handed over', steps: ['reserve', 'buyerSays'], buyer: 'Withdrawn', seller: 'Closed' },
+  {
+    before: 'half handed over',
+    steps: ['reserve', 'buyerSays'],
+    buyer: 'Completed',
+    seller: 'Completed',
+    item: 'Sold',
+  },
   {
     before: 'completed',
     steps: ['reserve', 'buyerSays', 'sellerSays'],
@@ -39,26 +45,19 @@ const STATES: Row[] = [
   { before: 'with days asked for', days: true, steps: [], buyer: 'Withdrawn', seller: 'Closed' },
   { before: 'with days booked', days: true, steps: ['reserve'], buyer: 'Withdrawn', seller: 'Closed' },
   {
-    before: 'rented out',
-    days: true,
-    steps: ['reserve', 'buyerSays', 'sellerSays'],
-    buyer: 'Withdrawn',
-    seller: 'Closed',
-  },
-  {
-    before: 'rented out and half back',
-    days: true,
-    steps: ['reserve', 'buyerSays', 'sellerSays', 'buyerSays'],
-    buyer: 'Withdrawn',
-    seller: 'Closed',
-  },
-  {
     before: 'rented and back',
     days: true,
     steps: ['reserve', 'buyerSays', 'sellerSays', 'buyerSays', 'sellerSays'],
     buyer: 'Completed',
     seller: 'Completed',
   },
+];
+/** Until it is back neither of the two can leave. */
+const LENT: Pick<Row, 'before' | 'steps'>[] = [
+  { before: 'half handed over by the owner', steps: ['reserve', 'sellerSays'] },
+  { before: 'half handed over by the borrower', steps: ['reserve', 'buyerSays'] },
+  { before: 'out', steps: ['reserve', 'buyerSays', 'sellerSays'] },
+  { before: 'half back', steps: ['reserve', 'buyerSays', 'sellerSays', 'buyerSays'] },
 ];
 const ENDED: DealState[] = ['Completed', 'Withdrawn', 'Declined', 'Released'];
 
@@ -111,7 +110,7 @@ describe('a deal whose account is deleted', () => {
     const { rows } = await sql<{ text: string }>`
       select n.text from notices n join notice_causes c on c.notice_id = n.id
       where n.member_id = ${id} and c.actor_id is null
-        and c.key ~ '(close|withdraw)$'`.execute(test.context.db);
+        and c.key ~ '(close|withdraw|complete)$'`.execute(test.context.db);
     return rows.map(({ text }) => text);
   };
   /** Events of a deal that stand not exactly once among the messages, or whose count is wrong. */
@@ -137,7 +136,7 @@ describe('a deal whose account is deleted', () => {
           [left.state, left.partner, left.events.length - before.events.length],
           [row.buyer, null, isOpen ? 1 : 0],
         );
-        assert.deepEqual(await told(seller), isOpen ? ['withdraw Drafter'] : []);
+        assert.deepEqual(await told(seller), isOpen ? [row.item ? 'complete Drafter' : 'withdraw Drafter'] : []);
         assert.deepEqual([await statusOf(), await faults(dealId)], [row.item ?? 'Available', []]);
         const { status } = await test.call(dealCalls.wantItem, { itemId }, { as: inLine });
         assert.equal(status, row.item ? 409 : 201);
@@ -154,7 +153,7 @@ describe('a deal whose account is deleted', () => {
           [left.state, left.partner, left.item._id, left.item.title],
           [row.seller, null, null, 'Drafter'],
         );
-        assert.deepEqual(await told(buyer), isOpen ? ['close Drafter'] : []);
+        assert.deepEqual(await told(buyer), isOpen ? [row.item ? 'complete Drafter' : 'close Drafter'] : []);
         assert.deepEqual([await statusOf(), await faults(dealId)], [undefined, []]);
         if (!waits) return;
         assert.equal((await seen(waits._id, inLine)).closedBecause, 'deleted');
@@ -162,13 +161,48 @@ describe('a deal whose account is deleted', () => {
       });
     });
 
+  for (const row of LENT)
+    it(`is lent, ${row.before}: neither can leave, and the refusal says what to do`, async () => {
+      const dealId = await open({ ...row, days: true, buyer: 'Reserved', seller: 'Reserved' });
+      const before = await seen(dealId, seller);
+      for (const [who, message] of [
+        [buyer, 'You still have “Drafter”. Bring it back and confirm that in the chat, then delete your account.'],
+        [
+          seller,
+          'Somebody still has “Drafter” from you. Confirm in the chat that it is back, then delete your account.',
+        ],
+      ] as const) {
+        const { status, body } = await test.call(peopleCalls.deleteAccount, { id: who.id }, { as: who });
+        assert.deepEqual([status, body.message], [409, message]);
+      }
+      const { rows } = await sql<{ code: string }>`select code from deals where id = ${dealId}`.execute(
+        test.context.db,
+      );
+      const after = await seen(dealId, seller);
+      assert.deepEqual([after.state, after.partner?._id, after.events], ['Reserved', buyer.id, before.events]);
+      const byCode = () => test.call(dealCalls.handOver, { dealId, code: rows[0]?.code ?? '' }, { as: seller });
+      assert.equal((await byCode()).status, 200);
+      if (row.before.startsWith('half handed')) {
+        const { body } = await test.call(dealCalls.getHandOverCode, { dealId }, { as: buyer });
+        await test.call(dealCalls.handOver, { dealId, code: body.data.code }, { as: seller });
+      }
+      for (const who of [buyer, seller]) await leave(who);
+    });
+
+  it('M1 is lent: the database itself lets no row of it go', async () => {
+    const dealId = await open({ days: true, steps: ['reserve', 'buyerSays', 'sellerSays'] } as unknown as Row);
+    for (const [table, id] of [
+      ['members', buyer.id],
+      ['members', seller.id],
+      ['items', itemId],
+    ] as const)
+      await assert.rejects(test.context.db.deleteFrom(table).where('id', '=', id).execute(), { code: '23503' });
+    assert.equal((await seen(dealId, seller)).state, 'Reserved');
+  });
+
   it('is closed by the database itself when rows go that no call has ended', async () => {
-    const [booked, out, reserved] = [
-      { days: true, steps: ['reserve'] },
-      { days: true, steps: ['reserve', 'buyerSays', 'sellerSays'] },
-      { steps: ['offer', 'reserve'] },
-    ] as [Row, Row, Row];
-    for (const row of [booked, out, reserved]) {
+    const rows = [{ days: true, steps: ['reserve'] }, { steps: ['offer', 'reserve'] }] as Row[];
+    for (const row of rows) {
       buyer = await aMember(test);
       ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 400, rental: 'Available' }));
       const dealId = await open(row);

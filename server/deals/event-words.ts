@@ -12,6 +12,8 @@ export interface Change {
   didNotCome?: boolean | undefined;
   /** The actor deletes the account: a notice that names them would go with it. */
   isGone?: boolean;
+  /** The item is deleted next: a notice that names it would go with it. */
+  itemGoes?: boolean;
   /** The two are hidden from each other now: the notice must not lead to the actor. */
   isUnnamed?: boolean;
   /** The side whose account is blocked: only the other is told. */

@@ -40,6 +40,14 @@ interface DealRow
 /** Condition on `deals d`. */
 export const isOpen = sql`d.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`;
 
+/** Condition on `deals d`: the rented thing is with its buyer, as the code or one of the two says, until it is back. */
+export const isLent = sql<boolean>`(d.state = 'Reserved' and d.rent_from is not null
+  and (d.out_at is not null or d.handed_over_by is not null))`;
+
+/** Condition on `deals d`: it should be back by this day, and nobody says that it is. */
+export const isLate = (today: string) => sql<boolean>`(d.state = 'Reserved' and d.out_at is not null
+  and d.handed_over_by is null and d.rent_to < ${today}::date)`;
+
 /** Condition on `deals d`: the seller opened it, and the buyer has made no offer. */
 export const isUnasked = sql<boolean>`(
   exists (select from deal_events v where v.deal_id = d.id and v.number = 1 and v.act = 'have')

@@ -4,6 +4,7 @@ import { changeDeal } from './change-deal.ts';
 import { closeDeals } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
+import { assertNothingLent, completeHandedOver } from './lent.ts';
 import { lockDeal, lockItem } from './lock-deals.ts';
 
 /** Locks a member who is about to be deleted, and everybody who will be told, in the common order. */
@@ -24,8 +25,12 @@ export async function lockWithPartners(trx: Transaction<Tables>, memberId: strin
   await lockOthers(ids.slice(own + 1));
 }
 
-/** Ends the open deals of a member before the account is deleted, so that the others are told. */
+/**
+ * Ends the open deals of a member before the account is deleted, so that the others are told. What one of the two has
+ * marked as handed over is sold. Throws CONFLICT while something is lent.
+ */
 export async function leaveDeals(context: DealContext, trx: Transaction<Tables>, memberId: string): Promise<void> {
+  await assertNothingLent(trx, memberId);
   const { rows } = await sql<{ item_id: string; deal_id: string | null }>`
     select distinct item_id, case when buyer_id = ${memberId} then id end as deal_id
     from deals d where (seller_id = ${memberId} or buyer_id = ${memberId}) and item_id is not null and ${isOpen}
@@ -33,11 +38,13 @@ export async function leaveDeals(context: DealContext, trx: Transaction<Tables>,
   for (const { item_id, deal_id } of rows) {
     if (deal_id === null) {
       await lockItem(trx, item_id);
+      await completeHandedOver(context, trx, item_id);
       await closeDeals(context, trx, item_id, 'deleted');
       continue;
     }
     const deal = await lockDeal(trx, deal_id);
-    if (deal?.state === 'Interested' || deal?.state === 'Reserved')
-      await changeDeal(context, trx, deal, { act: 'withdraw', actor: 'buyer', isGone: true });
+    if (deal?.state !== 'Interested' && deal?.state !== 'Reserved') continue;
+    const act = deal.handed_over_by ? 'complete' : 'withdraw';
+    await changeDeal(context, trx, deal, { act, actor: 'buyer', isGone: true });
   }
 }

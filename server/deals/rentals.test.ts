@@ -6,7 +6,7 @@ import { reviewCalls } from '#contract/reviews.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
-import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
@@ -165,20 +165,20 @@ describe('rentals', () => {
   describe('what is sold, hidden or deleted while it is rented', () => {
     const change = (input: object) => test.call(itemCalls.changeItemStatus, { itemId, ...input }, { as: owner });
 
-    it('is sold by a deal: days booked are closed, what is out comes back, and it stays Sold', async () => {
+    it('is sold by a deal once it is back: days booked are closed, and it stays Sold', async () => {
       const out = await rentOut(asha, 0, 2);
       const booked = await asked(ravi, 5, 6);
       await accept(booked._id);
       const buyer = await aMember(test);
       const { body } = await test.call(dealCalls.wantItem, { itemId }, { as: buyer });
       await accept(body.data._id);
-      await say(body.data._id, owner);
-      await say(body.data._id, buyer);
-      assert.equal(await statusOf(), 'Sold');
-      assert.deepEqual([(await dealOf(out)).state, (await dealOf(booked._id, ravi)).state], ['Reserved', 'Closed']);
-      assert.equal((await dealOf(booked._id, ravi)).closedBecause, 'sold');
       assert.equal((await both(out)).state, 'Completed');
+      await both(body.data._id, buyer);
       assert.equal(await statusOf(), 'Sold');
+      assert.deepEqual(
+        [(await dealOf(booked._id, ravi)).state, (await dealOf(booked._id, ravi)).closedBecause],
+        ['Closed', 'sold'],
+      );
     });
 
     it('is set Sold or Draft by hand: the same', async () => {
@@ -194,17 +194,116 @@ describe('rentals', () => {
       }
     });
 
-    it('is deleted: all of it ends, and its story stays', async () => {
-      const out = await rentOut(asha, 0, 2);
-      await test.call(itemCalls.deleteItem, { itemId }, { as: owner });
-      const deal = await dealOf(out);
-      assert.deepEqual([deal.state, deal.closedBecause, deal.item.title], ['Closed', 'deleted', 'Multimeter']);
+    it('cannot be deleted by its owner or an admin until it is back', async () => {
+      const admin = await anAdmin(test);
+      const remove = (as: TestMember) => test.call(itemCalls.deleteItem, { itemId }, { as });
+      const { _id } = await asked(asha, 0, 2);
+      await accept(_id);
+      await say(_id, owner);
+      assert.equal((await remove(owner)).status, 409, 'half handed over');
+      await say(_id, asha);
+      const refused = await remove(owner);
+      assert.deepEqual(
+        [refused.status, refused.body.message],
+        [409, 'Somebody still has this from you. Confirm in the chat that it is back, then delete it.'],
+      );
+      assert.equal((await remove(admin)).status, 409);
+      assert.equal((await both(_id)).state, 'Completed');
+      assert.equal((await remove(owner)).status, 200);
+      assert.deepEqual([(await dealOf(_id)).state, (await dealOf(_id)).item.title], ['Completed', 'Multimeter']);
+    });
+
+    it('is deleted when half sold: the sale is done', async () => {
+      const { body } = await test.call(dealCalls.wantItem, { itemId }, { as: asha });
+      await accept(body.data._id);
+      await say(body.data._id, asha);
+      assert.equal((await test.call(itemCalls.deleteItem, { itemId }, { as: owner })).status, 200);
+      assert.equal((await dealOf(body.data._id)).state, 'Completed');
     });
 
     it('is reserved for a buyer: no days are accepted any more', async () => {
       const { body } = await test.call(dealCalls.wantItem, { itemId }, { as: ravi });
       await accept(body.data._id);
       assert.equal((await accept((await asked(asha, 1, 2))._id)).status, 409);
+    });
+  });
+
+  describe('one thing is handed to one', () => {
+    const TAKEN = [409, 'Somebody else still has it. Hand it over once it is back.'];
+    const reply = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message];
+    const byCode = async (dealId: string, buyer: TestMember) => {
+      const { body } = await test.call(dealCalls.getHandOverCode, { dealId }, { as: buyer });
+      return test.call(dealCalls.handOver, { dealId, code: body.data.code }, { as: owner });
+    };
+    /** The next renter, and somebody who buys it. */
+    const others = async () => {
+      const next = (await asked(ravi, 3, 4))._id;
+      await accept(next);
+      const buyer = await aMember(test);
+      const sale = (await test.call(dealCalls.wantItem, { itemId }, { as: buyer })).body.data._id;
+      await accept(sale);
+      return { next, sale, buyer };
+    };
+
+    it('M1 is out, also late: nobody else gets it, by word or by code, until it is back', async () => {
+      const out = await rentOut(asha, 0, 2);
+      const { next, sale, buyer } = await others();
+      const refuseAll = async () => {
+        for (const [dealId, as] of [
+          [next, ravi],
+          [sale, buyer],
+        ] as const) {
+          for (const who of [owner, as]) assert.deepEqual(reply(await say(dealId, who)), TAKEN);
+          assert.deepEqual(reply(await byCode(dealId, as)), TAKEN);
+          assert.equal((await dealOf(dealId, as)).handedOverBy, null);
+        }
+      };
+      await refuseAll();
+      waitUntil(3, 12);
+      assert.equal(await dealOf(out).then(({ rental }) => rental?.isLate), true);
+      await refuseAll();
+      await both(out);
+      assert.equal((await both(next, ravi)).rental?.outAt !== null, true);
+      assert.deepEqual(reply(await byCode(sale, buyer)), TAKEN);
+    });
+
+    it('is half handed over: the owner releases that first', async () => {
+      const { next, sale, buyer } = await others();
+      await say(next, ravi);
+      assert.deepEqual(reply(await byCode(sale, buyer)), TAKEN);
+      assert.equal((await test.call(dealCalls.endDeal, { dealId: next }, { as: ravi })).status, 409);
+      assert.equal((await test.call(dealCalls.endDeal, { dealId: next }, { as: owner })).status, 200);
+      assert.equal((await byCode(sale, buyer)).body.data.state, 'Completed');
+    });
+
+    it('M1 under any race', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        ({ id: itemId } = await anItem(test, { owner, price: 900, rental: 'Available' }));
+        await setTerms(50, '1 Week');
+        const { next, sale, buyer } = await others();
+        const first = (await asked(asha, 0, 1))._id;
+        await test.context.db
+          .updateTable('deals')
+          .set({ state: 'Reserved', reserved_until: test.context.now(), code: '000000' })
+          .where('id', '=', first)
+          .execute();
+        const replies = await Promise.all([byCode(first, asha), byCode(next, ravi), byCode(sale, buyer)]);
+        assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409]);
+      }
+    });
+
+    it('who became late after asking is reserved nothing else until it is back', async () => {
+      const other = await anItem(test, { owner: ravi, rental: 'Available' });
+      const days = { itemId: other.id, from: day(3), to: day(4) };
+      const second = (await test.call(dealCalls.wantItem, days, { as: asha })).body.data._id;
+      const out = await rentOut(asha, 0, 1);
+      waitUntil(2, 0);
+      assert.deepEqual(reply(await accept(second, {}, ravi)), [
+        409,
+        'They are late with something else. Accept these days once it is back.',
+      ]);
+      await both(out);
+      assert.equal((await accept(second, {}, ravi)).status, 200);
     });
   });
 

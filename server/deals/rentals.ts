@@ -2,9 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import { DEALS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import type { DealSide } from '#contract/rules/deal-states.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isLate } from './find-deals.ts';
 import { type LockedDeal, type LockedItem, lockItem } from './lock-deals.ts';
 
 const DAY = 86_400_000;
@@ -30,16 +32,30 @@ export async function assertRentable(
   if (from < today) throw badField('from', 'This day is over. Choose a later one.');
   if (daysOf(today, to) > DEALS.rentalDays)
     throw badField('to', `Choose days within ${DEALS.rentalDays} days from today.`);
-  const { rows } = await sql<{ is_late: boolean; is_taken: boolean }>`
-    select
-      exists (select from deals where buyer_id = ${memberId} and state = 'Reserved' and out_at is not null
-        and handed_over_by is null and rent_to < ${today}) as is_late,
-      exists (select from deals where item_id = ${item.id} and state = 'Reserved' and rent_from is not null
-        and daterange(rent_from, rent_to, '[]') && daterange(${from}::date, ${to}::date, '[]')) as is_taken`.execute(
-    trx,
-  );
-  if (rows[0]?.is_late) throw new Problem('CONFLICT', { message: 'Bring back first what you should have by now.' });
-  if (rows[0]?.is_taken) throw new Problem('CONFLICT', { message: 'Somebody else has these days. Choose others.' });
+  await assertNotLate({ config, now }, trx, memberId, 'buyer');
+  const { rows } = await sql`
+    select from deals where item_id = ${item.id} and state = 'Reserved' and rent_from is not null
+      and daterange(rent_from, rent_to, '[]') && daterange(${from}::date, ${to}::date, '[]') limit 1`.execute(trx);
+  if (rows.length > 0) throw new Problem('CONFLICT', { message: 'Somebody else has these days. Choose others.' });
+}
+
+/** Throws CONFLICT to either side while the borrower has something that should be back by now. */
+export async function assertNotLate(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  trx: Transaction<Tables>,
+  borrowerId: string | null,
+  side: DealSide,
+): Promise<void> {
+  const today = campusDay(now(), config.timeZone);
+  const { rows } = await sql`
+    select from deals d where buyer_id = ${borrowerId} and ${isLate(today)} limit 1`.execute(trx);
+  if (rows.length === 0) return;
+  throw new Problem('CONFLICT', {
+    message:
+      side === 'buyer'
+        ? 'Bring back first what you should have brought back by now.'
+        : 'They are late with something else. Accept these days once it is back.',
+  });
 }
 
 const totalOf = ({ rental_price, rental_duration }: RentalTerms, { from, to }: Days): number | null =>

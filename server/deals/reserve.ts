@@ -8,9 +8,10 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { wasOnlyAsked } from './find-deals.ts';
+import { hasLeft } from './lent.ts';
 import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
 import { changeOwnDeal } from './one-deal.ts';
-import { assertAsAgreed, firstDayEnds } from './rentals.ts';
+import { assertAsAgreed, assertNotLate, firstDayEnds } from './rentals.ts';
 import { tellOf } from './tell-deals.ts';
 
 type Calls = typeof dealCalls;
@@ -32,6 +33,7 @@ export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewe
       if (wasInterested && side === 'seller' && (await wasOnlyAsked(trx, deal.id)))
         throw new Problem('CONFLICT', { message: 'They have not taken your offer yet.' });
       if (wasInterested) await assertFree(trx, deal, side);
+      if (wasInterested && deal.rent_from) await assertNotLate(deals, trx, deal.buyer_id, side);
       if (input.price !== undefined) await assertAsAgreed(trx, deal);
       const until = reservedUntil(context, deal, input);
       if (side === 'seller' && isSame(deal, until)) return;
@@ -120,6 +122,10 @@ export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dea
   changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
     if (deal.state === 'Reserved' && deal.out_at)
       throw new Problem('CONFLICT', { message: 'It is rented out: it ends when it is back.' });
+    if (side === 'buyer' && hasLeft(deal))
+      throw new Problem('CONFLICT', {
+        message: 'It is marked as handed over to you. If you do not have it, ask the owner to release it.',
+      });
     const leave = deal.state === 'Interested' && (await wasOnlyAsked(trx, dealId)) ? 'refuse' : 'withdraw';
     const act = side === 'buyer' ? leave : deal.state === 'Reserved' ? 'release' : 'decline';
     const isMissed = didNotCome && mayBeMissed(deal, context.now());

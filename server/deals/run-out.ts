@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { changeDeal } from './change-deal.ts';
 import { changingDeals, type DealContext } from './deal-transaction.ts';
-import { isUnasked } from './find-deals.ts';
+import { isLate, isUnasked } from './find-deals.ts';
 import { type LockedDeal, lockDeal } from './lock-deals.ts';
 import { tellOf } from './tell-deals.ts';
 
@@ -51,7 +51,7 @@ export async function runOut(context: Context, signal: AbortSignal): Promise<voi
   const remindOfReturn = (news: DealNews) => remind(news, { reminded_on: sql`${today}::date` });
   await each(sql`${isOut} and rent_to = ${today}::date + 1`, remindOfReturn('backTomorrow'));
   await each(sql`${isOut} and rent_to = ${today}::date`, remindOfReturn('backToday'));
-  await each(sql`${isOut} and rent_to < ${today}::date`, remindOfReturn('late'));
+  await each(sql`${isOut} and ${isLate(today)}`, remindOfReturn('late'));
 }
 
 type Work = (deals: DealContext, trx: Transaction<Tables>, deal: LockedDeal) => Promise<void>;

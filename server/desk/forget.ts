@@ -2,15 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { DESK } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { isLent } from '#server/deals/find-deals.ts';
 import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
 import { dropItem } from '#server/items/drop-item.ts';
 
 /** Limit of one run; the next one comes within the hour. */
 const MOST = 1000;
 
-/** Whether no appeal can bring back a removed item `i`. */
+/** Whether no appeal can bring back a removed item `i`, and it is not lent. */
 const isGone = (now: Date): RawBuilder<boolean> => sql<boolean>`
-  i.removed_at is not null and not exists (
+  i.removed_at is not null
+  and not exists (select from deals d where d.item_id = i.id and ${isLent})
+  and not exists (
     select from cases c
     join decisions d on d.case_id = c.id
     left join appeals a on a.case_id = c.id

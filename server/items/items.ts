@@ -8,6 +8,7 @@ import { presentPublicMember, selectPublicMembers } from '#server/accounts/publi
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { assertBack } from '#server/deals/lent.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { tell } from '#server/notices/tell.ts';
@@ -105,6 +106,7 @@ export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, v
       .executeTakeFirst();
     if (!item || !can.seeItem(viewer, item)) throw new Problem('NOT_FOUND');
     if (!can.deleteItem(viewer, item)) throw new Problem('FORBIDDEN');
+    await assertBack(trx, itemId, item.ownerId === viewer.id);
     await dropItem(deals, trx, itemId);
     if (item.ownerId === viewer.id) return;
     await writeAudit(trx, context.now(), {

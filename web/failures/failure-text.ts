@@ -8,6 +8,10 @@ export function failureText(error: unknown): string {
   return error.message;
 }
 
+/** A given text, with what to do if the server refused for a reason. */
+export const withReason = (text: string, error: Problem): string =>
+  error.code === 'CONFLICT' ? `${text}. ${error.message}` : text;
+
 function waitText(seconds: number): string {
   const [count, unit] =
     seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOpen } from '#server/deals/find-deals.ts';
+import { isLent, isOpen } from '#server/deals/find-deals.ts';
 import { setBlocked } from '#server/people/block.ts';
 import type { Decider } from '#server/viewer.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
@@ -24,13 +24,13 @@ export async function unsuspend(desk: DeskContext, trx: Trx, memberId: string): 
 }
 
 /**
- * Ends all sessions, hides published items, and queues the job that releases open deals. Returns what it hid and will
- * release.
+ * Ends all sessions, hides published items, and queues the job that releases open deals. What is lent stays with its
+ * borrower: the other of the two says that it is back. Returns what it hid and will release.
  */
 export async function ban(desk: DeskContext, trx: Trx, memberId: string, by: Decider) {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from deals d
-    where ${memberId} in (seller_id, buyer_id) and out_at is null and ${isOpen}`.execute(trx);
+    where ${memberId} in (seller_id, buyer_id) and not ${isLent} and ${isOpen}`.execute(trx);
   await setBlocked(trx, desk.jobs, { id: memberId, blocked: true, by, at: desk.now() });
   desk.afterwards.push(() => desk.realtime.endMember(memberId));
   return { hiddenItems: await hideItemsOf(desk, trx, memberId), releasedDeals: rows[0]?.open ?? 0 };

@@ -7,7 +7,7 @@ import { Problem } from '#contract/problems.ts';
 import { type ManyAct, sellingCalls } from '#contract/selling.ts';
 import { api } from '../../api/api.ts';
 import { newClientId } from '../../api/client-id.ts';
-import { failureText } from '../../failures/failure-text.ts';
+import { failureText, withReason } from '../../failures/failure-text.ts';
 import { ITEMS } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -50,7 +50,7 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
       await toast.during(api(itemCalls.deleteItem, { itemId: _id }));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      toast.error(ITEMS.deleteFailed);
+      toast.error(withReason(ITEMS.deleteFailed, error));
       // Deleted in another tab: only the list is out of date.
       if (error.code !== 'NOT_FOUND') return;
     }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
+import { withReason } from '../../failures/failure-text.ts';
 import { PEOPLE } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { endSession, leaveSession, useMember } from '../../session/session.ts';
@@ -23,7 +24,7 @@ export function DeleteAccountDialog(props: Openable) {
       });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      toast.error(PEOPLE.accountDeleteFailed);
+      toast.error(withReason(PEOPLE.accountDeleteFailed, error));
       if (error.status === 401) endSession('expired');
       return;
     }
