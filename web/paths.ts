@@ -2,6 +2,7 @@ import type { OwnItemState } from '#contract/limits.ts';
 
 /** Every URL of the product, one function each. No other file of the web writes a path by hand. */
 const path = encodeURIComponent;
+const withNext = (page: string, next?: string): string => (next && next !== '/' ? `${page}?next=${path(next)}` : page);
 
 type ConsolePart = 'members' | 'items' | 'categories' | 'papers' | 'words' | 'health' | 'audit';
 
@@ -34,11 +35,11 @@ export const paths = {
   /** With a member, or `community`. */
   chat: (memberId?: string) => (memberId ? `/chat?with=${path(memberId)}` : '/chat'),
 
-  signup: () => '/signup',
-  verifyEmail: () => '/verify-email',
   /** `next`: where to go after signing in; only a path of this site is followed (see nextPath). */
-  login: (next?: string) => (next && next !== '/' ? `/login?next=${path(next)}` : '/login'),
-  forgotPassword: () => '/forgot-password',
+  login: (next?: string) => withNext('/login', next),
+  signup: (next?: string) => withNext('/signup', next),
+  verifyEmail: (next?: string) => withNext('/verify-email', next),
+  forgotPassword: (next?: string) => withNext('/forgot-password', next),
 
   /** What the desk decided about the member. */
   decision: (number: number | string) => `/decisions/${path(String(number))}`,

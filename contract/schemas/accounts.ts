@@ -35,7 +35,14 @@ export const CodeForm = z.object({ otp: code });
 
 export const accountSchemas = {
   sendCode: {
-    input: z.object({ email: email(), checkUserPresent: flag('checkUserPresent').optional() }),
+    input: z.object({
+      email: email(),
+      checkUserPresent: flag('checkUserPresent').optional(),
+      // Of the sign-up that the code is for: what it would refuse is refused before a code is mailed.
+      firstName: signUpFields.firstName.optional(),
+      lastName: signUpFields.lastName.optional(),
+      password: newPasswords.password.optional(),
+    }),
     output: done,
   },
   signUp: {
@@ -60,6 +67,7 @@ export const accountSchemas = {
   requestPasswordReset: { input: z.object({ email: email() }), output: done },
   resetPassword: {
     input: z.object({ ...newPasswords, token: text('Token', { max: 200 }) }).refine(match, mismatch),
-    output: done,
+    // The address of the account: whoever has the link has its mailbox.
+    output: z.object({ message: z.string(), email: z.string() }),
   },
 } satisfies SchemasByName;

@@ -101,15 +101,18 @@ const password = (missing: string) =>
     .min(1, missing)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Password holds characters that cannot be kept');
 
+/** Keyboards write one letter in several ways: lengths are those of what is hashed. */
+const passwordLength = (value: string): number => lengthOf(value.normalize('NFKC'));
+
 /** A new password (rule A8). Never trimmed: every character counts. */
 export const newPassword = (missing = 'Password is required') =>
   password(missing)
     .refine(
-      (value) => lengthOf(value) >= LENGTH.passwordMin,
+      (value) => passwordLength(value) >= LENGTH.passwordMin,
       `Password needs at least ${LENGTH.passwordMin} characters`,
     )
     .refine(
-      (value) => lengthOf(value) <= LENGTH.passwordMax,
+      (value) => passwordLength(value) <= LENGTH.passwordMax,
       `Password may have up to ${LENGTH.passwordMax} characters`,
     );
 

@@ -1,15 +1,17 @@
 import type { accountCalls } from '#contract/accounts.ts';
+import type { ServerInput } from '#contract/call.ts';
 import { RESET } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { clear, limit } from '#server/limits.ts';
-import { consumeCode, createCode, limitCodes, tryCode } from './codes.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { consumeCode, createCode, type GoodCode, limitCodes, tryCode, tryUsedCode } from './codes.ts';
 import { failedLogInsOf } from './log-in.ts';
 import { accountExistsMail, codeMail, passwordChangedMail } from './mails.ts';
 import { createMember } from './members.ts';
-import { assertUncommon, hashPassword } from './passwords.ts';
+import { assertUncommon, hashPassword, verifyPassword } from './passwords.ts';
 import { assertOwnName } from './reserved-names.ts';
 import { hashResetToken } from './resets.ts';
 
@@ -17,8 +19,9 @@ export { logIn } from './log-in.ts';
 
 type Calls = typeof accountCalls;
 
-export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewer, { email, checkUserPresent }) => {
-  assertOfCampus(context, email);
+export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewer, input) => {
+  const { email, checkUserPresent } = input;
+  assertAcceptable(context, input);
   await context.db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom('members')
@@ -37,21 +40,41 @@ export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewe
   return { message: 'Kindly Check Your Email' };
 };
 
+/** With a used code it changes nothing: whoever did not get the answer the first time gets it again. */
 export const signUp: ServerFunction<Calls['signUp']> = async (context, viewer, input) => {
-  assertOfCampus(context, input.email);
-  assertUncommon(input.password);
-  if (!context.config.adminEmails.includes(input.email))
-    assertOwnName(input.firstName, input.lastName, context.config.brandName);
+  assertAcceptable(context, input);
   const good = await tryCode(context, viewer.ip, input.email, input.otp);
-  // Expensive: only after a good code, and before the transaction takes a connection.
-  const passwordHash = await hashPassword(input.password);
-  await context.db.transaction().execute(async (trx) => {
-    await consumeCode(context, trx, good);
-    const id = await createMember(context, trx, input, passwordHash);
-    await writeAudit(trx, context.now(), { action: 'signed up', actorId: id, subject: id, ip: viewer.ip });
-  });
+  const isNew = !good.isUsed && (await signUpOnce(context, viewer, input, good));
+  if (!isNew && !(await isSignedUp(context, input, good))) throw new Problem('OTP_INVALID');
   return { message: 'Sign up successfully' };
 };
+
+/** False if the code was used up meanwhile. */
+async function signUpOnce(
+  context: Context,
+  viewer: Viewer,
+  input: ServerInput<Calls['signUp']>,
+  good: GoodCode,
+): Promise<boolean> {
+  // Expensive: only after a good code, and before the transaction takes a connection.
+  const passwordHash = await hashPassword(input.password);
+  return context.db.transaction().execute(async (trx) => {
+    if (!(await consumeCode(context, trx, good))) return false;
+    const id = await createMember(context, trx, input, passwordHash);
+    await writeAudit(trx, context.now(), { action: 'signed up', actorId: id, subject: id, ip: viewer.ip });
+    return true;
+  });
+}
+
+/** Whether a sign-up with this code and password has made the account of this address. */
+async function isSignedUp(context: Context, input: ServerInput<Calls['signUp']>, good: GoodCode): Promise<boolean> {
+  const member = await context.db
+    .selectFrom('members')
+    .select('password_hash as hash')
+    .where('email', '=', input.email)
+    .executeTakeFirst();
+  return tryUsedCode(context, good, () => verifyPassword(input.password, member?.hash));
+}
 
 export const logOut: ServerFunction<Calls['logOut']> = async ({ db, now, realtime }, viewer) => {
   await db.transaction().execute(async (trx) => {
@@ -91,7 +114,7 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
     .executeTakeFirst();
   if (!valid) throw new Problem('RESET_TOKEN_INVALID');
   const password_hash = await hashPassword(password);
-  const memberId = await db.transaction().execute(async (trx) => {
+  const { id, email } = await db.transaction().execute(async (trx) => {
     const used = await trx
       .deleteFrom('password_resets')
       .where('token_hash', '=', tokenHash)
@@ -110,11 +133,22 @@ export const resetPassword: ServerFunction<Calls['resetPassword']> = async (cont
     await clear(trx, failedLogInsOf(member.email));
     await context.mail.queue(trx, passwordChangedMail(context.config, member));
     await writeAudit(trx, now(), { action: 'password reset', actorId: member.id, subject: member.id, ip: viewer.ip });
-    return member.id;
+    return member;
   });
-  context.realtime.endMember(memberId);
-  return { message: 'Password has been reset succesfully' };
+  context.realtime.endMember(id);
+  return { message: 'Password has been reset succesfully', email };
 };
+
+type SignUpParts = Pick<ServerInput<Calls['signUp']>, 'email'> &
+  Partial<Pick<ServerInput<Calls['signUp']>, 'firstName' | 'lastName' | 'password'>>;
+
+/** Refuses what no code can make an account of: before one is mailed, and again at the sign-up. */
+function assertAcceptable(context: Context, { email, firstName, lastName, password }: SignUpParts): void {
+  assertOfCampus(context, email);
+  if (password !== undefined) assertUncommon(password);
+  if (firstName !== undefined && lastName !== undefined && !context.config.adminEmails.includes(email))
+    assertOwnName(firstName, lastName, context.config.brandName);
+}
 
 function assertOfCampus({ config }: Context, email: string): void {
   const domains = config.campusEmailDomains;

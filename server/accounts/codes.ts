@@ -16,11 +16,13 @@ const WRONG_PER_DAY = { max: CODE.wrongPerDay, seconds: DAY };
 const WRONG_IN_A_ROW = { max: CODE.wrongInARow, seconds: 30 * DAY };
 const WRONG_OVERALL = { max: CODE.wrongPerHourOverall, seconds: HOUR };
 
-/** A correct code that is not used up yet. */
-interface GoodCode {
+/** A correct code. */
+export interface GoodCode {
   email: string;
   hmac: Buffer;
   triesAllowed: number;
+  /** A sign-up has used it up. */
+  isUsed: boolean;
 }
 
 /** Counts a code for this address. Throws TOO_MANY. */
@@ -39,6 +41,7 @@ export async function createCode(context: Context, trx: Kysely<Tables>, email: s
     hmac: hmacOf(context, email, code),
     // Grant no more tries than the address has left today.
     tries: Math.max(0, CODE.tries - Math.max(0, CODE.wrongPerDay - wrongToday)),
+    used_at: null,
     created_at: now,
     expires_at: new Date(now.getTime() + CODE.minutes * 60_000),
   };
@@ -60,33 +63,62 @@ export async function tryCode(context: Context, ip: string, email: string, code:
   const triesAllowed = await allowedTries(context);
   const hmac = hmacOf(context, email, code);
   const at = now().toISOString();
-  const { rows } = await sql<{ wrong: boolean; right: boolean }>`
+  const { rows } = await sql<{ wrong: boolean; right: 'new' | 'used' | null }>`
     with wrong as (
       update codes set tries = tries + 1
       where email = ${email} and expires_at > ${at} and tries < ${triesAllowed} and hmac <> ${hmac}
+        and used_at is null
       returning 1)
-    select exists (select from wrong) as wrong, exists (
-      select from codes
+    select exists (select from wrong) as wrong, (
+      select case when used_at is null then 'new' else 'used' end from codes
       where email = ${email} and expires_at > ${at} and tries < ${triesAllowed} and hmac = ${hmac}) as right`.execute(
     db,
   );
-  if (rows[0]?.right) return { email, hmac, triesAllowed };
+  const right = rows[0]?.right;
+  if (right) return { email, hmac, triesAllowed, isUsed: right === 'used' };
   if (rows[0]?.wrong) await countWrong(context, ip, email);
   throw new Problem('OTP_INVALID');
 }
 
-/** Uses up a code. One of several concurrent uses succeeds; the others throw OTP_INVALID. */
-export async function consumeCode(context: Context, trx: Kysely<Tables>, good: GoodCode): Promise<void> {
-  const used = await trx
-    .deleteFrom('codes')
+/** Uses up a code. Of several concurrent uses one is true. */
+export async function consumeCode(context: Context, trx: Kysely<Tables>, good: GoodCode): Promise<boolean> {
+  const consumed = await usable(context, trx, good)
+    .set({ used_at: context.now() })
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (consumed.numUpdatedRows !== 1n) return false;
+  await clear(trx, wrongInARowKey(good.email));
+  return true;
+}
+
+/**
+ * Whether a check passes that a used code allows. It is one of the code's five tries until it has passed, so that a used
+ * code is no way to guess the password (rule A6), also of 50 at once.
+ */
+export async function tryUsedCode(context: Context, good: GoodCode, check: () => Promise<boolean>): Promise<boolean> {
+  const { db } = context;
+  const taken = await usable(context, db, good)
+    .set({ tries: sql<number>`tries + 1` })
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows !== 1n || !(await check())) return false;
+  await db
+    .updateTable('codes')
+    .set({ tries: sql<number>`tries - 1` })
     .where('email', '=', good.email)
     .where('hmac', '=', good.hmac)
-    .where('expires_at', '>', context.now().toISOString())
-    .where('tries', '<', good.triesAllowed)
-    .executeTakeFirst();
-  if (used.numDeletedRows !== 1n) throw new Problem('OTP_INVALID');
-  await clear(trx, wrongInARowKey(good.email));
+    .where('used_at', 'is not', null)
+    .execute();
+  return true;
 }
+
+const usable = ({ now }: Context, db: Kysely<Tables>, { email, hmac, triesAllowed }: GoodCode) =>
+  db
+    .updateTable('codes')
+    .where('email', '=', email)
+    .where('hmac', '=', hmac)
+    .where('expires_at', '>', now().toISOString())
+    .where('tries', '<', triesAllowed);
 
 /** Throws TOO_MANY for an address with too many wrong tries (rule A3, NIST SP 800-63B 5.2.2). */
 async function assertOpen({ config, now }: Context, db: Kysely<Tables>, email: string): Promise<void> {

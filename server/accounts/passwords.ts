@@ -20,8 +20,9 @@ const COMMON = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
+/** Throws INVALID_INPUT for a common password, in whatever letters a keyboard typed it. */
 export function assertUncommon(password: string): void {
-  if (COMMON.has(password.toLowerCase()))
+  if (COMMON.has(composed(password).toLowerCase()))
     throw badField('password', 'This password is one of the most common. Please choose another.');
 }
 

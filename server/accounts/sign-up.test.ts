@@ -49,13 +49,33 @@ describe('sendCode', () => {
     );
   });
 
+  it('mails no code for a sign-up that would be refused after it', async () => {
+    const given = { email: newAddress(), firstName: 'Asha', lastName: 'Rao', password: PASSWORD };
+    // The second in the wide letters of an input method.
+    for (const password of ['Password123', 'ｐａｓｓｗｏｒｄ123'])
+      assertRefused(await test.call(sendCode, { ...given, password }), 400, 'INVALID_INPUT', 'password');
+    assertRefused(
+      await test.call(sendCode, { ...given, firstName: 'Campus', lastName: 'Admin' }),
+      400,
+      'INVALID_INPUT',
+      'firstName',
+    );
+    assert.equal((await test.call(sendCode, given)).status, 200);
+    await accounts.mailbox.next(given.email);
+  });
+
   it('tells the owner alone, where that is not asked', async () => {
     const email = await accounts.aMemberWithPassword();
     assert.equal((await test.call(sendCode, { email })).status, 200);
     const mail = await accounts.mailbox.next(email);
     assert.match(mail.text ?? '', /has an account already/);
     assert.equal(
-      await test.context.db.selectFrom('codes').selectAll().where('email', '=', email).executeTakeFirst(),
+      await test.context.db
+        .selectFrom('codes')
+        .selectAll()
+        .where('email', '=', email)
+        .where('used_at', 'is', null)
+        .executeTakeFirst(),
       undefined,
     );
   });
@@ -108,8 +128,10 @@ describe('signUp', () => {
       'INVALID_INPUT',
       'confirmPassword',
     );
-    const common = { password: 'Password123', confirmPassword: 'Password123' };
-    assertRefused(await test.call(signUp, signUpForm(email, code, common)), 400, 'INVALID_INPUT', 'password');
+    for (const password of ['Password123', 'ｐａｓｓｗｏｒｄ123']) {
+      const common = { password, confirmPassword: password };
+      assertRefused(await test.call(signUp, signUpForm(email, code, common)), 400, 'INVALID_INPUT', 'password');
+    }
     // None of that used the code up.
     assert.equal((await test.call(signUp, signUpForm(email, code))).status, 201);
   });

@@ -24,6 +24,7 @@ describe('A. Codes', () => {
   after(() => accounts.close());
 
   const tryCode = (email: string, code: string) => app.call(signUp, signUpForm(email, code));
+  const both = (password: string) => ({ password, confirmPassword: password });
   const rowOf = (email: string) =>
     app.context.db.selectFrom('codes').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
@@ -35,7 +36,7 @@ describe('A. Codes', () => {
     const rows = await Promise.all(emails.map(rowOf));
     for (const [i, row] of rows.entries()) {
       assert.equal(row.hmac.length, 32);
-      assert.deepEqual(Object.keys(row).sort(), ['created_at', 'email', 'expires_at', 'hmac', 'tries']);
+      assert.deepEqual(Object.keys(row).sort(), ['created_at', 'email', 'expires_at', 'hmac', 'tries', 'used_at']);
       assert.ok(!row.hmac.toString('latin1').includes(codes[i] as string));
     }
     assert.equal(new Set(rows.map(({ hmac }) => hmac.toString('hex'))).size, emails.length);
@@ -143,12 +144,49 @@ describe('A. Codes', () => {
   test('A4 a code makes one account, of 20 sign-ups at once, and never another', async () => {
     const email = newAddress();
     const code = await accounts.codeFor(email);
-    const answers = await atOnce(20, () => tryCode(email, code));
+    // Each with a password of its own: none is another's second press.
+    const forms = Array.from({ length: 20 }, (_, i) => signUpForm(email, code, both(`a password of ${i}`)));
+    const answers = await Promise.all(forms.map((form) => app.call(signUp, form)));
     assert.equal(tally(answers, 201), 1);
     for (const answer of answers.filter(({ status }) => status !== 201)) assertRefused(answer, 400, 'OTP_INVALID');
-    assertRefused(await tryCode(email, code), 400, 'OTP_INVALID');
     const members = await app.context.db.selectFrom('members').select('id').where('email', '=', email).execute();
     assert.equal(members.length, 1);
+  });
+
+  test('A4 the same sign-up again is answered again within the ten minutes, and changes nothing', async () => {
+    const email = newAddress();
+    const code = await accounts.codeFor(email);
+    assert.equal((await tryCode(email, code)).status, 201);
+    const memberOf = () =>
+      app.context.db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    const before = await memberOf();
+    app.wait({ minutes: 9 });
+    for (let i = 0; i < 7; i++) assert.equal((await tryCode(email, code)).status, 201);
+    const other = signUpForm(email.toUpperCase(), code, { firstName: 'Other' });
+    assert.equal((await app.call(signUp, other)).status, 201);
+    assert.equal(tally(await atOnce(3, () => tryCode(email, code)), 201), 3);
+    assert.deepEqual(await memberOf(), before);
+    assertRefused(await tryCode(email, wrong(code)), 400, 'OTP_INVALID');
+    assertRefused(await app.call(signUp, signUpForm(email, code, both('another one'))), 400, 'OTP_INVALID');
+    assert.equal((await tryCode(email, code)).status, 201);
+    app.wait({ minutes: 1 });
+    assertRefused(await tryCode(email, code), 400, 'OTP_INVALID');
+  });
+
+  test('A4 the same two sign-ups at once are both answered', async () => {
+    const email = newAddress();
+    const code = await accounts.codeFor(email);
+    assert.equal(tally(await atOnce(2, () => tryCode(email, code)), 201), 2);
+  });
+
+  test('A6 a used code is no way to guess the password: five wrong ones end it, also of 50 at once', async () => {
+    const email = newAddress();
+    const code = await accounts.codeFor(email);
+    await tryCode(email, code);
+    const guess = (i: number) => app.call(signUp, signUpForm(email, code, both(`no password ${i}`)));
+    assert.equal(tally(await atOnce(50, guess), 400), 50);
+    assert.equal((await rowOf(email)).tries, 5);
+    assertRefused(await tryCode(email, code), 400, 'OTP_INVALID');
   });
 
   test('A4 a code works for its own address alone', async () => {

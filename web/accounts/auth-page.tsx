@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LENGTH } from '#contract/limits.ts';
-import { paths } from '../paths.ts';
 
 interface AuthPageProps {
   title: string;
@@ -41,9 +40,9 @@ export const Address = ({ children }: { children: ReactNode }) => (
   <span className="inline-block max-w-full font-semibold text-ink wrap-anywhere">{children}</span>
 );
 
-export const BackToLogin = () => (
+export const BackToLogin = ({ to }: { to: string }) => (
   <Link
-    to={paths.login()}
+    to={to}
     className="mt-5 inline-flex items-center gap-2 min-h-11 font-semibold text-pen-text hover:underline underline-offset-3"
   >
     <ArrowLeft className="size-[18px]" strokeWidth={2.2} />

@@ -12,6 +12,8 @@ import { Input } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Address, AuthPage, BackToLogin } from './auth-page.tsx';
 import { KeyArt, MailArt } from './mail-art.tsx';
+import { useNext } from './next.ts';
+import { rememberResetNext } from './reset-next.ts';
 
 const loadSchema = async () =>
   (await import('#contract/schemas/accounts.ts')).accountSchemas.requestPasswordReset.input;
@@ -20,6 +22,7 @@ const loadSchema = async () =>
 export function Component() {
   const own = useSession()?.user.email;
   const [sentTo, setSentTo] = useState<string>();
+  const { next, hash, login } = useNext();
   const form = useSchemaForm(loadSchema);
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
@@ -36,6 +39,7 @@ export function Component() {
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       await toast.during(api(accountCalls.requestPasswordReset, { email }));
+      rememberResetNext(next + hash);
       toast.success(ACCOUNT.resetMailSent);
       setSentTo(email);
     } catch (error) {
@@ -68,7 +72,7 @@ export function Component() {
         <p className="mt-4 text-sm text-ink-3">
           The link works once, for {RESET.minutes} minutes. It comes only if this address has an account.
         </p>
-        <BackToLogin />
+        <BackToLogin to={login} />
       </AuthPage>
     );
   return (
@@ -79,7 +83,7 @@ export function Component() {
         <FormAlert>{errors.root?.message}</FormAlert>
         <Submit busy={isSubmitting}>Reset Password</Submit>
       </Form>
-      <BackToLogin />
+      <BackToLogin to={login} />
     </AuthPage>
   );
 }

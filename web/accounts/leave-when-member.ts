@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { cameFrom } from '../browser/came-from.ts';
-import { nextPath, paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
+import { useNext } from './next.ts';
 
 /**
  * For pages that only visitors need. Sends everybody who is or becomes signed in, here or in another tab, to `?next=`
@@ -12,9 +12,8 @@ import { useSession } from '../session/session.ts';
 export function useLeaveWhenMember(): void {
   const isMember = Boolean(useSession());
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const next = nextPath(search.get('next'), paths.home());
-  const { key, hash } = useLocation();
+  const { next, hash } = useNext();
+  const { key } = useLocation();
   const left = useRef(false);
   useEffect(() => {
     if (!isMember || left.current) return;

@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { accountCalls } from '#contract/accounts.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../api/api.ts';
 import { browserStorage } from '../browser/storage.ts';
 import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
-import { paths } from '../paths.ts';
-import { beginSession } from '../session/session.ts';
 import { Input } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PrintsArt } from './auth-art.tsx';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
+import { logIn } from './log-in.ts';
+import { useNext } from './next.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).accountSchemas.logIn.input;
 
@@ -30,6 +28,7 @@ const lead = 'Discover the easiest way to buy and sell Used items within your ca
 
 export function Component() {
   useLeaveWhenMember();
+  const { next, signup, forgotPassword } = useNext();
   // Prefilled after signing up, or with a known address.
   const { state } = useLocation() as { state: { email?: string } | null };
   const form = useSchemaForm(loadSchema, state?.email ? { email: state.email } : undefined);
@@ -38,10 +37,8 @@ export function Component() {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { token, user } = await toast.during(api(accountCalls.logIn, values));
-      toast.success(ACCOUNT.loggedIn);
       // useLeaveWhenMember goes on from here.
-      beginSession({ token, user });
+      await logIn(values, next);
     } catch (error) {
       if (error instanceof Problem && error.code === 'BLOCKED')
         return form.setError('root', { type: 'blocked', message: error.message });
@@ -61,7 +58,7 @@ export function Component() {
         <div>
           <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
           <Link
-            to={paths.forgotPassword()}
+            to={forgotPassword}
             className="inline-flex items-center mt-1 min-h-11 md:min-h-9 text-sm font-semibold text-pen-text hover:underline underline-offset-3"
           >
             Forgot Password
@@ -72,7 +69,7 @@ export function Component() {
       </Form>
       <p className="mt-6 text-ink-2">
         New here?{' '}
-        <Link to={paths.signup()} className={textLink}>
+        <Link to={signup} className={textLink}>
           Create Your Account
         </Link>
       </p>

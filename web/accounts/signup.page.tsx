@@ -7,13 +7,13 @@ import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { Input } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PeopleArt } from './auth-art.tsx';
 import { AuthPage, PASSWORD_RULE, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
+import { useNext } from './next.ts';
 import { getSignUpData, getSignUpValues, setSignUpData } from './sign-up-data.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).SignUpForm;
@@ -21,6 +21,7 @@ const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).S
 export function Component() {
   useLeaveWhenMember();
   const navigate = useNavigate();
+  const { login, verifyEmail } = useNext();
   const form = useSchemaForm(loadSchema, getSignUpValues());
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
@@ -33,18 +34,21 @@ export function Component() {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await toast.during(api(accountCalls.sendCode, { email: values.email, checkUserPresent: true }));
+      const { email, firstName, lastName, password } = values;
+      const signUp = { email, firstName, lastName, password };
+      await toast.during(api(accountCalls.sendCode, { ...signUp, checkUserPresent: true }));
       setSignUpData({ values });
       toast(ACCOUNT.codeSent);
-      await navigate(paths.verifyEmail());
+      await navigate(verifyEmail);
     } catch (error) {
       if (error instanceof Problem && error.code === 'USER_EXISTS') {
         toast.error(ACCOUNT.userExists);
-        await navigate(paths.login(), { state: { email: values.email } });
+        await navigate(login, { state: { email: values.email } });
       } else if (error instanceof Problem && error.code === 'EMAIL_DOMAIN') {
         form.setError('email', { message: error.message }, { shouldFocus: true });
       } else {
-        console.error(ACCOUNT.codeFailed, error);
+        const isRefused = error instanceof Problem && error.code === 'INVALID_INPUT';
+        if (!isRefused) console.error(ACCOUNT.codeFailed, error);
         showFailure(form, error);
       }
     }
@@ -94,7 +98,7 @@ export function Component() {
       </Form>
       <p className="mt-6 text-ink-2">
         Already registered?{' '}
-        <Link to={paths.login()} className={textLink}>
+        <Link to={login} className={textLink}>
           Sign in
         </Link>
       </p>

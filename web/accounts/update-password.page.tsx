@@ -7,11 +7,13 @@ import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { endSession } from '../session/session.ts';
+import { endSession, getSession, holdSession } from '../session/session.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AuthPage, BackToLogin, PASSWORD_RULE } from './auth-page.tsx';
+import { logIn } from './log-in.ts';
 import { KeyArt } from './mail-art.tsx';
+import { takeResetNext } from './reset-next.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).accountSchemas.resetPassword.input;
 
@@ -27,13 +29,29 @@ export function Component() {
   // A malformed link and a used one are handled alike.
   const dead = errors.token?.message ?? (errors.root?.type === 'dead' ? errors.root.message : undefined);
 
+  /** Signs in with the new password, which is at hand, unless somebody else is signed in here: they stay. */
+  const enter = async (email: string, password: string) => {
+    const present = getSession()?.user.email;
+    const next = takeResetNext() ?? paths.home();
+    const isAnother = present !== undefined && present !== email;
+    if (isAnother) return navigate(paths.home(), { replace: true });
+    try {
+      await logIn({ email, password }, next);
+      await navigate(next, { replace: true });
+    } catch {
+      // The server has ended all of the member's sessions, including this one. What is typed here stays.
+      endSession('replaced');
+      await navigate(paths.login(next), { replace: true, state: { email } });
+    }
+  };
+
   const submit = form.handleSubmit(async (values) => {
     try {
-      await toast.during(api(accountCalls.resetPassword, values));
-      // The server has ended all of the member's sessions, including this one.
-      endSession('left');
-      toast.success(ACCOUNT.passwordReset);
-      await navigate(paths.login(), { replace: true });
+      await holdSession(async () => {
+        const { email } = await toast.during(api(accountCalls.resetPassword, values));
+        toast.success(ACCOUNT.passwordReset);
+        await enter(email, values.password);
+      });
     } catch (error) {
       toast.error(ACCOUNT.passwordResetFailed);
       if (error instanceof Problem && error.code === 'RESET_TOKEN_INVALID')
@@ -81,7 +99,7 @@ export function Component() {
         </FormAlert>
         <Submit busy={isSubmitting}>Reset Password</Submit>
       </Form>
-      <BackToLogin />
+      <BackToLogin to={paths.login()} />
     </AuthPage>
   );
 }

@@ -10,12 +10,13 @@ import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { CodeInput } from '../ui/code-input.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Address, AuthPage, BackToLogin, textLink } from './auth-page.tsx';
 import { useLeaveWhenMember } from './leave-when-member.ts';
+import { logIn } from './log-in.ts';
 import { MailArt } from './mail-art.tsx';
+import { useNext } from './next.ts';
 import { clearSignUpData, getSignUpData, setSignUpData } from './sign-up-data.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).CodeForm;
@@ -23,6 +24,7 @@ const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).C
 export function Component() {
   useLeaveWhenMember();
   const navigate = useNavigate();
+  const { next, login, signup } = useNext();
   const [values] = useState(() => getSignUpData()?.values);
   const form = useSchemaForm(loadSchema, { otp: '' });
   const { field, fieldState } = useController({ control: form.control, name: 'otp' });
@@ -31,22 +33,27 @@ export function Component() {
   // Opened directly or reloaded: the sign-up data is gone.
   useEffect(() => {
     if (values) form.setFocus('otp');
-    else navigate(paths.signup(), { replace: true });
-  }, [values, form, navigate]);
+    else navigate(signup, { replace: true });
+  }, [values, form, navigate, signup]);
+
+  /** The password is still at hand: useLeaveWhenMember goes on from here. */
+  const enter = async ({ email, password }: { email: string; password: string }) => {
+    clearSignUpData();
+    toast.success(ACCOUNT.signedUp);
+    await logIn({ email, password }, next).catch(() => navigate(login, { replace: true, state: { email } }));
+  };
 
   const submit = form.handleSubmit(async ({ otp }) => {
     if (!values) return;
     try {
       await toast.during(api(accountCalls.signUp, { ...values, otp }));
-      clearSignUpData();
-      toast.success(ACCOUNT.signedUp);
-      await navigate(paths.login(), { replace: true, state: { email: values.email } });
+      await enter(values);
     } catch (error) {
       const { code, errors: wrong = [] } = error instanceof Problem ? error : {};
       if (code === 'USER_EXISTS') {
         clearSignUpData();
         toast.error(ACCOUNT.userExists);
-        return navigate(paths.login(), { replace: true, state: { email: values.email } });
+        return navigate(login, { replace: true, state: { email: values.email } });
       }
       toast.error(ACCOUNT.signUpFailed);
       if (code === 'OTP_INVALID') {
@@ -55,7 +62,7 @@ export function Component() {
         form.setFocus('otp', { shouldSelect: true });
       } else if (wrong.some(({ field }) => field in values)) {
         setSignUpData({ values, errors: wrong });
-        await navigate(paths.signup());
+        await navigate(signup);
       } else showFailure(form, error);
     }
   });
@@ -86,12 +93,12 @@ export function Component() {
         {values && <ResendCode email={values.email} onSent={() => form.reset()} />}
         <p>
           Wrong address?{' '}
-          <Link to={paths.signup()} className={textLink}>
+          <Link to={signup} className={textLink}>
             Change it
           </Link>
         </p>
       </div>
-      <BackToLogin />
+      <BackToLogin to={login} />
     </AuthPage>
   );
 }

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { SignInLink } from '../people/sign-in-link.tsx';
+import { useIntent } from '../session/use-intent.ts';
+import { Button } from '../ui/button.tsx';
 import { addToCart, syncCart } from './use-cart.ts';
 
 const label = (
@@ -13,13 +15,13 @@ const label = (
   </>
 );
 
-/** On the item page. A visitor signs in first and comes back to the item. */
+/** On the item page. A visitor signs in first and comes back to the item, which is in the cart then. */
 export const AddToCart = ({ item }: { item: ItemDetail }) => (
   <ByViewer
     visitor={
-      <ButtonLink look="outline" wide to={paths.login(paths.item(item._id, item.owner._id))}>
+      <SignInLink look="outline" wide signInFor={paths.item(item._id, item.owner._id)} act="cart">
         {label}
-      </ButtonLink>
+      </SignInLink>
     }
     member={<MemberButton item={item} />}
   />
@@ -28,6 +30,10 @@ export const AddToCart = ({ item }: { item: ItemDetail }) => (
 /** Syncs the cart first: it may hold the item from another device. */
 function MemberButton({ item }: { item: ItemDetail }) {
   useEffect(() => void syncCart(), []);
+  useIntent('cart', async () => {
+    await syncCart();
+    addToCart(item);
+  });
   return (
     <Button look="outline" wide onClick={() => addToCart(item)}>
       {label}

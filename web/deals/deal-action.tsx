@@ -4,8 +4,9 @@ import type { ItemDetail } from '#contract/items.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { LOADING } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
+import { SignInLink } from '../people/sign-in-link.tsx';
+import { useIntent } from '../session/use-intent.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { stepLink } from './deal-step.ts';
 
@@ -37,9 +38,9 @@ export function DealAction({ item, deal, signInFor, onOpened, onFailed }: DealAc
   return (
     <ByViewer
       visitor={
-        <ButtonLink size="lg" wide to={paths.login(signInFor)}>
+        <SignInLink size="lg" wide signInFor={signInFor} act="want">
           {want}
-        </ButtonLink>
+        </SignInLink>
       }
       member={<WantButton itemId={item._id} onOpened={onOpened} onFailed={onFailed} />}
     />
@@ -70,6 +71,7 @@ function WantButton({ itemId, onOpened, onFailed }: WantButtonProps) {
         throw error;
       }
     });
+  useIntent('want', open);
   return (
     <Button size="lg" wide busy={busy && LOADING} onClick={open}>
       {want}

@@ -62,7 +62,7 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
             <>
               <div className="flex-1 min-w-[calc(50%-58px)]">{cart}</div>
               <div className="flex-1 min-w-[calc(50%-58px)]">
-                <MemberButton look="outline" signInFor={here} onClick={() => setContact('open')}>
+                <MemberButton look="outline" signInFor={here} act="contact" onClick={() => setContact('open')}>
                   <Mail className="size-[18px] shrink-0 max-[459px]:hidden" />
                   Contact Seller
                 </MemberButton>

@@ -1,11 +1,14 @@
 import { Info, MessageCircle, Package, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ItemDetail } from '#contract/items.ts';
 import { paths } from '../paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { useFollows } from '../people/follows/follow.ts';
 import { FollowButton } from '../people/follows/follow-button.tsx';
+import { SignInLink } from '../people/sign-in-link.tsx';
 import { useSession } from '../session/session.ts';
+import { useIntent } from '../session/use-intent.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 
@@ -96,23 +99,27 @@ interface ChatWithSellerProps {
   onRefused: () => void;
 }
 
-const ChatWithSeller = ({ sellerId, here, followed, onRefused }: ChatWithSellerProps) => (
-  <ByViewer
-    visitor={
-      <ButtonLink look="outline" wide className={narrow} to={paths.login(here)}>
-        {chat}
-      </ButtonLink>
-    }
-    member={
-      followed ? (
-        <ButtonLink wide className={narrow} to={paths.chat(sellerId)}>
+function ChatWithSeller({ sellerId, here, followed, onRefused }: ChatWithSellerProps) {
+  const navigate = useNavigate();
+  useIntent('chat', () => (followed ? navigate(paths.chat(sellerId)) : onRefused()));
+  return (
+    <ByViewer
+      visitor={
+        <SignInLink look="outline" wide className={narrow} signInFor={here} act="chat">
           {chat}
-        </ButtonLink>
-      ) : (
-        <Button look="outline" wide className={narrow} aria-describedby={NOTICE} onClick={onRefused}>
-          {chat}
-        </Button>
-      )
-    }
-  />
-);
+        </SignInLink>
+      }
+      member={
+        followed ? (
+          <ButtonLink wide className={narrow} to={paths.chat(sellerId)}>
+            {chat}
+          </ButtonLink>
+        ) : (
+          <Button look="outline" wide className={narrow} aria-describedby={NOTICE} onClick={onRefused}>
+            {chat}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -141,7 +141,7 @@ function SessionWatch() {
   useEffect(() => {
     const act = (ending: Ending) => {
       const { address, hash } = here.current;
-      if (ending === 'left') return;
+      if (ending === 'left' || ending === 'replaced') return;
       if (ending === 'expired') {
         toast.error(ACCOUNT.sessionExpired);
         // The guard may have been first.

@@ -1,7 +1,9 @@
 import { Flag } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
+import { rememberIntent } from '../session/intent.ts';
 import { useSession } from '../session/session.ts';
+import { useIntent } from '../session/use-intent.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { openReport, type Reported } from './open-report.ts';
@@ -34,15 +36,21 @@ export function ReportFlag({ reported, label, className }: ReportButtonProps) {
   );
 }
 
-/** Visitors sign in first and return. */
+/** Visitors sign in first and return, and it opens for them. */
 function useReport(reported: Reported) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const here = pathname + search;
   // A blocked person's items and profile are hidden afterwards.
   const onBlocked = () => void (reported.kind === 'review' ? navigate(0) : navigate(paths.home()));
-  return {
-    isOwn: session?.user._id !== undefined && session.user._id === reported.person?._id,
-    report: () => (session ? openReport({ ...reported, onBlocked }) : navigate(paths.login(pathname + search))),
+  const isOwn = session?.user._id !== undefined && session.user._id === reported.person?._id;
+  const act = `report ${reported.thingId}` as const;
+  const open = () => openReport({ ...reported, onBlocked });
+  useIntent(act, () => isOwn || open());
+  const signInFirst = () => {
+    rememberIntent(here, act);
+    return navigate(paths.login(here));
   };
+  return { isOwn, report: () => void (session ? open() : signInFirst()) };
 }

@@ -7,7 +7,9 @@ import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { HOLD_ON } from '../messages.ts';
 import { paths } from '../paths.ts';
+import { rememberIntent } from '../session/intent.ts';
 import { getSession } from '../session/session.ts';
+import { useIntent } from '../session/use-intent.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { undoToast } from '../ui/undo-toast.tsx';
 import { SEARCHES } from './messages.ts';
@@ -38,6 +40,12 @@ export function TellMe({ search, label, look = 'soft', className = '' }: TellMeP
       undoToast(SEARCHES.saved, () => void undo(_id));
     });
 
+  useIntent('tellMe', save);
+  const signInFirst = () => {
+    rememberIntent(pathname + query, 'tellMe');
+    return navigate(paths.login(pathname + query));
+  };
+
   if (savedId)
     return (
       <ButtonLink look="outline" to={paths.dashboard.savedSearches()} className={className}>
@@ -50,7 +58,7 @@ export function TellMe({ search, label, look = 'soft', className = '' }: TellMeP
       look={look}
       className={`${className} [html:not([data-theme])_&]:hidden`}
       busy={isBusy && HOLD_ON}
-      onClick={() => (getSession() ? void save() : navigate(paths.login(pathname + query)))}
+      onClick={() => void (getSession() ? save() : signInFirst())}
     >
       <BellRing className="size-[18px]" strokeWidth={2.1} />
       {label}

@@ -10,7 +10,8 @@ export interface Session {
   user: Member;
 }
 
-export type Ending = 'left' | 'expired' | 'left-elsewhere';
+/** `replaced`: the password was changed here, and the page goes on by itself. */
+export type Ending = 'left' | 'expired' | 'left-elsewhere' | 'replaced';
 
 let current: Session | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,17 +110,24 @@ export function endSession(ending: Ending): void {
   endings.notify(ending);
 }
 
-/** Does what it takes to leave, then ends the session. If that fails, the session goes on. */
-export async function leaveSession(leave: () => Promise<void>): Promise<void> {
+/** While this runs, calls that learn first that the server has ended the session do not end it as expired. */
+export async function holdSession(work: () => Promise<void>): Promise<void> {
   isLeaving = true;
   try {
+    await work();
+  } finally {
+    isLeaving = false;
+  }
+}
+
+/** Does what it takes to leave, then ends the session. If that fails, the session goes on. */
+export async function leaveSession(leave: () => Promise<void>): Promise<void> {
+  await holdSession(async () => {
     await leave();
     // Another tab may have learned of it first.
     if (current) endSession('left');
     else empty();
-  } finally {
-    isLeaving = false;
-  }
+  });
 }
 
 /** The member changed: a new picture, name, or following. */

@@ -38,6 +38,7 @@ export interface AccountTables {
     email: string;
     hmac: Buffer;
     tries: Generated<number>;
+    used_at: MaybeTime;
     created_at: Time;
     expires_at: Time;
   };

@@ -9,7 +9,9 @@ import { api } from '../../api/api.ts';
 import { FormAlert } from '../../forms/form.tsx';
 import { LOADING } from '../../messages.ts';
 import { paths } from '../../paths.ts';
+import { SignInLink } from '../../people/sign-in-link.tsx';
 import { useSession } from '../../session/session.ts';
+import { useIntent } from '../../session/use-intent.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { useAct } from '../acts/use-act.ts';
@@ -42,7 +44,7 @@ export function FreeDays({ item, deals, onAsked }: FreeDaysProps) {
       {deals.own ? (
         <OwnDays deal={deals.own} />
       ) : (
-        mayAsk && <Ask item={item} range={range} isSignedIn={Boolean(session)} onAsked={onAsked} />
+        mayAsk && <Ask item={item} range={range} onChoose={setRange} isSignedIn={Boolean(session)} onAsked={onAsked} />
       )}
     </div>
   );
@@ -132,18 +134,26 @@ function Calendar({ taken, range, onChoose }: Pick<CalendarDays, 'taken' | 'rang
 
 interface AskProps extends Pick<FreeDaysProps, 'item' | 'onAsked'> {
   range: Range;
+  onChoose: (range: Range) => void;
   isSignedIn: boolean;
 }
 
-function Ask({ item, range, isSignedIn, onAsked }: AskProps) {
+function Ask({ item, range, onChoose, isSignedIn, onAsked }: AskProps) {
   const { busy, failed, run } = useAct();
   const days = range?.to ? { from: range.from, to: range.to } : null;
-  const ask = () =>
+  const ask = (days: Days | null) =>
     run(async () => {
       if (!days) return;
       // Refused too: the days may have gone to somebody else.
       await api(dealCalls.wantItem, { itemId: item._id, ...days }).finally(onAsked);
     });
+  // The days that were chosen before signing in.
+  useIntent('rent', (detail) => {
+    const [from, to] = detail.split(' ');
+    if (!from || !to) return;
+    onChoose({ from, to });
+    void ask({ from, to });
+  });
   return (
     <div className="mt-5 grid gap-3">
       <FormAlert>{failed}</FormAlert>
@@ -158,13 +168,23 @@ function Ask({ item, range, isSignedIn, onAsked }: AskProps) {
           )}
         </p>
         {isSignedIn ? (
-          <Button className="max-md:w-full max-md:h-[52px]" aria-disabled={!days} busy={busy && LOADING} onClick={ask}>
+          <Button
+            className="max-md:w-full max-md:h-[52px]"
+            aria-disabled={!days}
+            busy={busy && LOADING}
+            onClick={() => ask(days)}
+          >
             Rent for these days
           </Button>
         ) : (
-          <ButtonLink className="max-md:w-full max-md:h-[52px]" to={paths.login(paths.item(item._id, item.owner._id))}>
+          <SignInLink
+            className="max-md:w-full max-md:h-[52px]"
+            signInFor={paths.item(item._id, item.owner._id)}
+            act="rent"
+            detail={days ? `${days.from} ${days.to}` : ''}
+          >
             Sign in to rent
-          </ButtonLink>
+          </SignInLink>
         )}
       </div>
     </div>

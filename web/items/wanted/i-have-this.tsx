@@ -25,6 +25,7 @@ export function IHaveThis({ wanted, fits, look = 'primary', size = 'md' }: IHave
         look={look}
         size={size}
         signInFor={paths.item(wanted._id, wanted.owner)}
+        act="have"
         onClick={() => {
           setOpened(opened + 1);
           setOpen(true);

@@ -1,9 +1,10 @@
 import { Check, Plus, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { paths } from '../../paths.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { useIntent } from '../../session/use-intent.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ByViewer } from '../by-viewer.tsx';
+import { SignInLink } from '../sign-in-link.tsx';
 import { endFollow } from './end-follow.ts';
 import { type Followable, useFollow } from './follow.ts';
 
@@ -32,9 +33,16 @@ export function FollowButton({ signInFor, className, ...props }: FollowButtonPro
   const { label = 'Follow', size = 'md', person } = props;
   if (!signInFor) return <ForMember {...props} className={className} />;
   const visitor = (
-    <ButtonLink look="soft" size={size} wide className={classNames(roomFor(label))} to={paths.login(signInFor)}>
+    <SignInLink
+      look="soft"
+      size={size}
+      wide
+      className={classNames(roomFor(label))}
+      signInFor={signInFor}
+      act={`follow ${person._id}`}
+    >
       <Labels label={label} firstName={person.firstName} followed={false} />
-    </ButtonLink>
+    </SignInLink>
   );
   return <ByViewer className={className} visitor={visitor} member={<ForMember {...props} canEnd />} />;
 }
@@ -59,6 +67,7 @@ function ForMember({ person, label = 'Follow', size = 'md', onFollowed, classNam
   const press = async () => {
     if (!busy && (await follow())) onFollowed?.();
   };
+  useIntent(`follow ${person._id}`, () => followed || press());
   const follows = (
     <Button
       ref={button}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { paths } from '../paths.ts';
+import { type Act, rememberIntent } from '../session/intent.ts';
+import { ButtonLink } from '../ui/button.tsx';
+
+interface SignInLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to' | 'onClick'> {
+  /** The page to return to, where the act is carried out (see useIntent). */
+  signInFor: string;
+  act: Act;
+  detail?: string | undefined;
+}
+
+/** A button of members, as visitors see it: they sign in first. */
+export const SignInLink = ({ signInFor, act, detail, ...rest }: SignInLinkProps) => (
+  <ButtonLink to={paths.login(signInFor)} onClick={() => rememberIntent(signInFor, act, detail)} {...rest} />
+);
