@@ -61,6 +61,7 @@ import type { Visitor } from '#server/viewer.ts';
 import * as warningWords from '#server/warning-words/warning-words.ts';
 import * as wishes from '#server/wishes/wishes.ts';
 import type {} from './http/types.ts';
+import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts';
 
 /** The function of each call, by the call's name. */
 const functions = {
@@ -107,10 +108,14 @@ export async function createApp(
     log: context.log,
     countRequest: async (request) => (await rateLimit.take('reads', clientAddress(request, trust))) === null,
   });
+  const lookForProxy = warnOfUnnamedProxy(context);
   const app = Fastify({
     serverFactory: (handler, { requestTimeout, keepAliveTimeout }) =>
       Object.assign(
-        createHttpServer((request, response) => fastPath.serve(request, response, () => handler(request, response))),
+        createHttpServer((request, response) => {
+          lookForProxy(request);
+          fastPath.serve(request, response, () => handler(request, response));
+        }),
         { requestTimeout, keepAliveTimeout },
       ),
     loggerInstance: context.log,

@@ -52,6 +52,11 @@ export async function migrate(
         'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
       )
       .catch((error: Error & { code?: string }) => {
+        // read_only_sql_transaction
+        if (error.code === '25006')
+          throw new StartError('DATABASE_URL leads to a standby or a database that only reads; name the primary.', {
+            cause: error,
+          });
         // insufficient_privilege
         if (error.code !== '42501') throw error;
         throw new StartError(

@@ -4,15 +4,21 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { StartError } from '#server/start/start-error.ts';
 import { type Connection, type ConnectOptions, connect } from './connect.ts';
 import type { Tables } from './tables.ts';
+import { isWaitedFor, nameOf, readReplication } from './waited-for.ts';
 
 /** Standbys for reads that are the same for everybody (DATABASE_READ_URL). */
 export interface Replica {
-  /** The next standby to read from; undefined while all are away or more than 2 s behind. */
+  /** The next standby to read from; undefined while all are away, more than 2 s behind, or not waited for by commits. */
   current(): Kysely<Tables> | undefined;
   close(): Promise<void>;
 }
 
 type ReplicaOptions = ConnectOptions & { primary: Connection; log: FastifyBaseLogger };
+
+interface Standby extends Replica {
+  /** It answers, and is not behind; it may not be one that commits wait for. */
+  isFresh(): boolean;
+}
 
 /** Milliseconds. */
 const MAX_LAG = 2000;
@@ -28,7 +34,8 @@ export async function connectReplicas(urls: string[], options: ReplicaOptions): 
   );
   if (rows[0]?.setting !== 'remote_apply')
     throw new StartError('DATABASE_READ_URL needs synchronous_commit = remote_apply for the user of DATABASE_URL.');
-  const standbys = urls.map((url) => connectStandby(url, options));
+  const countFresh = () => standbys.filter((standby) => standby.isFresh()).length;
+  const standbys: Standby[] = urls.map((url) => connectStandby(url, countFresh, options));
   let turn = 0;
   return {
     current() {
@@ -42,16 +49,21 @@ export async function connectReplicas(urls: string[], options: ReplicaOptions): 
   };
 }
 
-/** Compares the standby with the primary twice a second. */
-function connectStandby(url: string, { primary, log, ...options }: ReplicaOptions): Replica {
+/**
+ * Compares the standby with the primary twice a second, and looks whether commits wait for it: which standbys those are
+ * changes while it runs, so that a start cannot know.
+ */
+function connectStandby(url: string, countFresh: () => number, { primary, log, ...options }: ReplicaOptions): Standby {
   const standby = connect(url, options);
   const closing = new AbortController();
   /** What the primary had written, in bytes of its log, at the last comparisons; the oldest first. */
   let written: { bytes: number; at: number }[] = [];
   /** When the primary had written what the standby shows. */
   let shownOf = Number.NEGATIVE_INFINITY;
-  let wasCurrent: boolean | undefined;
-  const isCurrent = () => performance.now() - shownOf <= MAX_LAG;
+  let isSynchronous = false;
+  let lastState: string | undefined;
+  const isFresh = () => performance.now() - shownOf <= MAX_LAG;
+  const isCurrent = () => isFresh() && isSynchronous;
 
   /** While others write, a standby never has the newest changes: what counts is the age of those that it shows. */
   async function compare(): Promise<void> {
@@ -60,26 +72,23 @@ function connectStandby(url: string, { primary, log, ...options }: ReplicaOption
     written = [...written.filter((one) => at - one.at <= MAX_LAG), { bytes, at }];
     const shown = await readPosition(standby, sql`pg_last_wal_replay_lsn()`);
     shownOf = written.findLast((one) => one.bytes <= shown)?.at ?? shownOf;
+    isSynchronous = isWaitedFor(await readReplication(primary.db), await nameOf(standby.db), countFresh());
   }
 
   async function keepComparing(): Promise<void> {
     while (!closing.signal.aborted) {
       // A failed or slow check lets the standby go stale.
       await compare().catch(() => {});
-      if (isCurrent() !== wasCurrent) {
-        wasCurrent = isCurrent();
-        const { host } = new URL(url);
-        log.warn(
-          { host },
-          wasCurrent ? 'the standby is read from' : 'the standby is away or behind, and not read from',
-        );
-      }
+      const state = isCurrent() ? STATES.isRead : isFresh() ? STATES.isNotWaitedFor : STATES.isAway;
+      if (state !== lastState) log.warn({ host: new URL(url).host }, state);
+      lastState = state;
       await wait(INTERVAL, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
   const comparing = keepComparing();
   return {
+    isFresh,
     current: () => (isCurrent() ? standby.db : undefined),
     async close() {
       closing.abort();
@@ -88,6 +97,12 @@ function connectStandby(url: string, { primary, log, ...options }: ReplicaOption
     },
   };
 }
+
+const STATES = {
+  isRead: 'the standby is read from',
+  isAway: 'the standby is away or behind, and not read from',
+  isNotWaitedFor: 'commits do not wait for the standby (synchronous_standby_names), so it is not read from',
+};
 
 /** In bytes from the beginning of the log. NaN, which is neither before nor after another, where a standby turns out to be the primary. */
 async function readPosition({ db }: Connection, position: RawBuilder<unknown>): Promise<number> {

@@ -86,12 +86,30 @@ describe('DATABASE_READ_URL with two standbys', { timeout: 10 * PATIENCE }, () =
     await two.ask("alter system set recovery_min_apply_delay = '500ms'");
     await two.ask('select pg_reload_conf()');
     await two.ask('select pg_wal_replay_resume()');
+    await databases.commitsWaitFor('2 (one, two)');
     await isReadFrom(two, true);
     await two.ask('alter system reset recovery_min_apply_delay');
     await two.ask('select pg_reload_conf()');
-    await databases.commitsWaitFor('2 (one, two)');
     await bothAreReadFrom();
   });
+
+  for (const names of ['1 (one)', 'any 1 (one, two)', ''])
+    test(`H10 reads from no standby that commits do not wait for: '${names}'`, async () => {
+      const { one, two } = databases;
+      await databases.commitsWaitFor(names);
+      const { host } = new URL(two.url);
+      await until(() => {
+        const said = campus.server.logged().split('\n');
+        return said.findLast((line) => line.includes(host))?.includes('commits do not wait for the standby') === true;
+      });
+      await isReadFrom(one, names === '1 (one)');
+      // For two seconds nothing else would say that it is behind.
+      await two.ask('select pg_wal_replay_pause()');
+      await readOwnWrites();
+      await two.ask('select pg_wal_replay_resume()');
+      await databases.commitsWaitFor('2 (one, two)');
+      await bothAreReadFrom();
+    });
 
   test('leaves one that dies, and takes it again when it is back', async () => {
     const { one } = databases;

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { CHAT } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Nodes } from './nodes.ts';
+import { assertSameSettings, type SharedSettings } from './same-settings.ts';
 
 /** Milliseconds between heartbeats. */
 const HEARTBEAT = 3000;
@@ -44,11 +45,16 @@ interface Slot {
 
 /**
  * For several nodes: rows of `connections`, where `place` is the number of the slot. The slots of a node whose heartbeat
- * stops are freed. Resolves once this node is registered.
+ * stops are freed. Resolves once this node is registered. Throws StartError where the others have other settings.
  */
 export async function sharedSlots(
   db: Kysely<Tables>,
-  { nodes, dataDir, log }: { nodes: Nodes; dataDir: string; log: FastifyBaseLogger },
+  {
+    nodes,
+    dataDir,
+    settings,
+    log,
+  }: { nodes: Nodes; dataDir: string; settings: SharedSettings; log: FastifyBaseLogger },
 ): Promise<ConnectionSlots & { close(): Promise<void> }> {
   const home = createHash('sha256')
     .update(`${hostname()} ${realpathSync(dataDir)}`)
@@ -66,7 +72,10 @@ export async function sharedSlots(
       returning extract(epoch from now() - before.seen_at)::float8 as gap`.execute(db);
     const gap = rows[0]?.gap;
     if (gap === undefined) {
-      await db.insertInto('nodes').values({ id: nodes.id, home }).execute();
+      await db
+        .insertInto('nodes')
+        .values({ id: nodes.id, home, settings: JSON.stringify(settings) })
+        .execute();
       mustReconcile = acquired.size > 0;
     }
     // After an outage that all nodes had, none is taken for dead before it could be heard again.
@@ -106,6 +115,7 @@ export async function sharedSlots(
 
   // The node that ran here before has ended, even if it could not say so.
   await db.deleteFrom('nodes').where('home', '=', home).execute();
+  await assertSameSettings(db, settings, DEAD_AFTER);
   await sendHeartbeat();
   let heartbeat: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -10,6 +10,7 @@ import type { Config } from '#server/start/config.ts';
 import { type ConnectionSlots, localSlots, sharedSlots } from './connection-slots.ts';
 import { createHandshakeLimits } from './handshake-limits.ts';
 import { joinNodes, type Nodes, singleNode } from './nodes.ts';
+import { sharedSettings } from './same-settings.ts';
 import { disconnectSlowConsumers } from './slow-consumers.ts';
 
 type Events = { [Name in keyof typeof serverEvents]: z.input<(typeof serverEvents)[Name]> };
@@ -142,7 +143,7 @@ export async function openRealtime(
 ): Promise<{ realtime: Realtime; leave: () => Promise<void> }> {
   if (!config.cluster) return { realtime: createRealtime(config, singleNode(), localSlots()), leave: async () => {} };
   const nodes = await joinNodes(url, { db, log, cluster: config.cluster });
-  const slots = await sharedSlots(db, { nodes, dataDir: config.dataDir, log });
+  const slots = await sharedSlots(db, { nodes, dataDir: config.dataDir, settings: sharedSettings(config), log });
   return {
     realtime: createRealtime(config, nodes, slots),
     async leave() {

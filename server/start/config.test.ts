@@ -48,6 +48,7 @@ describe('readConfig', () => {
       rateLimits: true,
       logLevel: 'info',
       production: false,
+      warnings: [],
     });
     assert.ok(
       settings.filter(({ name }) => name !== 'DATA_DIR' && name !== 'JWT_SECRET').every((one) => one.isDefault),
@@ -125,6 +126,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', '10/8'],
     ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '127.0.0.1, ::/0'],
     ['CLUSTER', 'redis'],
     ['CLUSTER', 'redis://:canary@'],
     ['BACKUPS', 'weekly'],
@@ -151,12 +153,44 @@ describe('readConfig', () => {
     });
   }
 
-  test('refuses to serve others in production without a way to send mail', () => {
-    const open = { NODE_ENV: 'production', HOST: '0.0.0.0' };
-    assert.throws(() => read(open), /^ConfigError: SMTP_URL |^Error: SMTP_URL /);
-    assert.equal(read({ ...open, SMTP_URL: 'smtp://mail.example.edu' }).production, true);
+  const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://market.example.edu', MAIL_FROM: 'a@example.edu' };
+  const SERVED = { ...PRODUCTION, HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example.edu' };
+
+  test('takes what works together, without a word', () => {
+    for (const config of [read(PRODUCTION), read(SERVED)]) {
+      assert.equal(config.production, true);
+      assert.deepEqual(config.warnings, []);
+    }
     assert.equal(read({ NODE_ENV: 'production', HOST: '127.0.0.5' }).production, true);
   });
+
+  const TOGETHER: [string, Record<string, string>][] = [
+    ['SMTP_URL', { ...SERVED, SMTP_URL: '' }],
+    ['PUBLIC_URL', { ...SERVED, PUBLIC_URL: '' }],
+    ['PUBLIC_URL', { ...PRODUCTION, PUBLIC_URL: '', TRUST_PROXY: '127.0.0.1' }],
+    ['JWT_SECRET', { CLUSTER: 'postgres', JWT_SECRET: '', DATABASE_URL: 'postgres://one/x' }],
+    ['KEEP_REMOVED_FILES', { KEEP_REMOVED_FILES: '3', STORAGE_URL: 's3://key:secret@s3.example.com/bucket' }],
+  ];
+  for (const [name, settings] of TOGETHER)
+    test(`H10 refuses what cannot work together with a sentence that names it: ${JSON.stringify(settings)}`, () => {
+      assert.throws(() => read(settings), new RegExp(`^(Config)?Error: ${name} [^\\n]+\\.$`));
+    });
+
+  const DOUBTFUL: [RegExp, Record<string, string>][] = [
+    [/^PUBLIC_URL /, { ...PRODUCTION, PUBLIC_URL: '' }],
+    [/^PUBLIC_URL /, { ...SERVED, PUBLIC_URL: 'http://localhost:3000' }],
+    [/^PUBLIC_URL .* https/, { ...SERVED, PUBLIC_URL: 'http://market.example.edu' }],
+    [/^MAIL_FROM /, { ...SERVED, MAIL_FROM: '' }],
+    [/^CLUSTER .* DATABASE_URL/, { CLUSTER: 'postgres', STORAGE_URL: 's3://key:secret@s3.example.com/bucket' }],
+    [/^CLUSTER .* STORAGE_URL/, { CLUSTER: 'postgres', DATABASE_URL: 'postgres://one/x' }],
+    [/^CAMPUS_EMAIL_DOMAINS .* x@y.org /, { CAMPUS_EMAIL_DOMAINS: 'b.edu', ADMIN_EMAILS: 'x@y.org,a@b.edu' }],
+  ];
+  for (const [sentence, settings] of DOUBTFUL)
+    test(`H10 warns where it cannot know: ${JSON.stringify(settings)}`, () => {
+      const { warnings } = read(settings);
+      assert.equal(warnings.length, 1);
+      assert.match(warnings[0] ?? '', sentence);
+    });
 
   test('lifts rate limits only on the machine itself', () => {
     assert.throws(() => read({ RATE_LIMITS: 'off', HOST: '0.0.0.0' }), /RATE_LIMITS /);

@@ -88,6 +88,10 @@ const Environment = z.object({
   CONTACT_VISIBILITY: z.enum(['members', 'everyone'], 'must be members or everyone').default('members'),
   TRUST_PROXY: list
     .refine((all) => all.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8 with commas between')
+    .refine(
+      (all) => !all.some((one) => one.endsWith('/0')),
+      'must name your proxies: everybody could choose an address',
+    )
     .default([]),
   CLUSTER: z
     .string()
@@ -139,16 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
   }
   const read = parsed.data;
-  const production = read.NODE_ENV === 'production';
-  const loopback = isLoopback(read.HOST);
-  if (production && !loopback && read.SMTP_URL === undefined)
-    throw new ConfigError('SMTP_URL must be set where others can reach the server, or nobody gets a mail.');
-  if (read.RATE_LIMITS === 'off' && !loopback)
-    throw new ConfigError('RATE_LIMITS may be off only where HOST is the machine itself (127.0.0.1).');
-  if (read.KEEP_REMOVED_FILES !== undefined && read.STORAGE_URL !== undefined)
-    throw new ConfigError(
-      'KEEP_REMOVED_FILES is for files in DATA_DIR: a bucket of STORAGE_URL keeps versions itself.',
-    );
+  assertConsistent(read);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -195,10 +190,59 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     nightlyBackups: read.BACKUPS === 'nightly',
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
-    production,
+    production: isProduction(read),
+    /** Sentences about what works, but hardly as it is meant. */
+    warnings: warningsOf(read),
     /** All of the above as the console shows it. */
     settings: settingsInForce(read, new Map(set)),
   };
+}
+
+type Read = z.infer<typeof Environment>;
+
+const isProduction = (read: Read): boolean => read.NODE_ENV === 'production';
+
+/** Throws ConfigError where settings that are right by themselves cannot work together (H10). */
+function assertConsistent(read: Read): void {
+  const loopback = isLoopback(read.HOST);
+  const refuse = (sentence: string): never => {
+    throw new ConfigError(sentence);
+  };
+  if (isProduction(read) && !loopback && read.SMTP_URL === undefined)
+    refuse('SMTP_URL must be set where others can reach the server, or nobody gets a mail.');
+  if (isProduction(read) && (!loopback || read.TRUST_PROXY.length > 0) && read.PUBLIC_URL === undefined)
+    refuse('PUBLIC_URL must be set where others can reach the server, or links in mails lead to localhost.');
+  if (read.RATE_LIMITS === 'off' && !loopback)
+    refuse('RATE_LIMITS may be off only where HOST is the machine itself (127.0.0.1).');
+  if (read.KEEP_REMOVED_FILES !== undefined && read.STORAGE_URL !== undefined)
+    refuse('KEEP_REMOVED_FILES is for files in DATA_DIR: a bucket of STORAGE_URL keeps versions itself.');
+  if (read.CLUSTER !== undefined && read.JWT_SECRET === undefined)
+    refuse('JWT_SECRET must be set with CLUSTER, to the same on every node: each would make one of its own.');
+}
+
+function warningsOf(read: Read): string[] {
+  const { hostname = 'localhost', protocol } = URL.parse(read.PUBLIC_URL ?? '') ?? {};
+  const isLocal = isLoopback(hostname.replace(/^\[|\]$/g, ''));
+  const domains = read.CAMPUS_EMAIL_DOMAINS;
+  const strangers = read.ADMIN_EMAILS.filter((one) => domains.length > 0 && !domains.includes(one.split('@')[1] ?? ''));
+  const warnings: [boolean, string][] = [
+    [isProduction(read) && isLocal, 'PUBLIC_URL leads to this machine alone, and so do links in mails.'],
+    [isProduction(read) && !isLocal && protocol === 'http:', 'PUBLIC_URL is not https, so browsers allow no push.'],
+    [
+      isProduction(read) && read.SMTP_URL !== undefined && read.MAIL_FROM.endsWith('@localhost'),
+      `MAIL_FROM is ${read.MAIL_FROM}, from which most mail servers take nothing.`,
+    ],
+    [
+      read.CLUSTER !== undefined && read.DATABASE_URL === undefined,
+      'CLUSTER is set without DATABASE_URL: other machines cannot reach the embedded database.',
+    ],
+    [
+      read.CLUSTER !== undefined && read.STORAGE_URL === undefined,
+      'CLUSTER is set without STORAGE_URL: DATA_DIR/files must be the same folder on every node.',
+    ],
+    [strangers.length > 0, `CAMPUS_EMAIL_DOMAINS leaves out ${strangers.join(', ')} of ADMIN_EMAILS.`],
+  ];
+  return warnings.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
 }
 
 /** Variables of which nobody is told more than whether they are set. */
@@ -217,7 +261,7 @@ export interface Setting {
   isDefault: boolean;
 }
 
-function settingsInForce(read: z.infer<typeof Environment>, set: Map<string, string | undefined>): Setting[] {
+function settingsInForce(read: Read, set: Map<string, string | undefined>): Setting[] {
   return Object.keys(Environment.shape).map((name) => {
     const isDefault = !set.has(name);
     if (SECRETS.includes(name)) return { name, value: isDefault ? 'not set' : 'set', isDefault };

@@ -72,6 +72,7 @@ export async function runServer(
   try {
     const config = readConfig();
     log = createLog(config.logLevel);
+    for (const warning of config.warnings) log.warn(warning);
     starting = start({ config, log, closers, isShuttingDown: () => isShuttingDown, prepare });
     await starting;
   } catch (error) {

@@ -4,11 +4,13 @@ import { createApp } from '#server/app.ts';
 import { createCache } from '#server/cache/cache.ts';
 import { addDefaultCategories } from '#server/categories/defaults.ts';
 import type { Context } from '#server/context.ts';
+import { claimDatabase } from '#server/database/claim.ts';
 import { assertDurable, connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Statement } from '#server/database/prepared.ts';
 import { connectReplicas } from '#server/database/replica.ts';
 import { logSlowStatements } from '#server/database/slow-statements.ts';
+import { assertUsable } from '#server/database/usable.ts';
 import { createFiles } from '#server/files/files.ts';
 import { keepAssets } from '#server/http/assets.ts';
 import { trackRequests } from '#server/http/drain.ts';
@@ -34,6 +36,8 @@ export async function startServices(
   url: string,
   { config, log, closers, isShuttingDown, prepare }: Start,
 ): Promise<void> {
+  const claim = await claimDatabase(url, { isAlone: config.cluster === undefined, log });
+  closers.push({ close: claim.close });
   await prepareDatabase(url, config, log);
   const tracer = await startTracer(config, log);
   if (tracer) closers.push({ close: tracer.close });
@@ -128,6 +132,7 @@ async function prepareDatabase(url: string, config: Config, log: Context['log'])
   const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
   try {
     await assertDurable(db);
+    await assertUsable(db, { pool: config.databasePool });
     await addDefaultCategories(db);
     await addDefaultWords(db);
     await setRole(db, config.adminEmails, 'Admin', 'ADMIN_EMAILS');

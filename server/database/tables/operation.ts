@@ -41,6 +41,7 @@ export interface OperationTables {
     id: string;
     home: string;
     seen_at: TimeOfInsert;
+    settings: ColumnType<unknown, string | null | undefined, never>;
   };
   connections: {
     member_id: string;
