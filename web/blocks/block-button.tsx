@@ -16,7 +16,7 @@ export function BlockButton({ person }: { person: Blockable }) {
       look="ghost"
       className="print:hidden"
       aria-haspopup="dialog"
-      onClick={() => void openBlock({ _id, firstName, lastName }, { onBlocked: () => void navigate(paths.home()) })}
+      onClick={() => openBlock({ _id, firstName, lastName }, { onBlocked: () => void navigate(paths.home()) })}
     >
       <Ban className="size-[18px]" aria-hidden="true" />
       Block

@@ -1,5 +1,4 @@
 import { BellOff, EyeOff, Handshake, MessageCircleOff, ShieldCheck } from 'lucide-react';
-import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type BlockPreview, blockCalls } from '#contract/blocks.ts';
 import { conversationCalls } from '#contract/conversations.ts';
@@ -10,16 +9,17 @@ import { forgetPerson } from '../offline/forget-person.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from '../ui/dialog.tsx';
+import { AlertParts } from '../ui/dialog-parts.tsx';
+import type { Openable } from '../ui/lazy-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Blockable, BlockOutcome } from './open-block.ts';
 
-interface BlockDialogProps extends BlockOutcome {
+interface BlockDialogProps extends BlockOutcome, Openable {
   person: Blockable;
 }
 
-export function BlockDialog({ person, onBlocked, onMuted }: BlockDialogProps) {
+export function BlockDialog({ person, onBlocked, onMuted, open, onOpenChange }: BlockDialogProps) {
   const { _id: personId, firstName, lastName } = person;
-  const [isOpen, setOpen] = useState(true);
   const [isBusy, run] = useAction();
   const [, runMute] = useAction();
   const [preview, setPreview] = useState<BlockPreview>();
@@ -37,28 +37,28 @@ export function BlockDialog({ person, onBlocked, onMuted }: BlockDialogProps) {
     run(async () => {
       await api(blockCalls.blockPerson, { personId });
       await forgetPerson(personId).catch(() => {});
-      setOpen(false);
+      onOpenChange(false);
       toast.success(BLOCKS.blocked(firstName));
       onBlocked();
     });
   const mute = (conversationId: string) =>
     runMute(async () => {
       await api(conversationCalls.muteConversation, { conversationId, muted: true });
-      setOpen(false);
+      onOpenChange(false);
       toast.success(BLOCKS.muted);
       onMuted?.();
     });
   const chatId = preview?.openChatId;
 
   return (
-    <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={classNames(sheetClass, 'md:max-w-[480px]')} {...focus}>
-          <Radix.Title className="text-h2 font-[660] break-words">
+    <AlertParts.Root open={open} onOpenChange={onOpenChange}>
+      <AlertParts.Portal>
+        <AlertParts.Overlay className={scrimClass} />
+        <AlertParts.Content className={classNames(sheetClass, 'md:max-w-[480px]')} {...focus}>
+          <AlertParts.Title className="text-h2 font-[660] break-words">
             Block {firstName} {lastName}?
-          </Radix.Title>
-          <Radix.Description asChild>
+          </AlertParts.Title>
+          <AlertParts.Description asChild>
             <ul className="mt-4 grid gap-3.5">
               <Line icon={<EyeOff />}>You disappear from each other: items, search, profiles, followers</Line>
               <Line icon={<MessageCircleOff />}>Your chat stays readable, nobody can write in it</Line>
@@ -77,7 +77,7 @@ export function BlockDialog({ person, onBlocked, onMuted }: BlockDialogProps) {
                 <Line icon={<ShieldCheck />}>{firstName} works at the desk, and still sees what is reported there</Line>
               )}
             </ul>
-          </Radix.Description>
+          </AlertParts.Description>
           <p className="mt-4 text-sm text-ink-3">
             You can unblock in Setting.
             {chatId && (
@@ -96,16 +96,16 @@ export function BlockDialog({ person, onBlocked, onMuted }: BlockDialogProps) {
             )}
           </p>
           <DialogButtons>
-            <Radix.Cancel asChild>
+            <AlertParts.Cancel asChild>
               <Button look="quiet">Cancel</Button>
-            </Radix.Cancel>
-            <Button look="danger" busy={isBusy && 'Block'} onClick={() => isOpen && void block()}>
+            </AlertParts.Cancel>
+            <Button look="danger" busy={isBusy && 'Block'} onClick={() => open && void block()}>
               Block
             </Button>
           </DialogButtons>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </AlertParts.Content>
+      </AlertParts.Portal>
+    </AlertParts.Root>
   );
 }
 

@@ -1,5 +1,4 @@
-import { OFFLINE } from '../messages.ts';
-import { toast } from '../ui/toast.tsx';
+import { lazyDialog, openDialog } from '../ui/lazy-dialog.tsx';
 
 export interface Blockable {
   _id: string;
@@ -20,12 +19,8 @@ export interface BlockOutcome {
   onMuted?: () => void;
 }
 
-/** Opens the block dialog from any page or menu, and loads its code on first use. For members. */
-export async function openBlock(person: Blockable, outcome: BlockOutcome): Promise<void> {
-  try {
-    const { showBlockDialog } = await import('./show-block-dialog.tsx');
-    showBlockDialog(person, outcome);
-  } catch {
-    toast.error(OFFLINE);
-  }
-}
+const BlockDialog = lazyDialog(async () => (await import('./block-dialog.tsx')).BlockDialog);
+
+/** Opens the block dialog from any page or menu. For members. */
+export const openBlock = (person: Blockable, outcome: BlockOutcome): void =>
+  openDialog(BlockDialog, { person, ...outcome });

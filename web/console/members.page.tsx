@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { consoleCalls, type MemberRow } from '#contract/console.ts';
 import { MEMBER_ROLES } from '#contract/limits.ts';
@@ -6,6 +6,7 @@ import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CONSOLE } from '../messages.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { PeopleSpot } from '../ui/more-spots.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { Finder, termsOf } from './finder.tsx';
@@ -14,7 +15,7 @@ import { ListWait } from './list-wait.tsx';
 import type { MemberAct } from './members/member-acts.tsx';
 import { MemberItem } from './members/member-row.tsx';
 
-const MemberActDialog = lazy(async () => ({ default: (await import('./members/member-acts.tsx')).MemberActDialog }));
+const MemberActDialog = lazyDialog(async () => (await import('./members/member-acts.tsx')).MemberActDialog);
 
 const list = (call: Api, search: URLSearchParams, cursor?: string) =>
   call(consoleCalls.listMembers, { ...termsOf(search, 'keyword', 'role', 'state'), ...(cursor && { cursor }) });
@@ -81,14 +82,12 @@ function Members({ rows, replace }: ListRows<MemberRow>) {
         </ul>
       </section>
       {acting && (
-        <Suspense>
-          <MemberActDialog
-            key={`${acting.act} ${acting.member._id}`}
-            {...acting}
-            onOpenChange={(open) => act(open ? { ...acting, open } : undefined)}
-            onChanged={(changed) => replace(changed, (other) => other._id === changed._id)}
-          />
-        </Suspense>
+        <MemberActDialog
+          key={`${acting.act} ${acting.member._id}`}
+          {...acting}
+          onOpenChange={(open) => act(open ? { ...acting, open } : undefined)}
+          onChanged={(changed) => replace(changed, (other) => other._id === changed._id)}
+        />
       )}
     </>
   );

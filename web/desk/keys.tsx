@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Openable } from '../ui/on-demand.tsx';
+import type { Openable } from '../ui/lazy-dialog.tsx';
 
 /** Shown with a mouse only, because touch devices have no keys. */
 const WITH_KEYS = 'hidden lg:[@media(hover:hover)]:flex';

@@ -1,5 +1,5 @@
 import { Mail, Share2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { useBrand } from '../brand.ts';
@@ -9,13 +9,13 @@ import { ItemNote } from '../deals/item-note.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { closeDialog, part } from '../ui/part.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Price } from '../ui/price.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EditItem, PriceBar } from './main-action.tsx';
 import { MemberButton } from './member-button.tsx';
 
-const ContactDialog = part(async () => (await import('./contact-dialog.tsx')).ContactDialog, closeDialog);
+const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 
 interface ItemActionsProps {
   item: ItemDetail;
@@ -32,7 +32,7 @@ interface ItemActionsProps {
  */
 export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) {
   const session = useSession();
-  const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never');
+  const [isContacting, setContacting] = useState(false);
   const dialogs = useDealDialogs(onChanged);
   const isOwner = session?.user._id === item.owner._id;
   const here = paths.item(item._id, item.owner._id);
@@ -62,7 +62,7 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
             <>
               <div className="flex-1 min-w-[calc(50%-58px)]">{cart}</div>
               <div className="flex-1 min-w-[calc(50%-58px)]">
-                <MemberButton look="outline" signInFor={here} act="contact" onClick={() => setContact('open')}>
+                <MemberButton look="outline" signInFor={here} act="contact" onClick={() => setContacting(true)}>
                   <Mail className="size-[18px] shrink-0 max-[459px]:hidden" />
                   Contact Seller
                 </MemberButton>
@@ -74,16 +74,7 @@ export function ItemActions({ item, cart, deals, onChanged }: ItemActionsProps) 
       </div>
       <PriceBar price={<Price value={own?.price ?? item.price} className="text-[24px] leading-7" />}>{first}</PriceBar>
       <DealDialogs deal={own} dialogs={dialogs} />
-      {contact !== 'never' && session && (
-        <Suspense>
-          <ContactDialog
-            item={item}
-            member={session.user}
-            open={contact === 'open'}
-            onOpenChange={(open) => setContact(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
+      {session && <ContactDialog item={item} member={session.user} open={isContacting} onOpenChange={setContacting} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { leaveSession } from '../session/session.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
-import type { Openable } from '../ui/on-demand.tsx';
+import type { Openable } from '../ui/lazy-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
 export function LogOutDialog(props: Openable) {

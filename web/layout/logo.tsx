@@ -41,13 +41,11 @@ export function Lockup({ onDark = false }: LockupProps) {
   );
 }
 
-/** `replace`: in a drawer, whose history entry the page takes. */
-export function Logo({ replace = false }: { replace?: boolean }) {
+export function Logo() {
   const { brandName } = useBrand();
   return (
     <Link
       to={paths.home()}
-      replace={replace}
       aria-label={`${brandName} home`}
       className="inline-flex items-center min-h-11 min-w-0 rounded-lg"
     >

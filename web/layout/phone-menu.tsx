@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router';
 import { categoryArt } from '../art/category-art.ts';
 import { paths } from '../paths.ts';
 import { Drawer } from '../ui/drawer.tsx';
-import type { Openable } from '../ui/on-demand.tsx';
+import type { Openable } from '../ui/lazy-dialog.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { MAIN_LINKS } from './header/nav-links.tsx';
 import { Logo } from './logo.tsx';
@@ -19,7 +19,7 @@ export function PhoneMenu({ open, onOpenChange }: Openable) {
       label="Menu"
       head={
         <div className="pl-1">
-          <Logo replace />
+          <Logo />
         </div>
       }
     >
@@ -29,7 +29,6 @@ export function PhoneMenu({ open, onOpenChange }: Openable) {
             key={to}
             to={to}
             end
-            replace
             className="h-12 px-2.5 flex items-center text-[17px] font-medium text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {({ isActive }) => <Swipe on={isActive}>{name}</Swipe>}
@@ -44,7 +43,6 @@ export function PhoneMenu({ open, onOpenChange }: Openable) {
           <Link
             key={_id}
             to={paths.catalog(slug)}
-            replace
             className="h-[52px] px-2 flex items-center gap-3 font-medium rounded-[10px] active:bg-sunken"
           >
             <img src={categoryArt(slug)} alt="" width={36} height={36} className="size-9 rounded-[9px]" />

@@ -14,6 +14,7 @@ import { StayConnected } from '../conversations/stay-connected.ts';
 import { ACCOUNT } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session/session.ts';
+import { OpenedDialog } from '../ui/lazy-dialog.tsx';
 import { Toaster, toast } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
@@ -56,6 +57,7 @@ export function Shell() {
       <Outlet />
       {frame.footer !== 'none' && <Footer size={frame.footer} />}
       {frame.tabBar !== false && <TabBar />}
+      <OpenedDialog />
       <Toaster />
       <FocusOnNavigation />
       <SessionWatch />

@@ -121,8 +121,6 @@ export function DashboardNav({ roomy = false, onLogOut }: DashboardNavProps) {
                 <NavLink
                   key={to}
                   to={to}
-                  // In the drawer, the page replaces the drawer's history entry.
-                  replace={roomy}
                   className={classNames(
                     row,
                     isOn ? 'bg-sunken text-ink font-semibold' : 'text-ink-2 font-medium hover:bg-sunken',

@@ -1,7 +1,6 @@
 import type { CaseKind } from '#contract/limits.ts';
 import type { Blockable } from '../blocks/open-block.ts';
-import { OFFLINE } from '../messages.ts';
-import { toast } from '../ui/toast.tsx';
+import { lazyDialog, openDialog } from '../ui/lazy-dialog.tsx';
 
 /** The reported thing, as the sheet shows it. */
 export interface Reported {
@@ -19,12 +18,7 @@ export interface Reported {
   onBlocked?: (() => void) | undefined;
 }
 
-/** Opens the report sheet from any page or menu, and loads its code on first use. For members. */
-export async function openReport(reported: Reported): Promise<void> {
-  try {
-    const { showSheet } = await import('./show-sheet.tsx');
-    showSheet(reported);
-  } catch {
-    toast.error(OFFLINE);
-  }
-}
+const ReportSheet = lazyDialog(async () => (await import('./report-sheet.tsx')).ReportSheet);
+
+/** Opens the report sheet from any page or menu. For members. */
+export const openReport = (reported: Reported): void => openDialog(ReportSheet, { reported });

@@ -1,11 +1,11 @@
 import { Ban } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import type { ReportReason } from '#contract/limits.ts';
 import { openBlock } from '../blocks/open-block.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { scrimClass, sheetClass, useFocusReturn } from '../ui/dialog.tsx';
-import type { Openable } from '../ui/on-demand.tsx';
+import { DialogParts } from '../ui/dialog-parts.tsx';
+import type { Openable } from '../ui/lazy-dialog.tsx';
 import { Spot } from '../ui/spots.tsx';
 import type { Reported } from './open-report.ts';
 import { Grip } from './reported-thing.tsx';
@@ -23,21 +23,21 @@ export function ReportSent({ outcome, reason, reported, opener, open, onOpenChan
   const { person, onBlocked } = reported;
   const focus = useFocusReturn(() => (opener instanceof HTMLElement && opener.isConnected ? opener : null));
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={classNames(sheetClass, 'md:max-w-[480px]')} {...focus}>
+    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
+      <DialogParts.Portal>
+        <DialogParts.Overlay className={scrimClass} />
+        <DialogParts.Content className={classNames(sheetClass, 'md:max-w-[480px]')} {...focus}>
           <Grip />
           <div className="grid justify-items-center text-center pt-2">
             <ShieldSpot />
-            <Radix.Title className="mt-4 text-h2 font-[660]">
+            <DialogParts.Title className="mt-4 text-h2 font-[660]">
               {outcome === 'sent' ? 'Thank you, the desk has it' : 'The desk has it already'}
-            </Radix.Title>
-            <Radix.Description className="mt-2 max-w-[400px] text-ink-2">
+            </DialogParts.Title>
+            <DialogParts.Description className="mt-2 max-w-[400px] text-ink-2">
               {outcome === 'before' && 'You reported this before. '}
               You hear what was decided, mostly within a day.
               {reason === 'money' && ' Until then keep your money and stay in the chat here.'}
-            </Radix.Description>
+            </DialogParts.Description>
           </div>
           <div className="mt-6 grid gap-2.5">
             <Button size="lg" onClick={() => onOpenChange(false)}>
@@ -49,7 +49,7 @@ export function ReportSent({ outcome, reason, reported, opener, open, onOpenChan
                 size="lg"
                 onClick={() => {
                   onOpenChange(false);
-                  void openBlock(person, { onBlocked: () => onBlocked?.() });
+                  openBlock(person, { onBlocked: () => onBlocked?.() });
                 }}
               >
                 <Ban className="size-[18px] shrink-0" aria-hidden="true" />
@@ -57,9 +57,9 @@ export function ReportSent({ outcome, reason, reported, opener, open, onOpenChan
               </Button>
             )}
           </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </DialogParts.Content>
+      </DialogParts.Portal>
+    </DialogParts.Root>
   );
 }
 

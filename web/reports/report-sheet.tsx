@@ -9,13 +9,13 @@ import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { Openable } from '../ui/lazy-dialog.tsx';
 import type { Reported } from './open-report.ts';
 import { ReportSent } from './report-sent.tsx';
 import { Grip, ReportedThing } from './reported-thing.tsx';
 
 /** Two taps: a reason and Send. Typed text stays until it is sent. */
-export function ReportSheet({ reported }: { reported: Reported }) {
-  const [isOpen, setOpen] = useState(true);
+export function ReportSheet({ reported, ...dialog }: Openable & { reported: Reported }) {
   const [reason, setReason] = useState<ReportReason>();
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -41,9 +41,9 @@ export function ReportSheet({ reported }: { reported: Reported }) {
     }
   };
 
-  if (outcome) return <ReportSent {...{ outcome, reason, reported, opener }} open={isOpen} onOpenChange={setOpen} />;
+  if (outcome) return <ReportSent {...dialog} {...{ outcome, reason, reported, opener }} />;
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen} title="What is wrong?">
+    <Dialog {...dialog} title="What is wrong?" about={thingId}>
       <Grip />
       <ReportedThing reported={reported} />
       <Form onSubmit={send}>

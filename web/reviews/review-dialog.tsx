@@ -12,7 +12,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Day } from '../ui/day.tsx';
 import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
-import type { Openable } from '../ui/on-demand.tsx';
+import type { Openable } from '../ui/lazy-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { StarsInput } from './stars.tsx';
 
@@ -32,7 +32,7 @@ export function ReviewDialog({ deal, open, onOpenChange, onDone }: ReviewDialogP
     onDone();
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`How was it with ${name}?`}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={`How was it with ${name}?`} about={deal._id}>
       <About deal={deal} />
       <Form className="mt-5 grid gap-4" onSubmit={submit}>
         <StarsInput

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { api, apiContext } from '../api/api.ts';
+import { layers } from '../browser/layers.ts';
 import { Document } from '../layout/document.tsx';
 import { hydrated } from '../layout/hydration.ts';
 import { SHELL } from '../layout/shell-data.ts';
@@ -32,6 +33,7 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
 }
 
 await yieldToBrowser();
+layers.start(window);
 const router = createBrowserRouter(routes, {
   hydrationData,
   getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),

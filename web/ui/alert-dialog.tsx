@@ -1,8 +1,8 @@
-import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from './dialog.tsx';
+import { AlertParts } from './dialog-parts.tsx';
 
 interface AlertDialogProps {
   open: boolean;
@@ -34,10 +34,10 @@ export function AlertDialog(props: AlertDialogProps) {
     }
   };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={classNames(sheetClass, 'md:max-w-[460px]')} {...focusReturn}>
+    <AlertParts.Root open={open} onOpenChange={onOpenChange}>
+      <AlertParts.Portal>
+        <AlertParts.Overlay className={scrimClass} />
+        <AlertParts.Content className={classNames(sheetClass, 'md:max-w-[460px]')} {...focusReturn}>
           <div className="flex gap-4">
             <span
               className={classNames(
@@ -48,20 +48,20 @@ export function AlertDialog(props: AlertDialogProps) {
               {icon}
             </span>
             <div>
-              <Radix.Title className="text-[21px] leading-7 font-[660]">{title}</Radix.Title>
-              <Radix.Description className="mt-1.5 text-ink-2">{description}</Radix.Description>
+              <AlertParts.Title className="text-[21px] leading-7 font-[660]">{title}</AlertParts.Title>
+              <AlertParts.Description className="mt-1.5 text-ink-2">{description}</AlertParts.Description>
             </div>
           </div>
           <DialogButtons>
-            <Radix.Cancel asChild>
+            <AlertParts.Cancel asChild>
               <Button look="quiet">Cancel</Button>
-            </Radix.Cancel>
+            </AlertParts.Cancel>
             <Button look={danger ? 'danger' : 'primary'} busy={busy && confirm} onClick={confirmAction}>
               {confirm}
             </Button>
           </DialogButtons>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </AlertParts.Content>
+      </AlertParts.Portal>
+    </AlertParts.Root>
   );
 }

@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ScanFormat } from './can-scan.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 /** Milliseconds between scans. */
 const PAUSE = 200;
@@ -20,6 +21,7 @@ interface CameraScannerProps {
 export function CameraScanner({ format, heading, otherwise, take, onClose }: CameraScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string>();
+  useCloseOnBack(true, onClose);
   const taken = useRef(take);
   taken.current = take;
 

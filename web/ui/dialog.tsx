@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { DialogParts } from './dialog-parts.tsx';
+import { useKeptInput } from './kept-input.ts';
 
 /** Centred from 768 px, below that a sheet at the bottom. */
 export const scrimClass = 'scrim fixed inset-0 z-50 bg-scrim';
@@ -33,13 +34,20 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** What it is about, where its title does not say: what is typed in it belongs to that (kept-input.ts). */
+  about?: string;
   /** Moves the focus, instead of to the first control. Not on touch screens, where the keyboard would open. */
   focusFirst?: () => void;
   children: ReactNode;
 }
 
-export function Dialog({ open, onOpenChange, title, focusFirst, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, about, focusFirst, children }: DialogProps) {
   const focus = useFocusReturn();
+  const input = useKeptInput([title, about].join(' '));
+  const change = (isOpen: boolean) => {
+    if (!isOpen) input.keep();
+    onOpenChange(isOpen);
+  };
   const onOpenAutoFocus = (event: Event) => {
     focus.onOpenAutoFocus();
     if (!focusFirst || !matchMedia('(pointer: fine)').matches) return;
@@ -47,33 +55,35 @@ export function Dialog({ open, onOpenChange, title, focusFirst, children }: Dial
     focusFirst();
   };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content
+    <DialogParts.Root open={open} onOpenChange={change}>
+      <DialogParts.Portal>
+        <DialogParts.Overlay className={scrimClass} />
+        <DialogParts.Content
+          ref={input.box}
+          onInput={input.onInput}
           className={classNames(sheetClass, 'md:max-w-[480px]')}
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={focus.onCloseAutoFocus}
           aria-describedby={undefined}
         >
           <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="text-h2 font-[660] wrap-anywhere">{title}</Radix.Title>
+            <DialogParts.Title className="text-h2 font-[660] wrap-anywhere">{title}</DialogParts.Title>
             <CloseButton className="-mr-2.5 -mt-1.5" />
           </div>
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </DialogParts.Content>
+      </DialogParts.Portal>
+    </DialogParts.Root>
   );
 }
 
 /** Closes the dialog, drawer or viewer around it. */
 export const CloseButton = ({ className = '' }: { className?: string }) => (
-  <Radix.Close asChild>
+  <DialogParts.Close asChild>
     <IconButton label="Close" className={className}>
       <X className="size-[22px]" />
     </IconButton>
-  </Radix.Close>
+  </DialogParts.Close>
 );
 
 /** The buttons at the bottom: on the right, on phones tall and stacked with the main one on top. */

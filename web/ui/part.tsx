@@ -4,7 +4,7 @@ import { toast } from './toast.tsx';
 
 /**
  * `lazy` for a part that its screen can stand without: what is typed beside it stays where its code does not come.
- * It is asked for again when it is next opened. `onMissing` closes what was to open, and the member is told; other parts are left out.
+ * `onMissing` closes what was to open, and the member is told; other parts are left out. A dialog is a `lazyDialog`.
  */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>, onMissing?: (props: P) => void) {
   function Missing(props: P) {
@@ -31,5 +31,3 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>, on
     ),
   );
 }
-
-export const closeDialog = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }): void => onOpenChange(false);

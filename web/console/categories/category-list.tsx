@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type CategoryCount, categoryCalls } from '#contract/categories.ts';
 import { Problem } from '#contract/problems.ts';
@@ -8,12 +8,13 @@ import { useAction } from '../../api/use-action.ts';
 import { CONSOLE } from '../../messages.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { BoxSpot } from '../../ui/spots.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type CategoryAct, CategoryRow, moveButtonId } from './category-row.tsx';
 
-const EditCategory = lazy(async () => ({ default: (await import('./edit-category.tsx')).EditCategory }));
-const MergeCategory = lazy(async () => ({ default: (await import('./merge-category.tsx')).MergeCategory }));
+const EditCategory = lazyDialog(async () => (await import('./edit-category.tsx')).EditCategory);
+const MergeCategory = lazyDialog(async () => (await import('./merge-category.tsx')).MergeCategory);
 
 export function CategoryList({ first }: { first: CategoryCount[] }) {
   const { rows, move, reload } = useCategoryRows(first);
@@ -52,14 +53,12 @@ export function CategoryList({ first }: { first: CategoryCount[] }) {
         ))}
       </ol>
       <p className="mt-4 text-sm text-ink-3">Only an empty category can be deleted. Merge one that is not.</p>
-      <Suspense>
-        {acted?.act === 'edit' && (
-          <EditCategory key={acted.times} {...dialog} category={acted.category} onChanged={reload} />
-        )}
-        {acted?.act === 'merge' && (
-          <MergeCategory key={acted.times} {...dialog} category={acted.category} all={rows} onChanged={reload} />
-        )}
-      </Suspense>
+      {acted?.act === 'edit' && (
+        <EditCategory key={acted.times} {...dialog} category={acted.category} onChanged={reload} />
+      )}
+      {acted?.act === 'merge' && (
+        <MergeCategory key={acted.times} {...dialog} category={acted.category} all={rows} onChanged={reload} />
+      )}
       {acted?.act === 'delete' && (
         <AlertDialog
           {...dialog}

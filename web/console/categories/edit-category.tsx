@@ -8,7 +8,7 @@ import { CONSOLE } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/categories.ts')).CategoryForm;

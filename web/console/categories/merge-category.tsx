@@ -8,7 +8,7 @@ import { Form, FormAlert } from '../../forms/form.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CategoryPicture, itemsText } from './category-row.tsx';
 

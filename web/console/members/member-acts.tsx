@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { CONSOLE } from '../../messages.ts';
 import { nameOf } from '../../people/name.ts';
-import type { Openable } from '../../ui/on-demand.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { WhyDialog } from './why-dialog.tsx';
@@ -31,6 +31,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
     return (
       <WhyDialog
         {...dialog}
+        about={memberId}
         title={`Role of ${name}`}
         hint={told}
         act="Save role"
@@ -46,6 +47,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
     return (
       <WhyDialog
         {...dialog}
+        about={memberId}
         title={`Sign ${name} out everywhere?`}
         hint="It stands in the audit."
         act="End all sessions"
@@ -60,6 +62,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
     return (
       <WhyDialog
         {...dialog}
+        about={memberId}
         title={`Export the data of ${name}?`}
         hint="For a request by law. It stands in the audit."
         act="Export"
@@ -72,6 +75,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
   return (
     <WhyDialog
       {...dialog}
+      about={memberId}
       title={isBlocked ? `Let ${name} sign in again?` : `Block ${name}?`}
       hint={isBlocked ? 'It stands in the audit.' : told}
       act={isBlocked ? 'Unblock' : 'Block'}

@@ -4,10 +4,12 @@ import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 
 interface WhyDialogProps extends Openable {
   title: string;
+  /** The member's id. */
+  about: string;
   /** The hint: who is told, and that it is audited. */
   hint: string;
   /** The button's label. */
@@ -18,7 +20,7 @@ interface WhyDialogProps extends Openable {
 }
 
 /** The dialog for an act on a member that needs a reason. */
-export function WhyDialog({ open, onOpenChange, title, hint, act, danger, onAct, children }: WhyDialogProps) {
+export function WhyDialog({ open, onOpenChange, title, about, hint, act, danger, onAct, children }: WhyDialogProps) {
   const [why, setWhy] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -41,6 +43,7 @@ export function WhyDialog({ open, onOpenChange, title, hint, act, danger, onAct,
       open={open}
       onOpenChange={onOpenChange}
       title={title}
+      about={about}
       {...(!children && { focusFirst: () => field.current?.focus() })}
     >
       <Form onSubmit={submit}>

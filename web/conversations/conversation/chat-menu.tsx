@@ -72,13 +72,13 @@ export function ChatMenu({ conversation, counterpart }: ChatMenuProps) {
                 name: 'Report',
                 icon: <Flag strokeWidth={1.9} />,
                 danger: true,
-                onSelect: () => void openReport(reported),
+                onSelect: () => openReport(reported),
               },
               {
                 name: 'Block',
                 icon: <Ban strokeWidth={1.9} />,
                 danger: true,
-                onSelect: () => void openBlock(person, { onBlocked: refresh, onMuted: refresh }),
+                onSelect: () => openBlock(person, { onBlocked: refresh, onMuted: refresh }),
               },
             ]
           : []),

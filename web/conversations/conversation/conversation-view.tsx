@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { mayAskForPush } from '../../notices/push/may-ask.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { part } from '../../ui/part.tsx';
 import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
@@ -13,7 +14,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import { MessagePane } from './message-pane.tsx';
 
 // Most conversations are about no deal.
-const ActDialog = part(async () => (await import('../../deals/acts/act-dialog.tsx')).ActDialog);
+const ActDialog = lazyDialog(async () => (await import('../../deals/acts/act-dialog.tsx')).ActDialog);
 const DealStrip = part(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
 const ChatMenu = part(async () => (await import('./chat-menu.tsx')).ChatMenu);
 const DealMenu = part(async () => (await import('../deals/deal-menu.tsx')).DealMenu);
@@ -97,11 +98,7 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         acts={counterpart.isCommunity ? null : deals.acts}
         isTall={deals.isShown}
       />
-      {deals.dialog && (
-        <Suspense>
-          <ActDialog {...deals.dialog} />
-        </Suspense>
-      )}
+      {deals.dialog && <ActDialog {...deals.dialog} />}
       {isAsking && (
         <Suspense>
           <PushAsk

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 
 /** Opens the sheet for a stored message of somebody else. */
 export const reportMessage = ({ id, content, sender }: Row): void =>
-  void openReport({
+  openReport({
     kind: 'message',
     thingId: id ?? '',
     title: content,

@@ -1,7 +1,6 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
-import type { Openable } from '../../ui/on-demand.tsx';
-import { closeDialog, part } from '../../ui/part.tsx';
+import { lazyDialog, type Openable } from '../../ui/lazy-dialog.tsx';
 
 /** What a dialog of a deal receives; `onDone` is called with the changed deal. */
 export interface DealDialogProps extends Openable {
@@ -19,24 +18,22 @@ interface ActDialogProps extends Openable {
   onDone: () => void;
 }
 
+type ActProps = Omit<ActDialogProps, 'name'>;
+
 /** Each is loaded when it is first opened. */
-const DIALOGS: Record<ActName, ComponentType<Omit<ActDialogProps, 'name'>>> = {
-  meeting: part(async () => (await import('../meeting/meeting-dialog.tsx')).MeetingDialog, closeDialog),
-  offer: part(async () => (await import('./offer-dialog.tsx')).OfferDialog, closeDialog),
-  reserve: part(async () => (await import('./reserve-dialog.tsx')).ReserveDialog, closeDialog),
-  release: part(async () => (await import('./release-dialog.tsx')).ReleaseDialog, closeDialog),
-  withdraw: part(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog, closeDialog),
-  review: part(async () => (await import('../../reviews/review-dialog.tsx')).ReviewDialog, closeDialog),
+const DIALOGS: Record<ActName, ComponentType<ActProps>> = {
+  meeting: lazyDialog<ActProps>(async () => (await import('../meeting/meeting-dialog.tsx')).MeetingDialog),
+  offer: lazyDialog<ActProps>(async () => (await import('./offer-dialog.tsx')).OfferDialog),
+  reserve: lazyDialog<ActProps>(async () => (await import('./reserve-dialog.tsx')).ReserveDialog),
+  release: lazyDialog<ActProps>(async () => (await import('./release-dialog.tsx')).ReleaseDialog),
+  withdraw: lazyDialog<ActProps>(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog),
+  review: lazyDialog<ActProps>(async () => (await import('../../reviews/review-dialog.tsx')).ReviewDialog),
 };
 
 /** The dialog of an act on a deal. */
 export function ActDialog({ name, ...props }: ActDialogProps) {
   const Dialog = DIALOGS[name];
-  return (
-    <Suspense>
-      <Dialog key={`${name} ${props.deal._id}`} {...props} />
-    </Suspense>
-  );
+  return <Dialog key={`${name} ${props.deal._id}`} {...props} />;
 }
 
 /**

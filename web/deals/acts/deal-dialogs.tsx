@@ -1,30 +1,24 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
-import { closeDialog, part } from '../../ui/part.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const OfferDialog = part(async () => (await import('./offer-dialog.tsx')).OfferDialog, closeDialog);
-const WantDialog = part(async () => (await import('./want-dialog.tsx')).WantDialog, closeDialog);
-const WithdrawDialog = part(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
+const OfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).OfferDialog);
+const WantDialog = lazyDialog(async () => (await import('./want-dialog.tsx')).WantDialog);
+const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
 type Kind = 'want' | 'offer' | 'leave';
 
 /** The buyer's dialogs, loaded on demand. */
 export function useDealDialogs(onChanged: () => void) {
   const [open, setOpen] = useState<Kind | null>(null);
-  const [shown, setShown] = useState<Kind[]>([]);
   /** The deal from the last response, until the page is reloaded. */
   const [latest, setLatest] = useState<Deal>();
-  const show = (kind: Kind) => {
-    setOpen(kind);
-    if (!shown.includes(kind)) setShown([...shown, kind]);
-  };
   const changed = (deal: Deal) => {
     setLatest(deal);
     onChanged();
   };
   return {
     open,
-    shown,
     latest,
     changed,
     close: () => {
@@ -32,12 +26,12 @@ export function useDealDialogs(onChanged: () => void) {
       // After a refusal the page may show a state that is over.
       onChanged();
     },
-    offer: () => show('offer'),
-    leave: () => show('leave'),
+    offer: () => setOpen('offer'),
+    leave: () => setOpen('leave'),
     opened: (deal: Deal) => {
       changed(deal);
       // One found from another tab may be past the line: the page shows its next step.
-      if (deal.place !== null) show('want');
+      if (deal.place !== null) setOpen('want');
     },
   };
 }
@@ -49,7 +43,7 @@ interface DealDialogsProps {
 }
 
 export function DealDialogs({ deal: known, dialogs }: DealDialogsProps) {
-  const { open, shown, latest, changed, close } = dialogs;
+  const { open, latest, changed, close } = dialogs;
   const deal = known && latest?._id === known._id && latest.changedAt > known.changedAt ? latest : (known ?? latest);
   if (!deal) return null;
   const props = (kind: Kind) => ({
@@ -60,10 +54,10 @@ export function DealDialogs({ deal: known, dialogs }: DealDialogsProps) {
     onDone: changed,
   });
   return (
-    <Suspense>
-      {shown.includes('want') && <WantDialog {...props('want')} />}
-      {shown.includes('offer') && <OfferDialog {...props('offer')} />}
-      {shown.includes('leave') && <WithdrawDialog {...props('leave')} />}
-    </Suspense>
+    <>
+      <WantDialog {...props('want')} />
+      <OfferDialog {...props('offer')} />
+      <WithdrawDialog {...props('leave')} />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Form, FormAlert } from '../../forms/form.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { describeDeal } from '../describe-deal.ts';
@@ -13,17 +14,16 @@ import { partnerName } from '../partner.ts';
 import type { ForWhom } from './for-whom.tsx';
 import { useAct } from './use-act.ts';
 
-interface ForWhomDialogProps {
+interface ForWhomDialogProps extends Openable {
   /** Not empty. */
   line: LineDeal[];
   status: 'Reserved' | 'Sold';
-  open: boolean;
   onAnswer: (answer: ForWhom) => void;
 }
 
 const OUTSIDE = 'outside';
 
-export function ForWhomDialog({ line, status, open, onAnswer }: ForWhomDialogProps) {
+export function ForWhomDialog({ line, status, onAnswer, ...dialog }: ForWhomDialogProps) {
   const name = useId();
   const [chosen, setChosen] = useState<string>();
   const { busy, failed, run } = useAct();
@@ -38,11 +38,7 @@ export function ForWhomDialog({ line, status, open, onAnswer }: ForWhomDialogPro
     });
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(wants) => wants || onAnswer('cancelled')}
-      title={isSold ? 'Sold to whom?' : 'Reserved for whom?'}
-    >
+    <Dialog {...dialog} title={isSold ? 'Sold to whom?' : 'Reserved for whom?'}>
       <Form onSubmit={submit} className="mt-4 grid gap-4">
         <FormAlert>{failed}</FormAlert>
         <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={`${name}-hint`}>

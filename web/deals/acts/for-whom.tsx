@@ -1,13 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dealCalls, type LineDeal } from '#contract/deals.ts';
 import { type ItemStatus, LIST } from '#contract/limits.ts';
 import { api } from '../../api/api.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const ForWhomDialog = part(
-  async () => (await import('./for-whom-dialog.tsx')).ForWhomDialog,
-  ({ onAnswer }) => onAnswer('cancelled'),
-);
+const ForWhomDialog = lazyDialog(async () => (await import('./for-whom-dialog.tsx')).ForWhomDialog);
 
 /** `settled`: by the deal of a buyer in line. `byHand`: for somebody outside, or without anybody in line. */
 export type ForWhom = 'settled' | 'byHand' | 'cancelled';
@@ -39,9 +36,13 @@ export function useForWhom() {
     question?.answer(answer);
   };
   const dialog = question && (
-    <Suspense>
-      <ForWhomDialog line={question.line} status={question.status} open={isOpen} onAnswer={answered} />
-    </Suspense>
+    <ForWhomDialog
+      line={question.line}
+      status={question.status}
+      open={isOpen}
+      onOpenChange={(open) => open || answered('cancelled')}
+      onAnswer={answered}
+    />
   );
   return { ask, dialog };
 }

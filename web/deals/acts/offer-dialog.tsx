@@ -43,6 +43,7 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title={isCounter ? 'Counter' : 'Make an offer'}
+      about={deal._id}
       focusFirst={() => form.setFocus('price')}
     >
       {isCounter ? (

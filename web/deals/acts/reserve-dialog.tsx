@@ -65,7 +65,7 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
     });
 
   return (
-    <Dialog {...dialog} title={rental ? `Rent to ${name}` : action}>
+    <Dialog {...dialog} title={rental ? `Rent to ${name}` : action} about={deal._id}>
       <p className="mt-0.5 text-sm text-ink-3">{subtitleOf(deal)}</p>
       {/* At the price of the deal: an offer that waits is not taken by it. */}
       <DealHead deal={{ ...deal, offer: null }} />

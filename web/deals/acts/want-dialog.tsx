@@ -33,7 +33,7 @@ export function WantDialog({ deal, open, onOpenChange, onDone }: DealDialogProps
   );
   const place = deal.place === 1 ? 'first' : ordinal(deal.place ?? 1);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`You are ${place} in line`}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={`You are ${place} in line`} about={deal._id}>
       <DealItem item={deal.item}>{headLine(deal)}</DealItem>
       {sent ? (
         <>

@@ -6,15 +6,16 @@ import { failureText } from '../../failures/failure-text.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PAIRED_ROW, pairedBox } from '../../ui/code-input.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
-import { closeDialog, part } from '../../ui/part.tsx';
+import { part } from '../../ui/part.tsx';
 import { partnerName } from '../partner.ts';
 import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.tsx';
 import { canStayAwake, useAwake } from './use-awake.ts';
 import { WrongDialog } from './wrong-dialog.tsx';
 
 const QrCode = part(async () => (await import('./qr-code.tsx')).default);
-const WithdrawDialog = part(async () => (await import('../acts/withdraw-dialog.tsx')).WithdrawDialog, closeDialog);
+const WithdrawDialog = lazyDialog(async () => (await import('../acts/withdraw-dialog.tsx')).WithdrawDialog);
 
 /** Milliseconds between polls; the connection is usually faster. */
 const ASK_AGAIN = 10_000;
@@ -25,8 +26,6 @@ export function ShowCode(props: HandOverProps) {
   const name = partnerName(deal);
   const { code, failure, askAgain } = useCode(deal);
   const [open, setOpen] = useState<'wrong' | 'withdraw'>();
-  const [wasWithdrawing, setWithdrawing] = useState(false);
-  if (open === 'withdraw' && !wasWithdrawing) setWithdrawing(true);
   const mark = useMark(props);
   useAwake();
   useEvery(ASK_AGAIN, async () => {
@@ -81,16 +80,12 @@ export function ShowCode(props: HandOverProps) {
         onOpenChange={(isOpen) => setOpen(isOpen ? 'wrong' : undefined)}
         onWithdraw={isReturn ? undefined : () => setOpen('withdraw')}
       />
-      {wasWithdrawing && (
-        <Suspense>
-          <WithdrawDialog
-            deal={deal}
-            open={open === 'withdraw'}
-            onOpenChange={(isOpen) => setOpen(isOpen ? 'withdraw' : undefined)}
-            onDone={onChanged}
-          />
-        </Suspense>
-      )}
+      <WithdrawDialog
+        deal={deal}
+        open={open === 'withdraw'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'withdraw' : undefined)}
+        onDone={onChanged}
+      />
     </>
   );
 }

@@ -10,7 +10,8 @@ import { Form, FormAlert } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { canScan } from '../../ui/can-scan.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
-import { closeDialog, part } from '../../ui/part.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { part } from '../../ui/part.tsx';
 import { useAct } from '../acts/use-act.ts';
 import { partnerName } from '../partner.ts';
 import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.tsx';
@@ -21,7 +22,7 @@ const Scanner = part(
   async () => (await import('./scanner.tsx')).default,
   ({ onClose }) => onClose(),
 );
-const ReleaseDialog = part(async () => (await import('../acts/release-dialog.tsx')).ReleaseDialog, closeDialog);
+const ReleaseDialog = lazyDialog(async () => (await import('../acts/release-dialog.tsx')).ReleaseDialog);
 const LENGTH = 6;
 
 /** The seller's screen. */
@@ -29,8 +30,7 @@ export function TypeCode(props: HandOverProps) {
   const { deal, isReturn, onChanged } = props;
   const name = partnerName(deal);
   const [isScanning, setScanning] = useState(false);
-  /** Undefined until it is first opened. */
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   const mark = useMark(props);
   const entry = useEntry(props);
   const [hasCamera, setCamera] = useState(false);
@@ -107,13 +107,9 @@ export function TypeCode(props: HandOverProps) {
         </p>
       )}
       {isReturn ? (
-        <WrongDialog deal={deal} open={open ?? false} onOpenChange={setOpen} onWithdraw={undefined} />
+        <WrongDialog deal={deal} open={open} onOpenChange={setOpen} onWithdraw={undefined} />
       ) : (
-        open !== undefined && (
-          <Suspense>
-            <ReleaseDialog deal={deal} didNotCome open={open} onOpenChange={setOpen} onDone={onChanged} />
-          </Suspense>
-        )
+        <ReleaseDialog deal={deal} didNotCome open={open} onOpenChange={setOpen} onDone={onChanged} />
       )}
     </>
   );

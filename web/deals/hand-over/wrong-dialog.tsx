@@ -2,7 +2,7 @@ import type { Deal } from '#contract/deals.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { partnerName } from '../partner.ts';
 
 interface WrongDialogProps extends Openable {

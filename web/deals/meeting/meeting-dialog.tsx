@@ -18,22 +18,29 @@ import { PlaceField } from './place-field.tsx';
 /** Proposes times to meet, moves a meeting, or cancels it. */
 export function MeetingDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
   const [cancels, setCancels] = useState(false);
+  // Kept while the dialog is closed: an added time is no field that could be typed again.
+  const [times, setTimes] = useState<TimeDraft[]>(() => [firstTime(new Date())]);
   const change = (isOpen: boolean) => {
     onOpenChange(isOpen);
     if (!isOpen) setCancels(false);
   };
   const done = (changed: Deal) => {
     change(false);
+    setTimes([firstTime(new Date())]);
     onDone(changed);
   };
   const hasSomething = deal.meeting !== null || deal.proposal !== null;
   const title = cancels ? cancelWords(deal).what : deal.meeting ? 'Move the meeting' : 'Propose a meeting';
   return (
-    <Dialog open={open} onOpenChange={change} title={title}>
+    <Dialog open={open} onOpenChange={change} title={title} about={deal._id}>
       {cancels ? (
         <CancelForm deal={deal} onBack={() => setCancels(false)} onDone={done} />
       ) : (
-        <ProposeForm deal={deal} onCancelMeeting={hasSomething ? () => setCancels(true) : null} onDone={done} />
+        <ProposeForm
+          {...{ deal, times, setTimes }}
+          onCancelMeeting={hasSomething ? () => setCancels(true) : null}
+          onDone={done}
+        />
       )}
     </Dialog>
   );
@@ -41,12 +48,13 @@ export function MeetingDialog({ deal, open, onOpenChange, onDone }: DealDialogPr
 
 interface ProposeFormProps {
   deal: Deal;
+  times: TimeDraft[];
+  setTimes: (times: TimeDraft[]) => void;
   onCancelMeeting: (() => void) | null;
   onDone: (deal: Deal) => void;
 }
 
-function ProposeForm({ deal, onCancelMeeting, onDone }: ProposeFormProps) {
-  const [times, setTimes] = useState<TimeDraft[]>(() => [firstTime(new Date())]);
+function ProposeForm({ deal, times, setTimes, onCancelMeeting, onDone }: ProposeFormProps) {
   const [place, setPlace] = useState(deal.meeting?.place ?? deal.proposal?.place ?? '');
   const [faults, setFaults] = useState<(string | null)[]>([]);
   const [placeFault, setPlaceFault] = useState<string | null>(null);

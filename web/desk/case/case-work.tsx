@@ -113,7 +113,7 @@ export function CaseWork({ first }: { first: Case }) {
         <ActBar onDismiss={() => setOpened('dismiss')} onDecide={() => setOpened('decide')} />
       )}
       {mayDecide && !hasColumn && <DecideSheet {...decideProps} open={opened === 'decide'} onOpenChange={close} />}
-      {opened === 'dismiss' && <DismissDialog row={found} onClose={close} onDismiss={dismiss} />}
+      {opened === 'dismiss' && <DismissDialog open onOpenChange={close} row={found} onDismiss={dismiss} />}
       <KeysDialog open={opened === 'keys'} onOpenChange={close} keys={[...keys, ...MORE_KEYS]} />
     </>
   );

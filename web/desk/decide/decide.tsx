@@ -1,10 +1,10 @@
-import { Dialog as Radix } from 'radix-ui';
 import type { Case } from '#contract/desk.ts';
 import { actsLabel } from '#contract/rules/desk-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DialogButtons, scrimClass, sheetClass, useFocusReturn } from '../../ui/dialog.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
+import { DialogParts } from '../../ui/dialog-parts.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { DecideFields } from './decide-fields.tsx';
 import { type DraftState, isDismissal } from './use-draft.ts';
 
@@ -55,10 +55,10 @@ export const DecideColumn = (props: DecideProps) => (
 export function DecideSheet({ open, onOpenChange, ...props }: DecideProps & Openable) {
   const focus = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content
+    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
+      <DialogParts.Portal>
+        <DialogParts.Overlay className={scrimClass} />
+        <DialogParts.Content
           className={classNames(sheetClass, 'md:max-w-[480px] scroll-pb-40 md:scroll-pb-28 pt-0! md:pt-7! pb-0! px-5!')}
           {...focus}
           aria-describedby={undefined}
@@ -67,21 +67,21 @@ export function DecideSheet({ open, onOpenChange, ...props }: DecideProps & Open
             className="md:hidden block w-10 h-1 mt-2.5 mb-3.5 mx-auto rounded-full bg-line-strong"
             aria-hidden="true"
           />
-          <Radix.Title className="text-h3 font-[660]">Decide</Radix.Title>
+          <DialogParts.Title className="text-h3 font-[660]">Decide</DialogParts.Title>
           <p className="mt-1 text-sm text-ink-3">{HINT}</p>
           <DecideFields {...props} />
           <div className="sticky bottom-0 -mx-5 mt-5 px-5 pb-[calc(20px+env(safe-area-inset-bottom))] bg-raised border-t border-line [&>div]:mt-3">
             <DialogButtons>
-              <Radix.Close asChild>
+              <DialogParts.Close asChild>
                 <Button look="quiet" className="min-h-[52px]">
                   Cancel
                 </Button>
-              </Radix.Close>
+              </DialogParts.Close>
               <SendButton {...props} />
             </DialogButtons>
           </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </DialogParts.Content>
+      </DialogParts.Portal>
+    </DialogParts.Root>
   );
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Case } from '#contract/desk.ts';
 import { nounsOf, OUTCOME_WORDS } from '#contract/rules/decision-words.ts';
 import { APPEALABLE, actsLabel, DECISION_REASON_NAMES } from '#contract/rules/desk-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { When } from '../../ui/when.tsx';
 import type { Send } from '../case/use-case.ts';
 
-const LiftDialog = lazy(() => import('./lift-dialog.tsx'));
+const LiftDialog = lazyDialog(async () => (await import('./lift-dialog.tsx')).default);
 
 interface DecidedProps {
   found: Case;
@@ -53,11 +54,15 @@ export function Decided({ found, isBusy, send }: DecidedProps) {
           Lift
         </Button>
       )}
-      {isLifting && (
-        <Suspense>
-          <LiftDialog found={found} acts={rest} isBusy={isBusy} send={send} onClose={() => setLifting(false)} />
-        </Suspense>
-      )}
+      <LiftDialog
+        key={rest.join()}
+        open={isLifting}
+        onOpenChange={setLifting}
+        found={found}
+        acts={rest}
+        isBusy={isBusy}
+        send={send}
+      />
     </section>
   );
 }

@@ -8,20 +8,20 @@ import { Form } from '../../forms/form.tsx';
 import { DESK as SAID } from '../../messages.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Textarea } from '../../ui/field.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import type { Send } from '../case/use-case.ts';
 import { TakenBack } from './taken-back.tsx';
 
-interface LiftDialogProps {
+interface LiftDialogProps extends Openable {
   found: Case;
   /** The acts in force. */
   acts: DeskAct[];
   isBusy: boolean;
   send: Send;
-  onClose: () => void;
 }
 
 /** Lifts acts without an appeal. */
-export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftDialogProps) {
+export default function LiftDialog({ found, acts, isBusy, send, ...dialog }: LiftDialogProps) {
   const [lifted, setLifted] = useState(acts);
   const [words, setWords] = useState('');
   const [wasTried, setTried] = useState(false);
@@ -41,7 +41,7 @@ export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftD
     });
   };
   return (
-    <Dialog title="Lift" open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title="Lift" about={found._id} {...dialog}>
       <p className="mt-1 text-ink-2">{name} is told what is taken back, in your words.</p>
       <Form className="grid gap-4 mt-4" onSubmit={submit}>
         <TakenBack acts={acts} chosen={lifted} onChange={setLifted} fault={wasTried ? faults.lifted : undefined} />
@@ -54,7 +54,7 @@ export default function LiftDialog({ found, acts, isBusy, send, onClose }: LiftD
           error={wasTried ? faults.words : undefined}
           onChange={({ target }) => setWords(target.value)}
         />
-        <SubmitButtons action="Lift" busy={isBusy} onCancel={onClose} />
+        <SubmitButtons action="Lift" busy={isBusy} onCancel={() => dialog.onOpenChange(false)} />
       </Form>
     </Dialog>
   );

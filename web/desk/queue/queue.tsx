@@ -77,8 +77,9 @@ export function Queue({ queue, wanted }: QueueProps) {
       </div>
       {dismissed && (
         <DismissDialog
+          open
+          onOpenChange={() => setDismissed(undefined)}
           row={dismissed}
-          onClose={() => setDismissed(undefined)}
           onDismiss={async () => {
             await queue.dismiss(dismissed);
             toast.success(DESK.dismissed);

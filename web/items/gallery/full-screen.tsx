@@ -1,22 +1,28 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Image as ItemImage } from '#contract/items.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseButton, scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
+import { DialogParts } from '../../ui/dialog-parts.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { useZoom } from './use-zoom.ts';
 import { ZOOM_MOST } from './zoom.ts';
 
-interface FullScreenProps {
+interface FullScreenProps extends Openable {
   title: string;
   images: ItemImage[];
   start: number;
   /** Called with the last shown picture. */
-  onClose: (index: number) => void;
+  onLeave: (index: number) => void;
 }
 
 /** A full-screen view of one picture at a time, with zoom. */
-export default function FullScreen({ title, images, start, onClose }: FullScreenProps) {
+export default function FullScreen(props: FullScreenProps) {
+  // Created afresh each time, at the picture that is shown.
+  return props.open && <Screen {...props} />;
+}
+
+function Screen({ title, images, start, open, onOpenChange, onLeave }: FullScreenProps) {
   const [index, setIndex] = useState(start);
   const count = images.length;
   const go = (by: number) => setIndex((index + by + count) % count);
@@ -40,17 +46,25 @@ export default function FullScreen({ title, images, start, onClose }: FullScreen
     act();
   };
   return (
-    <Radix.Root open onOpenChange={() => onClose(index)}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content
+    <DialogParts.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        onOpenChange(isOpen);
+        onLeave(index);
+      }}
+    >
+      <DialogParts.Portal>
+        <DialogParts.Overlay className={scrimClass} />
+        <DialogParts.Content
           aria-describedby={undefined}
           {...focus}
           onKeyDown={onKeyDown}
           className="fixed z-50 inset-0 bg-canvas flex flex-col focus:outline-none"
         >
           <header className="flex items-center gap-1 pl-4 md:pl-6 pr-2 md:pr-4 py-2">
-            <Radix.Title className="flex-1 min-w-0 text-[17px] leading-6 font-[660] truncate">{title}</Radix.Title>
+            <DialogParts.Title className="flex-1 min-w-0 text-[17px] leading-6 font-[660] truncate">
+              {title}
+            </DialogParts.Title>
             <IconButton label="Zoom out" aria-disabled={view.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
               <ZoomOut className="size-5" />
             </IconButton>
@@ -91,9 +105,9 @@ export default function FullScreen({ title, images, start, onClose }: FullScreen
               </IconButton>
             </footer>
           )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </DialogParts.Content>
+      </DialogParts.Portal>
+    </DialogParts.Root>
   );
 }
 

@@ -1,16 +1,13 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Image, Item } from '#contract/items.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-const FullScreen = part(
-  async () => (await import('./full-screen.tsx')).default,
-  ({ start, onClose }) => onClose(start),
-);
+const FullScreen = lazyDialog(async () => (await import('./full-screen.tsx')).default);
 
 /** Slightly less than the real width on phones: at 1.75 device pixels, the card's 640 pixels suffice. */
 const SIZES = '(width >= 64rem) 640px, (width >= 48rem) 100vw, 88vw';
@@ -112,19 +109,14 @@ export function Gallery({ item: { title, picture, images } }: { item: Pick<Item,
           ))}
         </ol>
       )}
-      {isFull && (
-        <Suspense>
-          <FullScreen
-            title={title}
-            images={images}
-            start={shown}
-            onClose={(index) => {
-              setFull(false);
-              show(index, true);
-            }}
-          />
-        </Suspense>
-      )}
+      <FullScreen
+        title={title}
+        images={images}
+        start={shown}
+        open={isFull}
+        onOpenChange={setFull}
+        onLeave={(index) => show(index, true)}
+      />
     </div>
   );
 }

@@ -1,16 +1,13 @@
 import { Archive, type LucideIcon, Percent, RotateCw, Upload, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import type { ManyAct } from '#contract/selling.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { Choice } from './use-choice.ts';
 
-const RepriceDialog = part(
-  async () => (await import('./reprice-dialog.tsx')).default,
-  ({ onClose }) => onClose(),
-);
+const RepriceDialog = lazyDialog(async () => (await import('./reprice-dialog.tsx')).default);
 
 const ACTS: { act: ManyAct; name: string; icon: LucideIcon }[] = [
   { act: 'renew', name: 'Renew', icon: RotateCw },
@@ -72,15 +69,12 @@ export function ManyBar({ choice, onAct }: ManyBarProps) {
         </div>
       </section>
       <div className="md:hidden h-14 order-last" />
-      {asked === 'reprice' && (
-        <Suspense>
-          <RepriceDialog
-            items={chosen}
-            onClose={() => setAsked(undefined)}
-            onReprice={(percent) => run('reprice', percent)}
-          />
-        </Suspense>
-      )}
+      <RepriceDialog
+        open={asked === 'reprice'}
+        onOpenChange={(open) => setAsked(open ? 'reprice' : undefined)}
+        items={chosen}
+        onReprice={(percent) => run('reprice', percent)}
+      />
       <AlertDialog
         open={asked === 'takeDown'}
         onOpenChange={(open) => setAsked(open ? 'takeDown' : undefined)}

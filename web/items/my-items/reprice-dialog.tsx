@@ -5,19 +5,19 @@ import { reprice } from '#contract/rules/reprice.ts';
 import { Form } from '../../forms/form.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 
 const [LEAST, MOST] = [-90, 100];
 const WRONG = `Please give a whole number from ${LEAST} to ${MOST}, but not 0`;
 const SHOWN = 4;
 
-interface RepriceDialogProps {
+interface RepriceDialogProps extends Openable {
   items: Item[];
-  onClose: () => void;
   onReprice: (percent: number) => Promise<void>;
 }
 
 /** The percentage by which the chosen prices change, with some of the results. */
-export default function RepriceDialog({ items, onClose, onReprice }: RepriceDialogProps) {
+export default function RepriceDialog({ items, onReprice, ...dialog }: RepriceDialogProps) {
   const [typed, setTyped] = useState('-10');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -29,15 +29,12 @@ export default function RepriceDialog({ items, onClose, onReprice }: RepriceDial
     if (percent === null) return setError(WRONG);
     setBusy(true);
     await onReprice(percent);
-    onClose();
+    setBusy(false);
+    dialog.onOpenChange(false);
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={items.length === 1 ? 'Reprice this item' : `Reprice ${items.length} items`}
-    >
+    <Dialog {...dialog} title={items.length === 1 ? 'Reprice this item' : `Reprice ${items.length} items`}>
       <Form onSubmit={submit}>
         <Input
           className="mt-5"
@@ -66,7 +63,7 @@ export default function RepriceDialog({ items, onClose, onReprice }: RepriceDial
             {priced.length > SHOWN && <li className="text-ink-3">and {priced.length - SHOWN} more</li>}
           </ul>
         )}
-        <SubmitButtons action="Reprice" busy={busy} onCancel={onClose} />
+        <SubmitButtons action="Reprice" busy={busy} onCancel={() => dialog.onOpenChange(false)} />
       </Form>
     </Dialog>
   );

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { upTo, type WantedItem } from './wanted-item.ts';
 
@@ -58,7 +58,12 @@ export function HaveDialog({ wanted, fits, open, onOpenChange }: HaveDialogProps
   const close = () => onOpenChange(false);
   const name = wanted.author?.firstName ?? 'them';
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={done ? TITLES[done](name) : 'I have this'}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={done ? TITLES[done](name) : 'I have this'}
+      about={wanted._id}
+    >
       <Head wanted={wanted} />
       {done ? (
         <>

@@ -1,11 +1,11 @@
 import { PackageCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { closeDialog, part } from '../../ui/part.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { MemberButton } from '../member-button.tsx';
 import type { WantedItem } from './wanted-item.ts';
 
-const HaveDialog = part(async () => (await import('./have-dialog.tsx')).HaveDialog, closeDialog);
+const HaveDialog = lazyDialog(async () => (await import('./have-dialog.tsx')).HaveDialog);
 
 interface IHaveThisProps {
   wanted: WantedItem;
@@ -33,11 +33,7 @@ export function IHaveThis({ wanted, fits, look = 'primary', size = 'md' }: IHave
       >
         <PackageCheck className="size-[18px] shrink-0" strokeWidth={2.1} />I have this
       </MemberButton>
-      {opened > 0 && (
-        <Suspense>
-          <HaveDialog key={opened} wanted={wanted} fits={fits} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <HaveDialog key={opened} wanted={wanted} fits={fits} open={open} onOpenChange={setOpen} />
     </>
   );
 }

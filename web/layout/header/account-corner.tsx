@@ -10,11 +10,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountDot } from '../../ui/count-dot.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { OnDemand } from '../../ui/on-demand.tsx';
-import { closeDialog, part } from '../../ui/part.tsx';
 
-const LogOutDialog = part(async () => (await import('../log-out-dialog.tsx')).LogOutDialog, closeDialog);
+const LogOutDialog = lazyDialog(async () => (await import('../log-out-dialog.tsx')).LogOutDialog);
 
 /** SELL and Chat go to /login for visitors, and come back from there. */
 export function AccountCorner() {
@@ -95,7 +94,7 @@ function ProfileMenu() {
           },
         ]}
       />
-      <OnDemand of={LogOutDialog} open={leaving} onOpenChange={setLeaving} />
+      <LogOutDialog open={leaving} onOpenChange={setLeaving} />
     </>
   );
 }

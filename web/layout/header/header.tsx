@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { readTerms } from '../../items/search-terms.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { OnDemand } from '../../ui/on-demand.tsx';
-import { closeDialog, part } from '../../ui/part.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Logo } from '../logo.tsx';
 import { useCategories } from '../shell-data.ts';
 import { AccountCorner } from './account-corner.tsx';
@@ -12,7 +11,7 @@ import { CatalogMenu } from './catalog-menu.tsx';
 import { MAIN_LINKS, NavLinks } from './nav-links.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const PhoneMenu = part(async () => (await import('../phone-menu.tsx')).PhoneMenu, closeDialog);
+const PhoneMenu = lazyDialog(async () => (await import('../phone-menu.tsx')).PhoneMenu);
 
 /** One row from 1280 px, navigation in a second one from 768, search in a second one below. */
 export function Header() {
@@ -57,7 +56,7 @@ export function Header() {
         />
         <AccountCorner />
       </div>
-      <OnDemand of={PhoneMenu} open={menu} onOpenChange={setMenu} />
+      <PhoneMenu open={menu} onOpenChange={setMenu} />
     </header>
   );
 }

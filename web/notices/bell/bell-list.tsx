@@ -1,10 +1,10 @@
-import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { noticeCalls } from '#contract/notices.ts';
 import { api } from '../../api/api.ts';
 import { type Failure, outcomeOf } from '../../failures/outcome.ts';
 import { NOTICES } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogParts } from '../../ui/dialog-parts.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Awaited } from '../../ui/later.tsx';
 import { NoticeRow } from '../list/notice-row.tsx';
@@ -44,7 +44,7 @@ export function BellList({ close }: { close: () => void }) {
 
 const Head = ({ children }: { children?: ReactNode }) => (
   <div className="flex items-center justify-between gap-2 min-h-[66px] shrink-0 pt-3.5 pb-2 pl-[22px] pr-2.5">
-    <Radix.Title className="text-h3 font-[660]">Notifications</Radix.Title>
+    <DialogParts.Title className="text-h3 font-[660]">Notifications</DialogParts.Title>
     {children}
   </div>
 );

@@ -1,11 +1,11 @@
 import { Settings } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { scrimClass, sheetClass, useFocusReturn } from '../../ui/dialog.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
+import { DialogParts } from '../../ui/dialog-parts.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { BellList } from './bell-list.tsx';
 
@@ -14,28 +14,28 @@ export function BellPanel({ open, onOpenChange }: Openable) {
   const wide = useWide();
   const close = () => onOpenChange(false);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!wide}>
+    <DialogParts.Root open={open} onOpenChange={onOpenChange} modal={!wide}>
       {wide ? (
         <Panel className="unfold absolute right-0 top-[54px] w-[432px] max-h-[min(680px,100dvh-100px)] rounded-[20px] shadow-3 ring-1 ring-line">
           <Inside close={close} />
         </Panel>
       ) : (
-        <Radix.Portal>
-          <Radix.Overlay className={scrimClass} />
+        <DialogParts.Portal>
+          <DialogParts.Overlay className={scrimClass} />
           <Panel className={classNames(sheetClass, 'p-0! max-h-[86dvh]!')}>
             <span className="w-10 h-1 mx-auto mt-2.5 rounded-full bg-line-strong shrink-0" aria-hidden="true" />
             <Inside close={close} />
           </Panel>
-        </Radix.Portal>
+        </DialogParts.Portal>
       )}
-    </Radix.Root>
+    </DialogParts.Root>
   );
 }
 
 function Panel({ className, children }: { className: string; children: ReactNode }) {
   const focus = useFocusReturn();
   return (
-    <Radix.Content
+    <DialogParts.Content
       aria-describedby={undefined}
       className={classNames(
         'z-50 flex flex-col overflow-hidden bg-raised [--notice-ground:var(--raised)] focus:outline-none',
@@ -55,7 +55,7 @@ function Panel({ className, children }: { className: string; children: ReactNode
       }}
     >
       {children}
-    </Radix.Content>
+    </DialogParts.Content>
   );
 }
 

@@ -2,11 +2,10 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { CountDot, countText } from '../../ui/count-dot.tsx';
-import { OnDemand } from '../../ui/on-demand.tsx';
-import { closeDialog, part } from '../../ui/part.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useUnseen } from '../unseen.ts';
 
-const BellPanel = part(async () => (await import('./bell-panel.tsx')).BellPanel, closeDialog);
+const BellPanel = lazyDialog(async () => (await import('./bell-panel.tsx')).BellPanel);
 
 /** The number is on every page; the list loads on demand. */
 export function Bell() {
@@ -24,7 +23,7 @@ export function Bell() {
         <BellIcon className="size-[22px]" strokeWidth={1.9} aria-hidden="true" />
         <CountDot count={unseen} className="top-0.5 left-[23px] ring-canvas" />
       </IconButton>
-      <OnDemand of={BellPanel} open={open} onOpenChange={setOpen} />
+      <BellPanel open={open} onOpenChange={setOpen} />
     </div>
   );
 }

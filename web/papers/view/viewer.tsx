@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Paper, paperCalls } from '#contract/papers.ts';
@@ -7,6 +6,7 @@ import { PROBLEMS, Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CloseButton, scrimClass, useFocusReturn } from '../../ui/dialog.tsx';
+import { DialogParts } from '../../ui/dialog-parts.tsx';
 import { PaperSpot } from '../../ui/more-spots.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TornSpot } from '../../ui/spots.tsx';
@@ -27,10 +27,10 @@ export default function Viewer({ paperId, startPage }: { paperId: string; startP
     else navigate(listPath(parameters), { replace: true, preventScrollReset: true });
   };
   return (
-    <Radix.Root open onOpenChange={(open) => open || close()}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content
+    <DialogParts.Root hasAddress open onOpenChange={(open) => open || close()}>
+      <DialogParts.Portal>
+        <DialogParts.Overlay className={scrimClass} />
+        <DialogParts.Content
           aria-describedby={undefined}
           {...useFocusReturn()}
           className="fixed z-50 inset-0 md:inset-x-6 md:inset-y-5 md:mx-auto md:max-w-[980px] bg-raised md:rounded-[20px] shadow-3 overflow-hidden flex flex-col focus:outline-none"
@@ -58,9 +58,9 @@ export default function Viewer({ paperId, startPage }: { paperId: string; startP
               </div>
             </>
           )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </DialogParts.Content>
+      </DialogParts.Portal>
+    </DialogParts.Root>
   );
 }
 
@@ -137,7 +137,7 @@ function Opened({ paper, startPage }: { paper: Paper; startPage: number }) {
 const Head = ({ title, more, children }: { title: string; more?: string; children?: ReactNode }) => (
   <header className="shrink-0 flex items-center gap-3 border-b border-line pl-4 md:pl-6 pr-2 md:pr-4 py-2 md:py-3">
     <div className="min-w-0 flex-1">
-      <Radix.Title className="text-[19px] leading-6 font-[660] truncate">{title}</Radix.Title>
+      <DialogParts.Title className="text-[19px] leading-6 font-[660] truncate">{title}</DialogParts.Title>
       {more && <p className="text-sm text-ink-3 truncate">{more}</p>}
     </div>
     {children}

@@ -8,7 +8,7 @@ import { PEOPLE } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { endSession, leaveSession, useMember } from '../../session/session.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import type { Openable } from '../../ui/on-demand.tsx';
+import type { Openable } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 export function DeleteAccountDialog(props: Openable) {

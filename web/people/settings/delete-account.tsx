@@ -1,14 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { OnDemand } from '../../ui/on-demand.tsx';
-import { closeDialog, part } from '../../ui/part.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SettingsBlock } from '../../ui/settings-block.tsx';
 
-const DeleteAccountDialog = part(
-  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-  closeDialog,
-);
+const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
@@ -18,7 +14,7 @@ export function DeleteAccount() {
         <Trash2 className="size-[18px]" />
         Delete Account
       </Button>
-      <OnDemand of={DeleteAccountDialog} open={asking} onOpenChange={setAsking} />
+      <DeleteAccountDialog open={asking} onOpenChange={setAsking} />
     </SettingsBlock>
   );
 }

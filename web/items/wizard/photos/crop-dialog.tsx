@@ -7,20 +7,20 @@ import { type Crop, fit } from '../../../people/settings/crop.ts';
 import { Cropper } from '../../../people/settings/cropper.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import type { Openable } from '../../../ui/lazy-dialog.tsx';
 import { openPhoto } from './draw-photo.ts';
 import type { Photo } from './photo.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-interface CropDialogProps {
+interface CropDialogProps extends Openable {
   photo: Photo;
   /** 'Photo 2'. */
   name: string;
   onCropped: (file: File) => void;
-  onClose: () => void;
 }
 
 /** Cuts a square out of a photo, as the lists and the item's page show it. */
-export function CropDialog({ photo, name, onCropped, onClose }: CropDialogProps) {
+export function CropDialog({ photo, name, onCropped, ...dialog }: CropDialogProps) {
   /** Null if it cannot be opened. */
   const [picture, setPicture] = useState<HTMLImageElement | null>();
   const [chosen, setChosen] = useState<Crop>();
@@ -34,7 +34,7 @@ export function CropDialog({ photo, name, onCropped, onClose }: CropDialogProps)
     onCropped(await cutOut(picture, size, crop, PICTURE_EDGE.large));
   };
   return (
-    <Dialog open onOpenChange={onClose} title={`Crop ${name.toLowerCase()}`}>
+    <Dialog {...dialog} title={`Crop ${name.toLowerCase()}`}>
       <div className="mt-5">
         {picture === null ? (
           <FormAlert>The photo could not be opened.</FormAlert>
@@ -45,7 +45,7 @@ export function CropDialog({ photo, name, onCropped, onClose }: CropDialogProps)
         )}
       </div>
       <DialogButtons>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={() => dialog.onOpenChange(false)}>
           Cancel
         </Button>
         <Button onClick={apply} disabled={!crop}>

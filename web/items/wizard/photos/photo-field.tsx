@@ -1,20 +1,17 @@
 import { ImagePlus } from 'lucide-react';
-import { type RefCallback, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { PICTURES } from '#contract/limits.ts';
 import { ITEMS } from '../../../messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RequiredMark, useMessages } from '../../../ui/field.tsx';
-import { part } from '../../../ui/part.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Uploads } from './uploads.ts';
 import { useTileDrag } from './use-tile-drag.ts';
 
-const CropDialog = part(
-  async () => (await import('./crop-dialog.tsx')).CropDialog,
-  ({ onClose }) => onClose(),
-);
+const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface PhotoFieldProps {
   inputRef: RefCallback<HTMLInputElement>;
@@ -148,17 +145,16 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd 
         {said}
       </p>
       {cropped && (
-        <Suspense>
-          <CropDialog
-            photo={cropped}
-            name={`Photo ${indexOf(cropped.key) + 1}`}
-            onClose={() => setCropped(null)}
-            onCropped={(file) => {
-              replace(cropped, file, 'cropped');
-              setCropped(null);
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          open
+          onOpenChange={() => setCropped(null)}
+          photo={cropped}
+          name={`Photo ${indexOf(cropped.key) + 1}`}
+          onCropped={(file) => {
+            replace(cropped, file, 'cropped');
+            setCropped(null);
+          }}
+        />
       )}
     </fieldset>
   );

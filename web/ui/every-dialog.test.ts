@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+
+const files = globSync('web/**/*.{ts,tsx}')
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.tsx?$/.test(file));
+const matching = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort();
+
+/** What opens over a page, by any way that a browser or a library has. */
+const OPENS =
+  /from 'radix-ui'|role="(alert)?dialog"|<dialog\b|showModal\(|aria-modal|requestFullscreen|popover=|createRoot\(/;
+/** A dialog of ours: its code, or where it is used. */
+const USES = /<(Dialog|AlertDialog|Drawer|DialogParts\.Root|AlertParts\.Root)\b/;
+
+describe('every dialog of the product', () => {
+  it('comes through the one door, which closes it by Back', () => {
+    // The browser's start is no dialog.
+    assert.deepEqual(matching(OPENS), ['web/start/browser.tsx', 'web/ui/dialog-parts.tsx']);
+    const door = readFileSync('web/ui/dialog-parts.tsx', 'utf8');
+    assert.equal(door.match(/useCloseOnBack\(/g)?.length, 2);
+  });
+
+  it('is one of the kinds that e2e/back.spec.ts tries: a new kind gets a journey there', () => {
+    assert.deepEqual(matching(/<(DialogParts|AlertParts)\.Root/), [
+      'web/blocks/block-dialog.tsx',
+      'web/desk/decide/decide.tsx',
+      'web/items/gallery/full-screen.tsx',
+      'web/notices/bell/bell-panel.tsx',
+      'web/papers/view/viewer.tsx',
+      'web/reports/report-sent.tsx',
+      'web/ui/alert-dialog.tsx',
+      'web/ui/dialog.tsx',
+      'web/ui/drawer.tsx',
+    ]);
+  });
+
+  it('is loaded by lazyDialog where its code comes later', () => {
+    const dialogs = matching(USES).map((file) => file.split('/').at(-1));
+    const wrong = files.flatMap((file) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /(\w+)(?:<\w+>)?\(\s*(?:async )?\(\) =>\s*\(?(?:\{\s*default:\s*)?\(?(?:await )?import\('[^']*?([\w-]+\.tsx)'/g,
+        ),
+      ]
+        .filter(([, by, name]) => dialogs.includes(name) && by !== 'lazyDialog' && !/\.page\.tsx$/.test(name ?? ''))
+        .map(([, by, name]) => `${file}: ${by} of ${name}`),
+    );
+    // The viewer of a paper is a page with an address; the menus of a chat hold dialogs, and are none.
+    assert.deepEqual(wrong, ['web/papers/academics.page.tsx: lazy of viewer.tsx']);
+  });
+
+  it('has an address of its own only where it is a page', () => {
+    assert.deepEqual(matching(/<DialogParts\.Root hasAddress/), ['web/papers/view/viewer.tsx']);
+  });
+});
