@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { cutText } from '#contract/rules/letters.ts';
 import type { Tables } from './database/tables.ts';
 
 export interface Usage {
@@ -48,7 +49,7 @@ export function createUsage({ db, log, timeZone, now }: Options): Usage {
     count: (what) => used.add(today(), what),
     countMissed(keyword) {
       used.add(today(), 'missed');
-      const words = keyword.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, WORDS_LENGTH);
+      const words = cutText(keyword.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim(), WORDS_LENGTH);
       if (words !== '' && missed.size() < MOST_MISSED) missed.add(today(), words.toWellFormed());
     },
     flush,

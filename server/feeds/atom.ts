@@ -1,4 +1,5 @@
 import type { Item } from '#contract/items.ts';
+import { cutText } from '#contract/rules/letters.ts';
 import { askedText } from '#contract/rules/price-text.ts';
 import { kindText } from './item-text.ts';
 import { escapeXml, XML } from './xml.ts';
@@ -65,8 +66,9 @@ const factsOf = (item: Item): string[] => [
 function writeContent(item: Item, address: string, publicUrl: string): string {
   const [price, ...facts] = factsOf(item).map(escapeXml);
   const picture = escapeXml(publicUrl + item.picture.card);
-  const letters = [...item.description];
-  const text = letters.length > MOST_TEXT ? `${letters.slice(0, MOST_TEXT).join('')}…` : item.description;
+  const { description } = item;
+  const begin = cutText(description, MOST_TEXT);
+  const text = begin === description ? description : `${begin}…`;
   return [
     `<p><a href="${address}"><img src="${picture}" alt="${escapeXml(item.title)}"></a></p>`,
     `<p><strong>${price}</strong> · ${facts.join(' · ')}</p>`,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { cutText } from '#contract/rules/letters.ts';
 import { email } from '#contract/schemas/fields.ts';
 import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
@@ -65,4 +66,4 @@ function headersOf({ thread, list }: NewMail, { mailFrom, publicUrl }: Context['
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out of a header
-const oneLine = (text: string) => [...text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()].slice(0, 150).join('');
+const oneLine = (text: string) => cutText(text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim(), 150);

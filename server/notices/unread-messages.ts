@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { cutText } from '#contract/rules/letters.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { tell } from './tell.ts';
@@ -7,6 +8,8 @@ import { tell } from './tell.ts';
 const DELAY = 2;
 /** Days. Older messages are skipped, so that a server does not send old news after a long downtime. */
 const MAX_AGE = 2;
+/** Characters of a message that its notice quotes. */
+export const QUOTE = 140;
 /** Conversations in one transaction. */
 const BATCH = 200;
 
@@ -42,7 +45,7 @@ export async function tellOfUnread(context: Context, signal: AbortSignal): Promi
           fold: conversationId,
           at: new Date(row.last_sent_at),
           weight,
-          text: [...row.last_content].slice(0, 140).join(''),
+          text: cutText(row.last_content, QUOTE),
           conversationId,
           ...(row.sender_id && { actorId: row.sender_id }),
         });

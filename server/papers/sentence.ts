@@ -1,3 +1,4 @@
+import { cutText } from '#contract/rules/letters.ts';
 /** Enclose each matched word. They are in Unicode's private use area, which cleanText (read-pdf.ts) removes. */
 export const MARK = { from: '\ue000', to: '\ue001' } as const;
 
@@ -34,8 +35,9 @@ function shorten(sentence: string): string {
   const plain = sentence.replace(MARKS, '').trim();
   if (plain.length <= MOST) return plain;
   const start = Math.max(0, sentence.trimStart().indexOf(MARK.from) - MOST / 3);
-  let cut = plain.slice(start, start + MOST);
+  const shown = cutText(plain.slice(start), MOST);
+  let cut = shown;
   if (start > 0) cut = `… ${cut.replace(/^\S*\s/, '')}`;
-  if (start + MOST < plain.length) cut = `${cut.replace(/\s\S*$/, '')} …`;
+  if (start + shown.length < plain.length) cut = `${cut.replace(/\s\S*$/, '')} …`;
   return cut.toWellFormed();
 }

@@ -1,4 +1,5 @@
 import type { Item, ItemDetail } from '#contract/items.ts';
+import { cutText } from '#contract/rules/letters.ts';
 import type { Wish } from '#contract/wishes.ts';
 import { createListeners } from '../browser/listeners.ts';
 import type { SafeStorage } from '../browser/storage.ts';
@@ -148,7 +149,7 @@ function isEntry(value: unknown): value is CartEntry {
 const entryOf = (item: Item | ItemDetail): CartEntry => ({
   _id: item._id,
   title: item.title,
-  description: item.description.slice(0, DESCRIPTION),
+  description: cutText(item.description, DESCRIPTION),
   price: item.price,
   condition: item.condition,
   status: item.status,
@@ -164,7 +165,7 @@ export function entryOfWish({ _id, title, item, state, category, priceBefore }: 
   return {
     ...item,
     title,
-    description: item.description.slice(0, DESCRIPTION),
+    description: cutText(item.description, DESCRIPTION),
     ...more,
     ...(state === 'ended' && { ended: true }),
     ...(priceBefore !== null && { priceBefore }),

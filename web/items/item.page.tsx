@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator,
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import { cutText } from '#contract/rules/letters.ts';
 import { api, apiContext } from '../api/api.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useItemDeals } from '../deals/use-item-deals.ts';
@@ -98,7 +99,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
     <Main className="wrap md:pt-8">
       <PageHead
         title={item.title}
-        description={item.description.replace(/\s+/g, ' ').slice(0, 160)}
+        description={cutText(item.description.replace(/\s+/g, ' '), 160)}
         picture={sharePicture(item)}
         noindex={item.ItemStatus !== 'Published'}
       />

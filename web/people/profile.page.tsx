@@ -1,6 +1,7 @@
 import { Clock, MessageCircle, Package } from 'lucide-react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { peopleCalls } from '#contract/people.ts';
+import { cutText } from '#contract/rules/letters.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
 import { BlockButton } from '../blocks/block-button.tsx';
 import { notFoundIfInvalid, outcomeOf, statusOf } from '../failures/outcome.ts';
@@ -82,7 +83,8 @@ function Loaded({ profile, reputation, seenBy }: LoadedProps) {
       <PageHead
         title={name}
         description={
-          additionaldetail.about?.replace(/\s+/g, ' ').slice(0, 160) || `${name}, ${YearAndBranch}: items for sale`
+          cutText(additionaldetail.about?.replace(/\s+/g, ' ') ?? '', 160) ||
+          `${name}, ${YearAndBranch}: items for sale`
         }
         picture={image ?? undefined}
       />

@@ -1,3 +1,4 @@
+import { firstLetter } from '#contract/rules/letters.ts';
 import { classNames } from './class-names.ts';
 
 interface AvatarProps {
@@ -30,13 +31,7 @@ function hueOf(id: string): number {
 }
 
 const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => [...word][0])
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
+  name.split(/\s+/).filter(Boolean).map(firstLetter).slice(0, 2).join('').toUpperCase();
 
 /** A photo over coloured initials, which also show if it fails to load. Decorative: the name is beside it. */
 export function Avatar({ id = '', name = '', image, size = 40, className }: AvatarProps) {

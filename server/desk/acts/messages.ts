@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { cutText } from '#contract/rules/letters.ts';
 import { deliveryOf } from '#server/conversations/deliver-messages.ts';
 import { REMOVED } from '#server/conversations/visible-messages.ts';
+import { QUOTE } from '#server/notices/unread-messages.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
 
 /** Removes a message from its conversation for everybody, or restores it. */
@@ -18,12 +20,17 @@ export async function setMessageRemoved(
     )
     update conversations c set last_content = case when ${isRemoved} then ${REMOVED} else changed.content end
     from changed where c.id = changed.conversation_id and c.last_number = changed.number`.execute(trx);
+  const { content } = await trx
+    .selectFrom('messages')
+    .select('content')
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow();
   // The notice of unread messages quotes the last one.
   await sql`
-    update notices n set text = case when ${isRemoved} then ${REMOVED} else left(m.content, 140) end
+    update notices n set text = ${isRemoved ? REMOVED : cutText(content, QUOTE)}
     from messages m, notice_causes nc
     where m.id = ${messageId} and n.kind = 'message' and nc.notice_id = n.id
       and nc.key = 'message ' || m.conversation_id || ' ' || m.number
-      and n.text in (left(m.content, 140), ${REMOVED})`.execute(trx);
+      and (starts_with(m.content, n.text) or n.text = ${REMOVED})`.execute(trx);
   desk.afterwards.push(() => deliveryOf(desk).changed(messageId));
 }

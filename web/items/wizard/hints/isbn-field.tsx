@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { bookCalls, type FoundBook } from '#contract/books.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { readIsbn } from '#contract/rules/isbn.ts';
+import { cutText } from '#contract/rules/letters.ts';
 import { fieldsOf } from '../../../forms/schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canScan } from '../../../ui/can-scan.ts';
@@ -111,5 +112,5 @@ function Found({ form, book }: { form: ItemFormHandle; book: FoundBook }) {
 
 function fieldsFrom({ title, author, edition }: FoundBook) {
   const lines = [author && `By ${author}.`, edition && `Edition: ${edition}.`];
-  return { title: [...title].slice(0, LENGTH.title).join(''), description: lines.filter(Boolean).join(' ') };
+  return { title: cutText(title, LENGTH.title), description: lines.filter(Boolean).join(' ') };
 }
