@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Outcome } from '../failures/outcome.ts';
+import { onPersonForgotten } from '../offline/forget-person.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';
@@ -39,6 +40,13 @@ interface SavedList {
 /** Loaded lists by history entry, so that Back restores the list and its scroll position. */
 const savedLists = new Map<string, SavedList>();
 const MAX_SAVED = 20;
+
+// After a block: what names that person or is theirs.
+onPersonForgotten((personId) => {
+  const without = (items: Page['data']) => items.filter((item) => !JSON.stringify(item).includes(personId));
+  for (const [key, { first, items, cursor }] of savedLists)
+    savedLists.set(key, { first: { ...first, data: without(first.data) }, items: without(items), cursor });
+});
 
 function save(key: string, list: SavedList): void {
   savedLists.delete(key);

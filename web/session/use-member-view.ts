@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Problem } from '#contract/problems.ts';
 import { useSession } from './session.ts';
 
 interface Answer<T> {
@@ -6,11 +7,14 @@ interface Answer<T> {
   id: string;
   /** undefined where the request failed. */
   view: T | undefined;
+  /** It is hidden from this member. */
+  absent?: Problem | undefined;
 }
 
 /**
  * A public item or profile as this member may see it. The server renders what a visitor sees, so a member's browser
- * asks again and shows the answer instead. `waiting` is true until nothing more will come.
+ * asks again and shows the answer instead. `waiting` is true until nothing more will come. What is hidden from this
+ * member, as after a block, is not found.
  * `seenBy` is the member for whom the loader asked; `ask` must be the same function on every render.
  */
 export function useMemberView<T extends { _id: string }>(
@@ -29,13 +33,18 @@ export function useMemberView<T extends { _id: string }>(
     const unmount = new AbortController();
     ask(id, unmount.signal).then(
       (view) => setAnswer({ viewer, id, view }),
-      // Keep the visitor's view.
-      () => unmount.signal.aborted || setAnswer({ viewer, id, view: undefined }),
+      (error) => {
+        if (unmount.signal.aborted) return;
+        // Else keep the visitor's view.
+        const absent = error instanceof Problem && error.code === 'NOT_FOUND' ? error : undefined;
+        setAnswer({ viewer, id, view: undefined, absent });
+      },
     );
     return () => unmount.abort();
   }, [id, viewer, isMissing, ask]);
 
   if (!isMissing) return { view: loaded, waiting: session === undefined };
   if (answer?.viewer !== viewer || answer.id !== id) return { view: loaded, waiting: true };
+  if (answer.absent) throw answer.absent;
   return { view: answer.view ?? loaded, waiting: false };
 }
