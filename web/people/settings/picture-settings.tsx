@@ -43,7 +43,8 @@ export function PictureSettings() {
     try {
       const file = await cutOut(chosen.picture, chosen.size, chosen.crop);
       const { data } = await toast.during(api(peopleCalls.changePicture, { thumbnailImage: file }), HOLD_ON);
-      updateUser({ image: data });
+      // A new address for every cache on the way.
+      updateUser({ image: `${data}?t=${Date.now()}` });
       clear();
       toast.success(PEOPLE.pictureUpdated);
     } catch (failure) {
