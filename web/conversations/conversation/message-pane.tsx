@@ -45,7 +45,8 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, a
   );
   const { pane, atBottom, atTop, saveAnchor, toBottom } = useScrollAnchor(rows);
   useImperativeHandle(ref, () => ({ toBottom }));
-  const isReady = thread?.state === 'ready';
+  // With its deals, or their events would be shown twice: as text, then as cards.
+  const isReady = thread?.state === 'ready' && !acts?.deals.isAwaited;
   const last = messages?.at(-1)?.number ?? 0;
 
   const visible = useVisible();

@@ -1,13 +1,9 @@
-import { Suspense } from 'react';
 import type { DealDetail } from '#contract/deals.ts';
 import type { ActName } from '../../deals/acts/act-dialog.tsx';
-import { part } from '../../ui/part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/when.tsx';
 import type { Row } from '../conversation/rows.ts';
 import type { Deals } from './use-deals.ts';
-
-// Loaded on demand: most conversations have no deal.
-const EventView = part(async () => (await import('./event-view.tsx')).EventView);
 
 /** Acts of cards and the strip on a deal. */
 export interface DealActs {
@@ -20,17 +16,18 @@ export const eventId = (dealId: string, number: number): string => `deal-${dealI
 
 /** A deal message: a card if it can be answered, otherwise a quiet line. */
 export function DealRow({ row, acts }: { row: Row; acts: DealActs }) {
+  const { View, isBehind } = acts.deals;
   const deal = acts.deals.all?.find(({ _id }) => _id === row.deal?._id);
   const event = deal?.events.find(({ number }) => number === row.deal?.number);
   return (
     <li data-row={row.key} id={row.deal ? eventId(row.deal._id, row.deal.number) : undefined} className="min-w-0">
-      {!deal || !event ? (
-        // Not loaded, or too old.
-        <PlainRow row={row} />
+      {deal && event && View ? (
+        <View event={event} deal={deal} acts={acts} />
+      ) : isBehind && row.deal && !(deal && row.deal.number < (deal.events.at(-1)?.number ?? 0)) ? (
+        <Skeleton className="h-[18px] w-1/2 mx-auto" />
       ) : (
-        <Suspense fallback={<PlainRow row={row} />}>
-          <EventView event={event} deal={deal} acts={acts} />
-        </Suspense>
+        // Could not be loaded, or is too old.
+        <PlainRow row={row} />
       )}
     </li>
   );

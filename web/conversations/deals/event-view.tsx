@@ -5,7 +5,9 @@ import { MeetingCard } from './meeting-card.tsx';
 import { OfferCard } from './offer-card.tsx';
 
 /** An event of a deal. It names the item, if the two have several deals. */
-export function EventView({ event, deal, acts }: Omit<EventProps, 'about'>) {
+export type EventViewProps = Omit<EventProps, 'about'>;
+
+export function EventView({ event, deal, acts }: EventViewProps) {
   const about = (acts.deals.all?.length ?? 0) > 1 ? deal.item.title : null;
   const props = { event, deal, acts, about };
   const isMeeting = event.act === 'proposeMeeting';

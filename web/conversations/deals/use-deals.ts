@@ -1,9 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { type DealDetail, dealCalls } from '#contract/deals.ts';
 import { api } from '../../api/api.ts';
 import type { ChatState } from '../chat/store.ts';
 import { useVisible } from '../conversation/use-visible.ts';
+import type { EventViewProps } from './event-view.tsx';
+
+const loadView = () =>
+  import('./event-view.tsx').then(
+    ({ EventView }) => EventView,
+    // Its words stand without it.
+    () => null,
+  );
 
 /** Milliseconds between attempts, and attempts, to load a deal whose event was announced. */
 const RETRY = 2000;
@@ -15,6 +23,12 @@ export interface Deals {
   all: readonly DealDetail[] | null;
   /** They could not be loaded, and there are none from before. */
   isFailed: boolean;
+  /** They are on their way, for the first time. */
+  isAwaited: boolean;
+  /** An event is newer than they are, and is still waited for. */
+  isBehind: boolean;
+  /** What shows an event; loaded with the first deals, since most conversations have none. */
+  View: ComponentType<EventViewProps> | null;
   refresh: () => Promise<void>;
 }
 
@@ -28,6 +42,8 @@ interface Shown {
 export function useDeals({ conversation: { _id, about }, messages, connection }: Shown): Deals {
   const [all, setAll] = useState<readonly DealDetail[] | null>(null);
   const [isFailed, setFailed] = useState(false);
+  const [View, setView] = useState<Deals['View']>(null);
+  const [hasGivenUp, giveUp] = useState(false);
   const [settled, setSettled] = useState(0);
   const asked = useRef(0);
   const tries = useRef(0);
@@ -36,9 +52,14 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
     asked.current += 1;
     const mine = asked.current;
     try {
-      const { data } = await api(dealCalls.listConversationDeals, { conversationId: _id });
+      // Together, so that no event is seen in two forms.
+      const [{ data }, view] = await Promise.all([
+        api(dealCalls.listConversationDeals, { conversationId: _id }),
+        loadView(),
+      ]);
       // A later response is newer.
       if (mine !== asked.current) return;
+      setView(() => view);
       setAll(data);
       setFailed(false);
     } catch {
@@ -57,12 +78,14 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is news, not when it was loaded
   useEffect(() => {
     tries.current = 0;
+    giveUp(false);
     if (isBehind) void refresh();
   }, [key, hasAny]);
   // The event arrived by the socket, but its deal could not be loaded or was outdated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer
   useEffect(() => {
-    if (!isBehind || all === null || settled !== asked.current || tries.current === TRIES) return;
+    if (!isBehind || all === null || settled !== asked.current) return;
+    if (tries.current === TRIES) return giveUp(true);
     tries.current += 1;
     const timer = setTimeout(() => void refresh(), RETRY * tries.current);
     return () => clearTimeout(timer);
@@ -74,7 +97,14 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
     wasThere.current = isThere;
   }, [visible, isConnected, hasAny, refresh]);
 
-  return { all, isFailed: isFailed && all === null, refresh };
+  return {
+    all,
+    isFailed: isFailed && all === null,
+    isAwaited: hasAny && all === null && !isFailed,
+    isBehind: isBehind && !isFailed && !hasGivenUp,
+    View,
+    refresh,
+  };
 }
 
 const knows = (all: readonly DealDetail[] | null, { _id, number }: NonNullable<Message['deal']>): boolean =>
