@@ -9,6 +9,27 @@ export const areBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>)
   sql<boolean>`exists (select from blocks b
     where (b.blocker_id = ${one} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${one}))`;
 
+/**
+ * The block between two people, given as SQL, as the lateral row `block`; add its condition. It holds the names of the other
+ * when it began: who is hidden shows nothing newer.
+ */
+export const joinBlock = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join lateral (
+    select b.at,
+      case when b.blocked_id = ${other} then b.blocked_first_name else b.blocker_first_name end as first_name,
+      case when b.blocked_id = ${other} then b.blocked_last_name else b.blocker_last_name end as last_name
+    from blocks b
+    where (b.blocker_id = ${one} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${one})
+    order by b.at limit 1
+  ) block`;
+
+/** The name and the picture of a member `alias` as the other of `joinBlock` sees them; a block of before names has none yet. */
+export const seenAs = (alias: string, picture: string) => ({
+  firstName: sql<string | null>`coalesce(block.first_name, ${sql.ref(`${alias}.first_name`)})`,
+  lastName: sql<string | null>`coalesce(block.last_name, ${sql.ref(`${alias}.last_name`)})`,
+  picture: sql<string | null>`case when block.at is null then ${sql.ref(picture)} end`,
+});
+
 /** The same for a viewer who may be a visitor (null): nobody is hidden from visitors. */
 export const isHiddenFrom = (viewerId: string | null, other: RawBuilder<unknown>): RawBuilder<boolean> =>
   viewerId === null ? sql<boolean>`false` : areBlocked(sql`${viewerId}::uuid`, other);

@@ -25,11 +25,12 @@ export const blockPerson: ServerFunction<(typeof blockCalls)['blockPerson']> = a
       await forget(trx, viewer.id, personId);
       // Before the block, so that the other is told of the release, as of any other and without a name.
       await withStory(deals, trx, () => releaseDeals(deals, trx, viewer.id, personId));
-      await trx
-        .insertInto('blocks')
-        .values({ blocker_id: viewer.id, blocked_id: personId, at: context.now().toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await sql`
+        insert into blocks (blocker_id, blocked_id, at, blocker_first_name, blocker_last_name, blocked_first_name,
+          blocked_last_name)
+        select one.id, other.id, ${context.now()}, one.first_name, one.last_name, other.first_name, other.last_name
+        from members one, members other where one.id = ${viewer.id} and other.id = ${personId}
+        on conflict do nothing`.execute(trx);
       // Notices and wishes of both may have gone.
       deals.told.push(viewer.id, personId);
     }),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
 import { CONVERSATIONS } from '#contract/limits.ts';
 import type { DealSide } from '#contract/rules/deal-states.ts';
-import { areBlocked } from '#server/accounts/hidden-people.ts';
+import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { REMOVED, unreadCount } from './visible-messages.ts';
@@ -37,16 +37,19 @@ interface Row {
   about_side: DealSide | null;
 }
 
+const other = seenAs('o', 'op.name');
+
 const selectConversations = (memberId: string, limit: number) =>
   sql<Row>`
     select c.id, c.kind, c.common_name, c.common_image, lm.sent_at as last_sent_at, lm.number as last_number,
       case when lm.number = c.last_number then c.last_content when lm.removed_at is null then lm.content else ${REMOVED} end
         as last_content,
-      ls.id as last_sender_id, ls.first_name as last_first_name,
+      ls.id as last_sender_id,
+      case when ls.id = o.id then ${other.firstName} else ls.first_name end as last_first_name,
       ${unreadCount} as unread, p.muted,
-      c.kind = 'pair' and (o.id is null or ${areBlocked(sql`o.id`, sql`p.member_id`)}) as is_closed,
-      o.id as other_id, o.email as other_email, o.first_name as other_first_name, o.last_name as other_last_name,
-      op.name as other_picture,
+      c.kind = 'pair' and (o.id is null or block.at is not null) as is_closed,
+      o.id as other_id, o.email as other_email, ${other.firstName} as other_first_name,
+      ${other.lastName} as other_last_name, ${other.picture} as other_picture,
       m.email as own_email, m.first_name as own_first_name, m.last_name as own_last_name, mp.name as own_picture,
       d.item_title as about_title, d.side as about_side, dp.name as about_picture
     from participants p
@@ -55,6 +58,7 @@ const selectConversations = (memberId: string, limit: number) =>
     left join pictures mp on mp.id = m.picture_id
     left join members o on o.id = case when c.first_id = p.member_id then c.second_id else c.first_id end
     left join pictures op on op.id = o.picture_id
+    ${joinBlock(sql`p.member_id`, sql`o.id`)} on c.kind = 'pair'
     -- In the community the last one whose sender is not hidden.
     left join lateral (
       select * from messages m where m.conversation_id = c.id
@@ -97,7 +101,7 @@ function present(row: Row, memberId: string): Conversation {
         email: row.is_closed ? null : row.other_email,
         firstName: row.other_first_name ?? '',
         lastName: row.other_last_name ?? '',
-        image: row.is_closed ? null : imageOf(row.other_picture),
+        image: imageOf(row.other_picture),
       }
     : DELETED;
   const isPair = row.kind === 'pair';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
 import type { WarningKind } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { areBlocked } from '#server/accounts/hidden-people.ts';
+import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { DELETED } from './list-conversations.ts';
@@ -28,9 +28,11 @@ export interface MessageRow {
   hidden_to?: string[] | null;
 }
 
-/** Columns of a message `m` in a conversation `c`; needs `joinSender`. */
+const sender = seenAs('s', 'sp.name');
+/** Columns of a message `m` in a conversation `c`; needs `joinSender` and the block between its sender and its reader. */
 const messageColumns = sql`
-  m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
+  m.id, m.conversation_id, m.number, m.sender_id, ${sender.firstName} as first_name, ${sender.lastName} as last_name,
+  ${sender.picture} as picture_name,
   case when m.sender_id = c.first_id then c.second_id else c.first_id end as recipient_id,
   m.content, m.sent_at, m.client_id, m.deal_id, m.deal_event, m.warning, m.removed_at`;
 export const joinSender = sql`left join members s on s.id = m.sender_id left join pictures sp on sp.id = s.picture_id`;
@@ -38,7 +40,8 @@ export const joinSender = sql`left join members s on s.id = m.sender_id left joi
 /** Messages `m` as every member of their conversation `c` gets them; add a condition and an order. */
 export const selectMessages = sql`
   select ${messageColumns}, c.kind, c.first_id, c.second_id, ${hiddenTo(sql`m.sender_id`, sql`c.kind`)} as hidden_to
-  from messages m join conversations c on c.id = m.conversation_id ${joinSender}`;
+  from messages m join conversations c on c.id = m.conversation_id ${joinSender}
+  ${joinBlock(sql`case when m.sender_id = c.first_id then c.second_id else c.first_id end`, sql`m.sender_id`)} on true`;
 
 export const presentMessage = (row: MessageRow): Message => ({
   _id: row.id,
@@ -74,6 +77,7 @@ export async function readMessages(
     select ${messageColumns}
     from participants p join conversations c on c.id = p.conversation_id
     join messages m on m.conversation_id = c.id ${joinSender}
+    ${joinBlock(sql`p.member_id`, sql`m.sender_id`)} on true
     where p.conversation_id = ${conversationId} and p.member_id = ${readerId}
       and (c.kind = 'pair' or not ${areBlocked(sql`p.member_id`, sql`m.sender_id`)})
       and m.number > ${after ?? 0} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}

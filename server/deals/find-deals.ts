@@ -4,7 +4,7 @@ import { DEALS, REVIEWS } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { type DealSide, OPEN_STATES } from '#contract/rules/deal-states.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
-import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
+import { isHiddenFrom, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -68,6 +68,7 @@ export async function findDeals(
   memberId: string,
   rest: RawBuilder<unknown>,
 ): Promise<Deal[]> {
+  const partner = seenAs('m', 'mp.name');
   const { rows } = await sql<DealRow>`
     select d.id as _id, d.state, d.conversation_id as "conversationId", d.price, d.note,
       d.reserved_until as "reservedUntil", d.handed_over_by as "handedOverBy", d.missed_by as "missedBy",
@@ -78,7 +79,7 @@ export async function findDeals(
       d.proposal_times, d.proposal_place, d.proposal_by,
       case when d.seller_id = ${memberId} then 'seller' else 'buyer' end as side,
       ${isUnasked} as unasked,
-      m.id as partner_id, m.first_name, m.last_name, mp.name as face, r.stars,
+      m.id as partner_id, ${partner.firstName} as first_name, ${partner.lastName} as last_name, ${partner.picture} as face, r.stars,
       case when d.state = 'Interested' and d.rent_from is null then (
         select count(*)::int from deals e
         where e.item_id = d.item_id and e.state = 'Interested' and e.rent_from is null
@@ -102,6 +103,8 @@ export async function findDeals(
     left join pictures ip on ip.id = i.picture_id
     left join members m on m.id = case when d.seller_id = ${memberId} then d.buyer_id else d.seller_id end
     left join pictures mp on mp.id = m.picture_id
+    -- The two of a rental that runs on still have to find each other.
+    ${joinBlock(sql`${memberId}::uuid`, sql`m.id`)} on not ${isOpen}
     left join reviews r on r.deal_id = d.id and r.side = case when d.seller_id = ${memberId} then 'seller' else 'buyer' end
     where (d.seller_id = ${memberId} or d.buyer_id = ${memberId}) and ${rest}`.execute(db);
   return rows.map((row) => presentDeal(context, row));

@@ -5,8 +5,10 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { accountCalls } from '#contract/accounts.ts';
 import { conversationCalls } from '#contract/conversations.ts';
+import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { reportCalls } from '#contract/reports.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { type Accounts, createAccounts, newAddress, PASSWORD, signUpForm } from '#server/testing/accounts.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
@@ -130,6 +132,64 @@ describe('J. Privacy', () => {
     );
     const me = JSON.stringify((await app.call(getMe, {}, { as: friend })).body);
     assert.ok(!me.includes(member.id) && !me.includes(member.email));
+  });
+
+  test('J1 nothing names a deleted member: no case of others, no notice, no entry of the audit', async () => {
+    const { member, friend } = await aFullLife();
+    const names = { firstName: 'Quixotina', lastName: 'Pfefferkorn' };
+    await app.call(peopleCalls.updateProfile, names, { as: member });
+    await app.call(accountCalls.requestPasswordReset, { email: member.email });
+    const { db } = app.context;
+    const third = await aMember(app);
+    const { id: conversationId } = await db
+      .selectFrom('conversations')
+      .select('id')
+      .where('kind', '=', 'community')
+      .executeTakeFirstOrThrow();
+    const said: string[] = [];
+    for (const as of [member, friend, third]) {
+      await db
+        .insertInto('participants')
+        .values({ conversation_id: conversationId, member_id: as.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const socket = await sockets.connect(as);
+      const sent = await emit(socket, 'sendMessage', { conversationId, content: `Words of ${as.firstName}` });
+      if (sent.success) said.push(sent.data?._id ?? '');
+      socket.disconnect();
+    }
+    const report = (kind: 'message' | 'person', thingId: string) =>
+      app.call(reportCalls.report, { kind, thingId, reason: 'harassment' }, { as: third });
+    for (const [kind, id] of [
+      ['message', said[1]],
+      ['message', said[0]],
+      ['person', member.id],
+    ] as const)
+      assert.equal((await report(kind, id ?? '')).status, 201);
+    const admin = await aMember(app, { role: 'Admin' });
+    for (const { id: caseId } of await db.selectFrom('cases').select('id').where('owner_id', '=', member.id).execute())
+      await app.call(deskCalls.decideCase, { caseId, acts: ['dismiss'], reason: 'nothing' }, { as: admin });
+
+    const traces = async () => {
+      const { rows: tables } = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('counters', 'mails')`.execute(
+        db,
+      );
+      const found: string[] = [];
+      for (const { name } of tables) {
+        const { rows } = await sql`
+          select from ${sql.table(name)} t where t::text ~* ${`Quixotina|Pfefferkorn|${member.email}`}`.execute(db);
+        if (rows.length > 0) found.push(name);
+      }
+      return found.sort();
+    };
+    assert.deepEqual(await traces(), ['audit', 'cases', 'members', 'notices', 'reports']);
+    assert.equal((await app.call(deleteAccount, { id: member.id }, { as: member })).status, 200);
+    assert.deepEqual(await traces(), []);
+    const reports = await db.selectFrom('reports').select('messages').where('reporter_id', '=', third.id).execute();
+    const text = JSON.stringify(reports);
+    assert.ok(!text.includes(member.id) && text.includes('Words of Asha') && text.includes('Deleted user'));
   });
 
   test('J1 the address can begin afresh, and has nothing of before', async () => {

@@ -29,6 +29,8 @@ interface Side {
   searchId: string;
   dealId: string;
   reviewId: string;
+  /** The name and the picture that they have since the block. */
+  newer: string[];
 }
 
 describe('M. Two members who do not see each other', () => {
@@ -71,7 +73,7 @@ describe('M. Two members who do not see each other', () => {
     ]);
     const search = await must('saveSearch', { keyword: 'bicycle' }, member);
     const ids = { itemId: item.id, soldId: sold.id, wantedId: wanted.id, searchId: search._id };
-    return { member, mark, ...ids, dealId: '', reviewId: '' };
+    return { member, mark, ...ids, dealId: '', reviewId: '', newer: [] };
   }
 
   /** All that two members can have with each other. */
@@ -136,6 +138,17 @@ describe('M. Two members who do not see each other', () => {
     assert.equal(said.length, 2);
     await app.call(blockCalls.blockPerson, { personId: ravi.member.id }, { as: asha.member });
     for (const events of heard.values()) events.length = 0;
+    for (const { member, mark, newer } of [asha, ravi]) {
+      const { pictureId } = await anItem(app, { owner: member, category, publication: 'Draft' });
+      const names = { first_name: `${mark}NEW`, last_name: `${mark}NEW`, picture_id: pictureId };
+      await app.context.db.updateTable('members').set(names).where('id', '=', member.id).execute();
+      const { name } = await app.context.db
+        .selectFrom('pictures')
+        .select('name')
+        .where('id', '=', pictureId)
+        .executeTakeFirstOrThrow();
+      newer.push(`${mark}NEW`, name);
+    }
     // What happens from now on is told by what runs later, too.
     for (const [i, { member, mark }] of [asha, ravi].entries()) {
       const socket = said[i] as Socket;
@@ -235,6 +248,9 @@ describe('M. Two members who do not see each other', () => {
   const tracesOf = (text: string, { mark, member, itemId, soldId, wantedId, reviewId }: Side): string[] =>
     [mark, member.id, itemId, soldId, wantedId, reviewId].filter((trace) => text.includes(trace));
 
+  const newerIn = (body: unknown, { newer }: Side): string[] =>
+    newer.filter((trace) => JSON.stringify(body).includes(trace));
+
   const isRelease = (event: string): boolean =>
     event.includes(`"conversationId":"${pairId}"`) && !event.includes('"deal":null');
 
@@ -253,8 +269,10 @@ describe('M. Two members who do not see each other', () => {
         const found = tracesOf(JSON.stringify(body), other).filter((trace) => !asked.includes(trace));
         if (name in ALLOWED) assert.ok(!JSON.stringify(body).includes(`${other.mark}@`), `${name} has the address`);
         else assert.deepEqual(found, [], `${name} as ${me.mark}: ${JSON.stringify(body)}`);
+        assert.deepEqual(newerIn(body, other), [], `${name} as ${me.mark}`);
       }
       const pair = await call('listMessages', { conversationId: pairId }, me.member);
+      assert.deepEqual(newerIn(pair.body, other), []);
       assert.ok(JSON.stringify(pair.body).includes(`${other.mark}said`), 'what was said stays readable');
       assert.ok(!JSON.stringify(pair.body).includes(`${other.mark}later`));
     }

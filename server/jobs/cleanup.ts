@@ -52,6 +52,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['snapshots of cases', () => forgetSnapshots(context)],
     ['changes that were not made', () => reopenUnchanged(context, signal)],
     ['cases that have waited', () => tellOfWaiting(context, signal)],
+    ['names in blocks', () => nameBlocks()],
     ['hashes of texts', () => hashTexts()],
     ['hashes of pictures', () => hashPictures(context, signal)],
     ['loose pictures', () => removeLoosePictures(context)],
@@ -80,6 +81,15 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     inBatches(sql`update items set text_hash = ${textHash} where id = any(array(
       select id from items where text_hash is null and publication = 'Published' and ${textHash} is not null
       limit ${BATCH} for no key update skip locked))`);
+
+  // Blocks by the version before.
+  const nameBlocks = () =>
+    inBatches(sql`update blocks b set
+        blocker_first_name = one.first_name, blocker_last_name = one.last_name,
+        blocked_first_name = other.first_name, blocked_last_name = other.last_name
+      from members one, members other
+      where one.id = b.blocker_id and other.id = b.blocked_id and b.ctid = any(array(
+        select ctid from blocks where blocker_first_name is null limit ${BATCH} for no key update skip locked))`);
 
   // Members not seen since days are recorded count as away from now on.
   const today = campusDay(context.now(), config.timeZone);

@@ -68,8 +68,8 @@ export const changePicture: ServerFunction<Calls['changePicture']> = async (cont
 };
 
 /**
- * Deletes an account in one transaction (rule J1), with sessions, items, follows, resets and queued mails. Messages stay
- * without their sender. The address can sign up again.
+ * Deletes an account in one transaction (rule J1), with sessions, items, follows, resets, queued mails and the address in the
+ * audit. Messages stay without their sender. The address can sign up again.
  */
 export async function removeMember(context: Context, viewer: Member): Promise<void> {
   const { db, now } = context;
@@ -90,6 +90,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
       for (const address of ['to_address', 'reply_to'] as const)
         await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
       await forgetInCases(trx, viewer.id);
+      await trx.updateTable('audit').set({ subject: null }).where('subject', '=', member.email).execute();
       await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
       if (roleOf({ role: member.role, isModerator: false }) === 'Admin') await requireAnAdmin(trx);
       // Conversations without any member left.

@@ -15,12 +15,16 @@ import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
 /** Written as JSON text. */
 type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** Tables of the desk and the console (0018-desk.sql). */
+/** Tables of the desk and the console (0018-desk.sql, 0027-hidden-people.sql). */
 export interface DeskTables {
   blocks: {
     blocker_id: string;
     blocked_id: string;
     at: Time;
+    blocker_first_name: Maybe<string>;
+    blocker_last_name: Maybe<string>;
+    blocked_first_name: Maybe<string>;
+    blocked_last_name: Maybe<string>;
   };
   cases: {
     id: Generated<string>;
@@ -79,6 +83,11 @@ export interface DeskTables {
     answered_by: Maybe<string>;
     outcome: Maybe<AppealOutcome>;
     words: Maybe<string>;
+  };
+  held_decisions: {
+    address_hash: Buffer;
+    number: number;
+    until: Time;
   };
   warning_words: {
     id: Generated<string>;

@@ -70,6 +70,7 @@ export interface ItemTables {
     removed_at: MaybeTime;
     /** Hash of title and description. */
     text_hash: Maybe<Buffer>;
+    description_hash: Maybe<Buffer>;
   };
   /** Kept by a trigger. */
   item_prices: {

@@ -4,7 +4,7 @@ import type { CaseKind } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { tell } from '#server/notices/tell.ts';
-import { titleOf } from './own-reports.ts';
+import { joinHidden, seenTitle, titleOf } from './own-reports.ts';
 
 type Telling = Pick<Context, 'config' | 'now'>;
 
@@ -16,23 +16,29 @@ export async function tellReporters(context: Telling, trx: Transaction<Tables>, 
   const { rows } = await sql<
     Pick<Snapshot, 'title' | 'facts'> & { kind: CaseKind; reporterId: string; upheld: boolean }
   >`
-    select c.kind, c.snapshot ->> 'title' as title, c.snapshot -> 'facts' as facts,
-      r.reporter_id as "reporterId", r.upheld
-    from reports r join cases c on c.id = r.case_id
+    select c.kind, ${seenTitle}, r.reporter_id as "reporterId", r.upheld
+    from reports r join cases c on c.id = r.case_id ${joinHidden}
     where r.case_id = ${caseId} and r.reporter_id is not null and r.upheld is not null`.execute(trx);
-  const [first] = rows;
-  if (!first) return [];
-  return tell(
-    context,
-    trx,
-    rows.map(({ reporterId }) => reporterId),
-    {
-      kind: 'report',
-      key: `report decided ${caseId}`,
-      fold: `report ${caseId}`,
-      at: context.now(),
-      text: `${first.upheld ? 'upheld' : 'dismissed'} ${titleOf(first.kind, first.title, first.facts)}`,
-      caseId,
-    },
-  );
+  const told: string[] = [];
+  // The same words for most; of somebody hidden from a reporter another name.
+  const byWords = Map.groupBy(rows, ({ kind, title, facts, upheld }) => {
+    return `${upheld ? 'upheld' : 'dismissed'} ${titleOf(kind, title, facts)}`;
+  });
+  for (const [text, reports] of byWords)
+    told.push(
+      ...(await tell(
+        context,
+        trx,
+        reports.map(({ reporterId }) => reporterId),
+        {
+          kind: 'report',
+          key: `report decided ${caseId}`,
+          fold: `report ${caseId}`,
+          at: context.now(),
+          text,
+          caseId,
+        },
+      )),
+    );
+  return told;
 }
