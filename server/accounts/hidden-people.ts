@@ -34,6 +34,10 @@ export const seenAs = (alias: string, picture: string) => ({
 export const isHiddenFrom = (viewerId: string | null, other: RawBuilder<unknown>): RawBuilder<boolean> =>
   viewerId === null ? sql<boolean>`false` : areBlocked(sql`${viewerId}::uuid`, other);
 
+/** Whether a member, given as SQL, is banned: such a member stands in no list and no count of people. */
+export const isBanned = (memberId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from members banned where banned.id = ${memberId} and banned.blocked_at is not null)`;
+
 /** Condition on an owner's column: none of these members. The list is usually empty. */
 export const noneOf = (hidden: string[], owner: RawBuilder<unknown>): RawBuilder<boolean> =>
   hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`${owner} <> all(${hidden}::uuid[])`;

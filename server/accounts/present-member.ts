@@ -3,6 +3,7 @@ import type { Member } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
+import { isBanned } from './hidden-people.ts';
 
 /** Every list has a limit: most ids of followers, and of followed members. */
 const MOST_IDS = 2000;
@@ -15,9 +16,9 @@ export async function presentMember(db: Kysely<Tables>, memberId: string, now: D
       p.name as picture, m.role as "accountType", m.is_moderator as "isModerator",
       case when m.suspended_until > ${now.toISOString()} then m.suspended_until end as "suspendedUntil", m.college_id as "collegeId",
       m.year_and_branch as "YearAndBranch", m.interests as "intrestedIn",
-      array(select follower_id from follows where followed_id = m.id
+      array(select follower_id from follows where followed_id = m.id and not ${isBanned(sql`follower_id`)}
         order by created_at desc, follower_id limit ${sql.lit(MOST_IDS)}) as follower,
-      array(select followed_id from follows where follower_id = m.id
+      array(select followed_id from follows where follower_id = m.id and not ${isBanned(sql`followed_id`)}
         order by created_at desc, followed_id limit ${sql.lit(MOST_IDS)}) as following,
       json_build_object('about', m.about, 'gender', m.gender, 'contactNumber', m.contact_number,
         'dateOfBirth', m.date_of_birth) as additionaldetail

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PublicMember } from '#contract/people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
+import { isBanned } from './hidden-people.ts';
 
 /**
  * Selects members as `viewerId` (null: a visitor) sees them. Followers are counted on each read: on one campus they are
@@ -22,8 +23,12 @@ export const selectPublicMembers = (db: Kysely<Tables>, viewerId: string | null)
       sql<boolean>`exists (select from follows where follower_id = ${viewerId}::uuid and followed_id = members.id)`.as(
         'followed',
       ),
-      sql<number>`(select count(*) from follows where followed_id = members.id)`.as('follower_count'),
-      sql<number>`(select count(*) from follows where follower_id = members.id)`.as('following_count'),
+      sql<number>`(select count(*) from follows where followed_id = members.id and not ${isBanned(sql`follower_id`)})`.as(
+        'follower_count',
+      ),
+      sql<number>`(select count(*) from follows where follower_id = members.id and not ${isBanned(sql`followed_id`)})`.as(
+        'following_count',
+      ),
     ]);
 
 type PublicRow = Awaited<ReturnType<ReturnType<typeof selectPublicMembers>['executeTakeFirstOrThrow']>>;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { blockCalls } from '#contract/blocks.ts';
+import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { BLOCKS } from '#contract/limits.ts';
@@ -96,6 +97,25 @@ describe('blocks', () => {
       assert.deepEqual(await reviews(admin), [reviewed]);
       await block(ravi, asha);
       assertRefused(await test.call(reviewCalls.listReviews, { memberId: ravi.id }, { as: asha }), 404, 'NOT_FOUND');
+    });
+
+    it('leaves nothing unread of the other, and all of it once the block is lifted', async () => {
+      await test.call(peopleCalls.follow, { friendId: asha.id }, { as: ravi });
+      const unread = async () =>
+        (await test.call(peopleCalls.getMe, {}, { as: asha })).body.data.converSationId[0]?.unread;
+      const { id } = await test.context.db
+        .updateTable('conversations')
+        .set({ last_number: 3, last_content: 'Hi' })
+        .where('first_id', 'in', [asha.id, ravi.id])
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      assert.equal(await unread(), 3);
+      await block(asha, ravi);
+      assert.equal(await unread(), 0);
+      const read = await test.call(conversationCalls.markRead, { conversationId: id, number: 1 }, { as: asha });
+      assert.equal(read.body.data.unread, 0);
+      await unblock(asha, ravi);
+      assert.equal(await unread(), 2);
     });
 
     it('ends follows of both directions, for good', async () => {

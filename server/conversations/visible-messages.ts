@@ -11,9 +11,11 @@ export const hiddenTo = (message: RawBuilder<unknown>, conversation: RawBuilder<
     union select blocker_id from blocks where blocked_id = ${message}) end`;
 
 /**
- * Unread messages of participant `p` in conversation `c`. The community leaves out authors who are hidden from them.
+ * Unread messages of participant `p` in conversation `c`. None of somebody hidden from them counts: in the community their
+ * messages are left out, and a conversation of two has none.
  */
 export const unreadCount = sql<number>`(c.last_number - p.read_number - case
+  when c.kind = 'pair' and ${areBlocked(sql`c.first_id`, sql`c.second_id`)} then c.last_number - p.read_number
   when c.kind = 'community'
     and exists (select from blocks where blocker_id = p.member_id or blocked_id = p.member_id)
   then (select count(*) from messages h where h.conversation_id = c.id and h.number > p.read_number

@@ -22,6 +22,7 @@ export const follow: ServerFunction<Calls['follow']> = async (context, viewer, {
       .selectFrom('members')
       .select('id')
       .where('id', '=', friendId)
+      .where('blocked_at', 'is', null)
       .forKeyShare()
       .executeTakeFirst();
     if (!known || (await isHidden(trx, viewer.id, friendId))) throw notFound('member');
@@ -75,7 +76,7 @@ async function listFollowSide(
     from follows f
     join members m on m.id = f.${sql.ref(theirs)}
     left join pictures p on p.id = m.picture_id
-    where f.${sql.ref(own)} = ${memberId} and (f.created_at, m.id) < (${time}::timestamptz, ${id}::uuid)
+    where f.${sql.ref(own)} = ${memberId} and m.blocked_at is null and (f.created_at, m.id) < (${time}::timestamptz, ${id}::uuid)
     order by f.created_at desc, m.id desc
     limit ${limit + 1}`.execute(db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { FOLLOWING } from '#contract/limits.ts';
 import type { FollowedSeller, peopleCalls } from '#contract/people.ts';
+import { isBanned } from '#server/accounts/hidden-people.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
@@ -50,7 +51,7 @@ async function findSellers(
     cross join lateral ${newItems(since)} n
     join members m on m.id = f.followed_id
     left join pictures p on p.id = m.picture_id
-    where f.follower_id = ${memberId} and (n.last_at, f.followed_id) < (${time}::timestamptz, ${id}::uuid)
+    where f.follower_id = ${memberId} and m.blocked_at is null and (n.last_at, f.followed_id) < (${time}::timestamptz, ${id}::uuid)
     order by n.last_at desc, f.followed_id desc
     limit ${limit}`.execute(db);
   return rows;
@@ -60,7 +61,7 @@ async function countAll(db: Kysely<Tables>, memberId: string, since: string) {
   const { rows } = await sql<{ following: number; newItems: number }>`
     select count(*)::int as following, coalesce(sum(n.count), 0)::int as "newItems"
     from follows f cross join lateral ${newItems(since)} n
-    where f.follower_id = ${memberId}`.execute(db);
+    where f.follower_id = ${memberId} and not ${isBanned(sql`f.followed_id`)}`.execute(db);
   return rows[0] ?? { following: 0, newItems: 0 };
 }
 

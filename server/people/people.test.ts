@@ -114,6 +114,50 @@ describe('people', () => {
     assertRefused(await test.call(peopleCalls.recommendPeople, { userId: stranger.id }, { as: me }), 403, 'FORBIDDEN');
   });
 
+  it('a banned member is recommended to nobody, cannot be followed, and stands in no list or count of people', async () => {
+    const me = await aMember(test, { yearAndBranch: '3rd Year CIVIL' });
+    const [friend, through, alike, fan] = await Promise.all([
+      aMember(test),
+      aMember(test),
+      aMember(test, { yearAndBranch: '3rd Year CIVIL' }),
+      aMember(test),
+    ]);
+    await follow(me, friend);
+    await follow(friend, through);
+    await follow(fan, me);
+    const people = async () => {
+      const [recommended, random, lists, own] = await Promise.all([
+        test.call(peopleCalls.recommendPeople, {}, { as: me }),
+        test.call(peopleCalls.listRandomPeople, {}, { as: me }),
+        test.call(peopleCalls.listFollows, {}, { as: me }),
+        test.call(peopleCalls.getMe, {}, { as: me }),
+      ]);
+      const { followers, following } = lists.body.data;
+      return {
+        recommended: recommended.body.data.map(({ _id }) => _id),
+        followers: [followers.map(({ id }) => id), own.body.data.follower],
+        following: [following.map(({ id }) => id), own.body.data.following],
+        isAtRandom: random.body.data.some(({ _id }) => [through.id, alike.id].includes(_id)),
+      };
+    };
+    const counts = async () => (await test.call(peopleCalls.getPerson, { id: me.id }, {})).body.data;
+    assert.deepEqual((await people()).recommended, [through.id, alike.id]);
+    assert.deepEqual((await people()).followers, [[fan.id], [fan.id]]);
+    const banned = [friend, through, alike, fan].map(({ id }) => id);
+    await test.context.db.updateTable('members').set({ blocked_at: new Date() }).where('id', 'in', banned).execute();
+    assert.deepEqual(await people(), {
+      recommended: [],
+      followers: [[], []],
+      following: [[], []],
+      isAtRandom: false,
+    });
+    assert.deepEqual([(await counts()).followerCount, (await counts()).followingCount], [0, 0]);
+    assertRefused(await follow(me, through), 404, 'NOT_FOUND');
+    await test.call(peopleCalls.unfollow, { friendId: friend.id }, { as: me });
+    const again = await test.call(peopleCalls.unfollow, { friendId: friend.id, undo: true }, { as: me });
+    assertRefused(again, 404, 'NOT_FOUND');
+  });
+
   it('shows a profile without what is nobody else’s business', async () => {
     await anItem(test, { owner: ravi, title: 'For sale' });
     await anItem(test, { owner: ravi, title: 'Not yet', publication: 'Draft' });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PublicMember, Recommendation } from '#contract/people.ts';
-import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
+import { isBanned, isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -15,6 +15,7 @@ export async function recommend(db: Kysely<Tables>, memberId: string): Promise<R
       from mine join follows f on f.follower_id = mine.id join members m on m.id = mine.id
       where f.followed_id <> ${memberId} and f.followed_id not in (select id from mine)
         and not ${isHiddenFrom(memberId, sql`f.followed_id`)}
+        and not ${isBanned(sql`f.followed_id`)} and m.blocked_at is null
       group by f.followed_id
       order by count(*) desc, f.followed_id
       limit ${MOST}
@@ -24,7 +25,7 @@ export async function recommend(db: Kysely<Tables>, memberId: string): Promise<R
       from members me join members m on lower(m.year_and_branch) = lower(me.year_and_branch)
       where me.id = ${memberId} and me.year_and_branch <> '' and m.id <> me.id
         and m.id not in (select id from mine) and m.id not in (select id from through)
-        and not ${isHiddenFrom(memberId, sql`m.id`)}
+        and not ${isHiddenFrom(memberId, sql`m.id`)} and m.blocked_at is null
       order by m.id desc
       limit ${MOST}
     )
@@ -45,6 +46,7 @@ export async function recommend(db: Kysely<Tables>, memberId: string): Promise<R
 export async function pickAtRandom(db: Kysely<Tables>, memberId: string): Promise<PublicMember[]> {
   const rows = await selectPublicMembers(db, memberId)
     .where('members.id', '<>', memberId)
+    .where('members.blocked_at', 'is', null)
     .where(sql<boolean>`not exists (select from follows where follower_id = ${memberId} and followed_id = members.id)`)
     .where(sql<boolean>`not ${isHiddenFrom(memberId, sql`members.id`)}`)
     .orderBy(sql`random()`)
