@@ -23,9 +23,9 @@ export const suggestItemFields: ServerFunction<(typeof hintCalls)['suggestItemFi
   const { rows } = await sql<{ category: string; condition: Condition; weight: number }>`
     ${sql.raw(PLANNED_AFRESH)}
     with candidates as materialized (
-      select category_id, condition, created_at, to_tsvector('campus_words', search_text(title)) as words
+      select category_id, condition, created_at, to_tsvector('campus_words', search_forms(title)) as words
       from items
-      where publication = 'Published' and to_tsvector('campus_words', search_text(title)) @@ ${buildAny(words)}::tsquery
+      where publication = 'Published' and to_tsvector('campus_words', search_forms(title)) @@ ${buildAny(words)}::tsquery
       limit ${READ.any}
     )
     select category_id as category, condition, (shared * shared)::int as weight

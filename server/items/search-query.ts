@@ -14,6 +14,13 @@ export interface Word {
   isKnown: boolean;
   /** Known words that an unknown one is probably a misspelling of. */
   corrections: string[];
+  /** The word that this one and its neighbours are if written together: 'tshirt' for both words of 'T-shirt'. */
+  joined?: Joined;
+}
+
+interface Joined {
+  parts: string[];
+  whole: Word;
 }
 
 /** Texts of PostgreSQL's type tsquery. */
@@ -31,9 +38,28 @@ export interface SearchQuery {
 }
 
 const MOST_WORDS = 12;
+const MOST_JOINED = 3;
+
+/**
+ * What others may write as one word: words with hyphens, and a single letter before a word. The index joins letters and
+ * digits itself; 'a' and 'i' are words of their own.
+ */
+const JOINED =
+  /[\p{L}\p{N}\p{M}]+(?:[-‐‑–][\p{L}\p{N}\p{M}]+)+|(?<![\p{L}\p{N}\p{M}])[b-hj-z] \p{L}[\p{L}\p{N}\p{M}]+/giu;
 
 /** Splits a keyword by the rules of the index. Accepts any text; there may be no words in it. */
 export async function readWords(db: Kysely<Tables>, keyword: string): Promise<Word[]> {
+  const words = await splitWords(db, keyword);
+  for (const [compound] of [...keyword.matchAll(JOINED)].slice(0, MOST_JOINED)) {
+    const parts = (await splitWords(db, compound)).map(({ word }) => word);
+    const [whole, ...more] = await splitWords(db, compound.replace(/[-‐‑– ]/g, ''));
+    if (!whole || more.length > 0 || parts.length < 2) continue;
+    for (const word of words) if (parts.includes(word.word)) word.joined = { parts, whole };
+  }
+  return words;
+}
+
+async function splitWords(db: Kysely<Tables>, keyword: string): Promise<Word[]> {
   const { rows } = await sql<Omit<Word, 'corrections'>>`
     select lexeme as word,
       tsvector_to_array(to_tsvector('campus_stems', lexeme)) as stems,
@@ -56,14 +82,15 @@ export function buildQuery(words: Word[], { wide }: { wide: boolean }): SearchQu
   // 'notes for maths' finds 'Maths notes'; but 'it' alone is searched for.
   const stemmed = words.filter(({ stems }) => stems.length > 0);
   const required = stemmed.length > 0 ? stemmed : words;
-  const anyForms = (how: Place) => allOf(required.map((word) => anyForm(word, how, wide || required.length === 1)));
+  const anyForms = (how: Place) => joinedOr(required, (word) => anyForm(word, how, wide || required.length === 1));
   return {
     match: anyForms({}),
     words: anyForms({ before: IN_SEGMENT }),
     title: anyForms({ weight: 'A' }),
     exact: allOf(words.map(wholeForm)),
-    near: allOf(
-      required.map((word) => `(${[wholeForm(word), ...word.corrections.map((other) => quote(other))].join(' | ')})`),
+    near: joinedOr(
+      required,
+      (word) => `(${[wholeForm(word), ...word.corrections.map((other) => quote(other))].join(' | ')})`,
     ),
   };
 }
@@ -88,10 +115,9 @@ export function buildBeginnings(words: Word[], weight: '' | 'A'): string {
   const last = words.length - 1;
   // 'notes for ma' finds 'Maths notes'; but a final 'no' may become 'notes'.
   const required = words.filter(({ stems }, i) => stems.length > 0 || i === last);
-  return allOf(
-    required.map(
-      ({ word, corrections }) => `(${[word, ...corrections].map((one) => `${quote(one)}:*${weight}`).join(' | ')})`,
-    ),
+  return joinedOr(
+    required,
+    ({ word, corrections }) => `(${[word, ...corrections].map((one) => `${quote(one)}:*${weight}`).join(' | ')})`,
   );
 }
 
@@ -112,10 +138,29 @@ function anyForm({ word, stems, isWhole, corrections }: Word, { weight, before }
 /** Lexemes of which an item has one, or one that begins with it, if the word matches. */
 export const formsOf = ({ word, stems, corrections }: Word): string[] => [word, ...stems.slice(0, 1), ...corrections];
 
+/** The words without those that may be part of a joined one: every matching item has each of the others. */
+export const certainOf = (words: Word[]): Word[] => {
+  const joined = new Set(words.flatMap((word) => word.joined?.parts ?? []));
+  return words.filter(({ word }) => !joined.has(word));
+};
+
 /** Matches texts that share at least one whole word. */
 export const buildAny = (words: Word[]): string => words.map(({ word }) => quote(word)).join(' | ');
 
 const allOf = (parts: string[]): string => parts.join(' & ');
+
+/** Every word in the form given; those of a joined word, or the joined one. */
+function joinedOr(words: Word[], form: (word: Word) => string): string {
+  const open = [...words];
+  const terms: string[] = [];
+  for (let word = open.shift(); word; word = open.shift()) {
+    const { joined } = word;
+    const parts = joined ? [word, ...open.filter((other) => joined.parts.includes(other.word))] : [word];
+    terms.push(joined ? `(${allOf(parts.map(form))} | ${form(joined.whole)})` : form(word));
+    for (const part of parts.slice(1)) open.splice(open.indexOf(part), 1);
+  }
+  return allOf(terms);
+}
 /** A query for words with this beginning. */
 export const beginsWith = (beginning: string): string => `${quote(beginning)}:*`;
 const quote = (lexeme: string, before = ''): string =>

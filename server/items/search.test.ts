@@ -306,7 +306,6 @@ describe('searchItems', () => {
       '½',
       'ß',
       'ﬁ',
-      '\u200b',
       'é',
       '١٢٣',
       '中文',
@@ -353,7 +352,7 @@ describe('searchItems', () => {
 
   test('refuses each bad field', async () => {
     const bad: Record<string, unknown[]> = {
-      keyword: [undefined, '', '  ', 'x'.repeat(201), 5, 'a\0b', '\ud800'],
+      keyword: [undefined, '', '  ', '\u200b', 'x'.repeat(201), 5, 'a\0b', '\ud800'],
       category: ['x'],
       condition: ['Old'],
       status: ['Gone'],

@@ -42,7 +42,7 @@ async function find(db: Kysely<Tables>, keyword: string, words: Word[], hidden: 
       select title, views from items
       where (select count(distinct title) from newest) < ${MOST.suggestions}
         and publication = 'Published'
-        and to_tsvector('campus_words', search_text(title)) @@ ${beginnings}::tsquery
+        and to_tsvector('campus_words', search_forms(title)) @@ ${beginnings}::tsquery
         and ${noneOf(hidden, sql`items.owner_id`)}
       limit ${READ.rare}
     ), titles as (
@@ -51,7 +51,7 @@ async function find(db: Kysely<Tables>, keyword: string, words: Word[], hidden: 
       order by alike(title), views desc, title
     ), chosen as (
       (select 'category' as kind, name as text, slug, 0 as views, alike(name) as alike from categories
-        where to_tsvector('campus_words', search_text(name)) @@ ${beginnings}::tsquery
+        where to_tsvector('campus_words', search_forms(name)) @@ ${beginnings}::tsquery
         order by starts_with(alike(name), alike(${keyword})) desc, lower(name) limit ${MOST.categories})
       union all
       select * from titles

@@ -8,6 +8,7 @@ import { reopenUnchanged } from '#server/desk/reopen-unchanged.ts';
 import { tellOfWaiting } from '#server/desk/reports/tell-desk.ts';
 import { hashPictures } from '#server/files/hash-pictures.ts';
 import { removeLoosePictures, removeOrphans } from '#server/files/pictures.ts';
+import { rebuildSearch } from '#server/items/rebuild-search.ts';
 import { textHash } from '#server/items/text-hash.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 
@@ -53,6 +54,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['changes that were not made', () => reopenUnchanged(context, signal)],
     ['cases that have waited', () => tellOfWaiting(context, signal)],
     ['names in blocks', () => nameBlocks()],
+    ['words of searches', () => rebuildSearch(context, signal)],
     ['hashes of texts', () => hashTexts()],
     ['hashes of pictures', () => hashPictures(context, signal)],
     ['loose pictures', () => removeLoosePictures(context)],

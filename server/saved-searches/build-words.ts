@@ -1,6 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import { beginsWith, buildQuery, formsOf, mendWords, readWords, type Word } from '#server/items/search-query.ts';
+import {
+  beginsWith,
+  buildQuery,
+  certainOf,
+  formsOf,
+  mendWords,
+  readWords,
+  type Word,
+} from '#server/items/search-query.ts';
 
 /** What an item must contain to match a keyword. */
 export interface Words {
@@ -30,8 +38,9 @@ export async function buildWords(db: Kysely<Tables>, keyword: string, leave: str
   const words = await mendWords(db, read);
   const query = buildQuery(words, { wide: false });
   if (!query) return null;
-  const stemmed = words.filter(({ stems }) => stems.length > 0);
-  const beginnings = (stemmed.length > 0 ? stemmed : words).map(beginningOf);
+  const certain = certainOf(words);
+  const stemmed = certain.filter(({ stems }) => stems.length > 0);
+  const beginnings = (stemmed.length > 0 || words.length > certain.length ? stemmed : certain).map(beginningOf);
   return { words: query.match, rarest: await findRarest(db, beginnings) };
 }
 

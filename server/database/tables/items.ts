@@ -94,6 +94,8 @@ export interface ItemTables {
     location: ColumnType<string | null, never, never>;
     negotiable: ColumnType<boolean, never, never>;
     reduced_at: ColumnType<string | null, never, never>;
+    /** 0 where `search` is older than the forms of migration 0037. */
+    forms: ColumnType<number, never, never>;
   };
   search_words: { word: string };
   item_views: {

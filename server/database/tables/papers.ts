@@ -26,12 +26,15 @@ export interface PaperTables {
     hidden_at: MaybeTime;
     created_at: TimeOfInsert;
     search: ColumnType<string, never, never>;
+    /** 0 where `search` is older than the forms of migration 0037; so in `paper_pages`. */
+    forms: ColumnType<number, never, never>;
   };
   paper_pages: {
     paper_id: string;
     page: number;
     text: string;
     search: ColumnType<string, never, never>;
+    forms: ColumnType<number, never, never>;
   };
   paper_page_pictures: {
     paper_id: string;
