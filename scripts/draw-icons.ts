@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
@@ -33,9 +33,32 @@ const icons: [name: string, svg: string, pixels: number][] = [
   ['shortcut-96', square(0.8, ''), 96],
 ];
 
-mkdirSync(folder, { recursive: true });
-for (const [name, svg, pixels] of icons)
-  await sharp(Buffer.from(svg), { density: 1200 })
+const draw = (svg: string, pixels: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: 1200 })
     .resize(pixels, pixels)
     .png({ compressionLevel: 9, palette: true })
-    .toFile(path.join(folder, `${name}.png`));
+    .toBuffer();
+
+/** Pictures of several sizes in one file, for whoever asks for /favicon.ico without having read a page. */
+async function drawIco(svg: string, sizes: number[]): Promise<Buffer> {
+  const pictures = await Promise.all(sizes.map((pixels) => draw(svg, pixels)));
+  const head = Buffer.alloc(6 + 16 * sizes.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(sizes.length, 4);
+  let offset = head.length;
+  for (const [n, picture] of pictures.entries()) {
+    const at = 6 + 16 * n;
+    head.writeUInt8(sizes[n] as number, at);
+    head.writeUInt8(sizes[n] as number, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(picture.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += picture.length;
+  }
+  return Buffer.concat([head, ...pictures]);
+}
+
+mkdirSync(folder, { recursive: true });
+for (const [name, svg, pixels] of icons) writeFileSync(path.join(folder, `${name}.png`), await draw(svg, pixels));
+writeFileSync(path.join(folder, 'favicon.ico'), await drawIco(square(1, ''), [16, 32, 48]));

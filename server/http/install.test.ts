@@ -30,6 +30,25 @@ describe('what makes the product installable', () => {
     }
   });
 
+  test('answers where browsers look for an icon by custom', async () => {
+    const icon = await get('/favicon.ico');
+    assert.deepEqual([icon.statusCode, icon.headers['content-type']], [200, 'image/vnd.microsoft.icon']);
+    // Reserved, 1 for icons, and three of them, of which the last ends with the file.
+    const bytes = icon.rawPayload;
+    assert.deepEqual(
+      [0, 2, 4].map((at) => bytes.readUInt16LE(at)),
+      [0, 1, 3],
+    );
+    const [length, offset] = [bytes.readUInt32LE(6 + 2 * 16 + 8), bytes.readUInt32LE(6 + 2 * 16 + 12)];
+    assert.equal(offset + length, bytes.length);
+    assert.equal((await sharp(bytes.subarray(offset)).metadata()).width, 48);
+    for (const url of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
+      const touch = await get(url);
+      assert.deepEqual([touch.statusCode, touch.headers['content-type']], [200, 'image/png'], url);
+      assert.equal((await sharp(touch.rawPayload).metadata()).width, 180);
+    }
+  });
+
   test('has screenshots of both forms, where they show the name of this campus', async () => {
     assert.equal(JSON.parse((await get('/manifest.webmanifest')).body).screenshots, undefined);
     const other = await createTestApp({}, undefined, { withPages: true });

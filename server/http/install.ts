@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 interface InstallOptions {
   /** Folder with `web/` and `worker/` as they were built. */
@@ -35,6 +35,12 @@ const SCREENSHOTS = [
   screenshot('narrow-home', '780x1688', 'narrow', 'What the campus sells'),
   screenshot('narrow-catalog', '780x1688', 'narrow', 'A catalog'),
 ];
+/** Browsers and other programs ask for these without having read a page. */
+const BY_CUSTOM = {
+  '/favicon.ico': 'favicon.ico',
+  '/apple-touch-icon.png': 'apple-touch-180.png',
+  '/apple-touch-icon-precomposed.png': 'apple-touch-180.png',
+};
 /** The name that the manifest contains. */
 const SHOWN_BRAND = 'Dogear';
 
@@ -59,9 +65,13 @@ export async function serveInstall(app: FastifyInstance, { built, brandName, cam
       return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(text);
     });
   }
+  const sendIcon = (reply: FastifyReply, name: string) =>
+    reply.sendFile(name, join(built, 'web/icons'), { maxAge: '1d', immutable: false });
   app.get<{ Params: { name: string } }>('/icons/:name', { config: { open: true } }, (request, reply) =>
-    reply.sendFile(request.params.name, join(built, 'web/icons'), { maxAge: '1d', immutable: false }),
+    sendIcon(reply, request.params.name),
   );
+  for (const [url, name] of Object.entries(BY_CUSTOM))
+    app.get(url, { config: { open: true } }, (_request, reply) => sendIcon(reply, name));
   // The service worker handles shared photos; without one the form opens without the photo.
   app.post('/share', { config: { open: true } }, (_request, reply) => reply.redirect('/dashboard/add-item', 303));
 }
