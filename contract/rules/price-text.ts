@@ -1,9 +1,22 @@
 import type { Item } from '../items.ts';
 import { priceText } from './format-number.ts';
+import { withPlainDigits } from './text.ts';
 
-/** '1,200' and '12,00,000', as prices are shown, without their commas. Other text stays: '1,5' is no number. */
-export const ungrouped = (text: string): string =>
-  /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
+/** What people write around an amount: '₹1,200', 'Rs. 1200', '1200/-', '1,200 INR only'. */
+const WRITTEN = /^(?:(?:₹|rs\.?|inr)\s*)?(\d[\d,.]*?)\s*(?:₹|rs\.?|inr|rupees)?\s*(?:\/\s*[-‐-―−=])?\s*(?:only)?$/i;
+
+/**
+ * The amount alone, as '1200' or '1200.50', of a price as it is shown or pasted. Other text stays: '1,5' is no number.
+ */
+export function plainPrice(text: string): string {
+  const written = withPlainDigits(text).trim();
+  const amount = WRITTEN.exec(written)?.[1] ?? written;
+  return /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(amount) ? amount.replaceAll(',', '') : amount;
+}
+
+/** The same as a number; NaN if it is none. */
+export const priceOf = (typed: string | number | undefined): number =>
+  Number(plainPrice(String(typed ?? '')) || Number.NaN);
 
 /** The price as text; for a wanted post the most that its author would pay. */
 export function askedText({ kind, price }: Pick<Item, 'kind' | 'price'>): string {

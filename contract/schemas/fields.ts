@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LENGTH, PRICE_MAX } from '../limits.ts';
 import { formatNumber } from '../rules/format-number.ts';
 import { readIsbn } from '../rules/isbn.ts';
-import { ungrouped } from '../rules/price-text.ts';
+import { plainPrice } from '../rules/price-text.ts';
 import { isStorable, tidy, withPlainDigits } from '../rules/text.ts';
 
 /*
@@ -129,7 +129,7 @@ const numberAsText = (name: string, missing: string) =>
 /** Rupees with at most two decimals. */
 export const money = (name: string) =>
   numberAsText(name, `${name} is required`)
-    .transform(ungrouped)
+    .transform(plainPrice)
     .pipe(
       z
         .string()

@@ -49,6 +49,12 @@ describe('offers', () => {
       assert.equal(deal.price, 900);
     });
 
+    it('takes a price as people write it', async () => {
+      const deal = await want(asha, { price: '₹ 800/-' });
+      assert.equal(deal.offer?.price, 800);
+      assert.equal((await offer(deal._id, 'Rs 850' as unknown as number)).body.data.offer?.price, 850);
+    });
+
     it('opens nothing if the offer is too low', async () => {
       assert.equal((await wantFully(asha, { price: 269 })).status, 400);
       const { own, inLine } = (await test.call(dealCalls.getItemDeals, { itemId }, { as: asha })).body.data;

@@ -3,6 +3,7 @@ import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
 import { rupees } from '#contract/rules/format-number.ts';
+import { leastOffer } from '#contract/rules/percentages.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';
@@ -20,7 +21,7 @@ export const offerEnd = (now: Date): Date => new Date(now.getTime() + DEALS.offe
 export function assertOffer({ price, negotiable }: { price: number; negotiable: boolean }, offered: number): void {
   const refuse = (message: string) => badField('price', message);
   if (!negotiable) throw refuse('The seller takes no offers for this.');
-  const least = Math.min(price, Math.ceil(price * DEALS.leastOffer));
+  const least = leastOffer(price);
   if (offered < least) throw refuse(`Please offer at least ${rupees(least)}.`);
   if (offered > price) throw refuse(`It costs ${rupees(price)}: offer that or less.`);
 }

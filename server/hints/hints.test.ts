@@ -58,6 +58,12 @@ describe('hints for the form of an item', () => {
       assert.equal((await ask('Drafter', { category: (await aCategory(test)).id })).sold, null);
     });
 
+    it('names what was cheap with its paise: nothing looks free', async () => {
+      await sold('Pin badge', [0.4, 0.4, 0.4, 2.25, 2.25]);
+      const { sold: found } = await ask('Pin badge');
+      assert.deepEqual([found?.median, found?.low, found?.high], [0.4, 0.4, 2.25]);
+    });
+
     it('asks for the same condition first, and for the whole category only where its prices are close', async () => {
       await sold('Fan', [100, 100, 110, 110, 120], { condition: 'Used' });
       await sold('Fan', [300, 300, 300, 300, 300], { condition: 'New' });

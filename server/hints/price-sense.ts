@@ -20,6 +20,12 @@ export const getPriceSense: ServerFunction<Call> = async ({ db, now }, viewer, i
   return { data: { sold, looking: looking >= FIGURES.leastLooking ? looking : null } };
 };
 
+/** What this share of the sales cost at most, in whole rupees; with paise below ₹10, so that nothing looks free. */
+const named = (share: number) => {
+  const price = sql`(percentile_cont(${sql.lit(share)}) within group (order by price))::numeric`;
+  return sql`round(${price}, case when ${price} < 10 then 2 else 0 end)`;
+};
+
 type Sold = NonNullable<PriceSense['sold']>;
 
 /**
@@ -49,9 +55,7 @@ async function findSold(db: Kysely<Tables>, now: Date, { title, category, condit
       ) shared
     )
     select circle, count(*)::int as count, min(completed_at) as since,
-      round(percentile_cont(0.5) within group (order by price)::numeric) as median,
-      round(percentile_cont(0.1) within group (order by price)::numeric) as low,
-      round(percentile_cont(0.9) within group (order by price)::numeric) as high
+      ${named(0.5)} as median, ${named(0.1)} as low, ${named(0.9)} as high
     from likely cross join lateral (values
       (1, is_alike and condition = ${condition ?? null}), (2, is_alike), (3, ${category ?? null}::uuid is not null)
     ) as circles(circle, has)

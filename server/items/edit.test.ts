@@ -135,9 +135,18 @@ describe('createItem', () => {
     assert.notEqual((await create({ clientId: 'another-client-id' }))._id, first._id);
   });
 
-  test('takes a price with the commas that prices are shown with', async () => {
+  test('takes a price as prices are shown and written', async () => {
     const item = await create({ price: '1,00,200.50' });
     assert.equal(item.price, 100_200.5);
+    const rented = await create({
+      price: '₹1,200',
+      rentalAvailable: 'Available',
+      rentalPrice: 'Rs. 50/-',
+      rentalDuration: '1 Week',
+    });
+    assert.deepEqual([rented.price, rented.rentalPrice], [1200, 50]);
+    const edited = await app.call(editItem, { itemId: rented._id, price: '1100/-' } as never, { as: owner });
+    assert.equal(edited.body.data.price, 1100);
     const answer = await app.call(createItem, { ...form(), price: '1,5', thumbnailI: photo } as never, { as: owner });
     assert.deepEqual(answer.body.errors, [{ field: 'price', message: 'Item Price must be a number' }]);
   });

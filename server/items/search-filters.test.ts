@@ -48,6 +48,7 @@ describe('kinds, places and reductions', () => {
     assert.deepEqual(await found({ reduced: true }), ['three', 'one']);
     assert.deepEqual(await found({ sort: 'reduced' }), ['one', 'three']);
     assert.deepEqual(await found({ negotiable: true, maxPrice: 990 }), ['three', 'one']);
+    assert.deepEqual(await found({ negotiable: true, maxPrice: '₹990/-' }), ['three', 'one']);
     assert.deepEqual(await found({ kind: 'Wanted' }), ['Any cycle', 'Wanted cycle']);
     assert.deepEqual(await found({ kind: 'Wanted', sort: 'priceHigh' }), ['Wanted cycle', 'Any cycle']);
     assert.deepEqual(await found({ kind: 'Wanted', sort: 'newest' }), ['Any cycle', 'Wanted cycle']);

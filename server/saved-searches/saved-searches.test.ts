@@ -55,7 +55,13 @@ describe('saved searches', () => {
 
   describe('saveSearch', () => {
     it('keeps a search with its filters, and the same one once', async () => {
-      const search = { keyword: 'lab coat', category: category.id, maxPrice: '250', reduced: true, place: 'Hostel C' };
+      const search = {
+        keyword: 'lab coat',
+        category: category.id,
+        maxPrice: '₹250/-',
+        reduced: true,
+        place: 'Hostel C',
+      };
       const { body } = await save(ravi, search);
       assert.equal((await save(ravi, { ...search, keyword: 'Lab  coat' })).body.data._id, body.data._id);
       assert.deepEqual(await saved(ravi), [body.data]);

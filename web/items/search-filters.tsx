@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { CONDITIONS, PRICE_MAX, RENTALS, type Sort, STATUSES } from '#contract/limits.ts';
 import type { FieldError } from '#contract/problems.ts';
-import { ungrouped } from '#contract/rules/price-text.ts';
+import { plainPrice } from '#contract/rules/price-text.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -39,7 +39,7 @@ const NOT_A_PRICE = 'Enter a price';
 const isPrice = (text = '0'): boolean => /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRICE_MAX;
 
 function check(terms: SearchTerms): Errors {
-  const [minPrice, maxPrice] = [terms.minPrice, terms.maxPrice].map((price) => price && ungrouped(price));
+  const [minPrice, maxPrice] = [terms.minPrice, terms.maxPrice].map((price) => price && plainPrice(price));
   const wrong: Errors = {};
   if (!isPrice(minPrice)) wrong.minPrice = NOT_A_PRICE;
   if (!isPrice(maxPrice)) wrong.maxPrice = NOT_A_PRICE;

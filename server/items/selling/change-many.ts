@@ -1,7 +1,7 @@
 import type { ServerInput } from '#contract/call.ts';
 import { PRICE_MAX } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
-import { reprice } from '#contract/rules/reprice.ts';
+import { reprice } from '#contract/rules/percentages.ts';
 import type { Changed, sellingCalls } from '#contract/selling.ts';
 import type { Context } from '#server/context.ts';
 import { changingDeals } from '#server/deals/deal-transaction.ts';
@@ -51,6 +51,7 @@ async function repriceItem(context: Context, viewer: Member, itemId: string, per
     if (before.price === 0) throw badField('price', 'It is free');
     const price = reprice(before.price, percent);
     if (price > PRICE_MAX) throw badField('price', 'That price is too high');
+    if (price === before.price && percent < 0) throw badField('price', 'It cannot cost less without being free');
     await changeItem(deals, trx, viewer, { itemId, price }, null);
   });
 }

@@ -92,7 +92,7 @@ describe('changeManyItems', () => {
     assert.notEqual(deal.state, 'Interested');
   });
 
-  test('reprices to whole rupees, and refuses what is free, too dear or no percentage', async () => {
+  test('reprices, never to nothing, and refuses what is free, too dear or no percentage', async () => {
     const prices = [999, 0, 9_999_999];
     const itemIds = await itemsOf(owner, ...prices.map((price) => ({ price })));
     const changed = await change({ itemIds, act: 'reprice', percent: 15 });
@@ -105,6 +105,14 @@ describe('changeManyItems', () => {
       ],
     );
     assert.deepEqual(await Promise.all(itemIds.map(async (id) => (await read(id)).price)), [1149, 0, 9_999_999]);
+    const small = [15, 1, 0.01];
+    const smallIds = await itemsOf(owner, ...small.map((price) => ({ price })));
+    const cut = await change({ itemIds: smallIds, act: 'reprice', percent: -90 });
+    assert.deepEqual(
+      cut.map(({ reason }) => reason),
+      [undefined, undefined, 'It cannot cost less without being free'],
+    );
+    assert.deepEqual(await Promise.all(smallIds.map(async (id) => (await read(id)).price)), [1.5, 0.1, 0.01]);
     for (const percent of [undefined, -91, 101, 1.5, 'ten'])
       assertRefused(
         await app.call(changeManyItems, { itemIds, act: 'reprice', percent } as never, { as: owner }),

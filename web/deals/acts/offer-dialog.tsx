@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { dealCalls } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import { priceOf } from '#contract/rules/price-text.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
@@ -72,7 +73,7 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
               Cancel
             </Button>
             <Button type="submit" busy={isSubmitting && LOADING}>
-              {Number(price) > 0 ? `${verb} for ${priceText(Number(price))}` : verb}
+              {priceOf(price) > 0 ? `${verb} for ${priceText(priceOf(price))}` : verb}
             </Button>
           </DialogButtons>
         </div>

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import { priceOf } from '#contract/rules/price-text.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -85,6 +86,7 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
   const [pays, price, note] = useWatch({ name: ['pays', 'price', 'note'], control: form.control });
+  const amount = priceOf(price);
   const name = partnerName(deal);
   const offers = pays === 'less';
   const radio = form.register('pays');
@@ -142,7 +144,7 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
           {back}
           {offers || says ? (
             <Button type="submit" busy={isSubmitting && LOADING}>
-              {offers && Number(price) > 0 ? `Ask ${name} for ${priceText(Number(price))}` : `Send to ${name}`}
+              {offers && amount > 0 ? `Ask ${name} for ${priceText(amount)}` : `Send to ${name}`}
             </Button>
           ) : (
             <OpenChat deal={deal} />

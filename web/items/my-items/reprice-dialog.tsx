@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Item } from '#contract/items.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { reprice } from '#contract/rules/reprice.ts';
+import { reprice } from '#contract/rules/percentages.ts';
 import { Form } from '../../forms/form.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
@@ -39,7 +39,7 @@ export default function RepriceDialog({ items, onReprice, ...dialog }: RepriceDi
         <Input
           className="mt-5"
           label="Change in per cent"
-          hint="-10 makes everything a tenth cheaper. Prices are whole rupees."
+          hint="-10 makes everything a tenth cheaper, in whole rupees where that is near enough."
           inputMode="text"
           autoComplete="off"
           value={typed}

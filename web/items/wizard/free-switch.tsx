@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form';
+import { priceOf } from '#contract/rules/price-text.ts';
 import { Switch } from '../../ui/switch.tsx';
 import type { ItemFormHandle } from './item-form.ts';
 
@@ -11,11 +12,7 @@ export function FreeSwitch({ form }: { form: ItemFormHandle }) {
         <div className="font-medium leading-5">Free</div>
         <div className="text-[13px] leading-[18px] text-ink-3">Whoever needs it may have it</div>
       </div>
-      <Switch
-        label="Free"
-        on={Number(field.value) === 0 && field.value !== ''}
-        onChange={(on) => field.onChange(on ? '0' : '')}
-      />
+      <Switch label="Free" on={priceOf(field.value) === 0} onChange={(on) => field.onChange(on ? '0' : '')} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { CONDITIONS, DEALS, RENTALS, STATUSES } from '#contract/limits.ts';
+import { priceOf } from '#contract/rules/price-text.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf } from '../../forms/schema-form.ts';
 import { HOLD_ON } from '../../messages.ts';
@@ -127,7 +128,7 @@ export function InformationStep({
             <div>
               <Input label="Item Price" required sign="₹" inputMode="decimal" autoComplete="off" {...field('price')} />
               <FreeSwitch form={form} />
-              {(price === '' || Number(price) !== 0) && (
+              {priceOf(price) !== 0 && (
                 <div className="mt-2 flex items-center gap-3">
                   <div className="flex-1">
                     <div className="font-medium leading-5">Negotiable</div>

@@ -4,6 +4,7 @@ import type { PriceSense as Sense } from '#contract/hints.ts';
 import { hintCalls } from '#contract/hints.ts';
 import type { Condition } from '#contract/limits.ts';
 import { rupees } from '#contract/rules/format-number.ts';
+import { priceOf } from '#contract/rules/price-text.ts';
 import type { ItemFormHandle } from '../item-form.ts';
 import { askedTitle, useHint } from './use-hint.ts';
 
@@ -27,7 +28,7 @@ const rangeOf = ({ low, high }: NonNullable<Sense['sold']>): string =>
  */
 export function PriceSense({ form }: { form: ItemFormHandle }) {
   const sense = useSense(form);
-  const price = Number(useWatch({ control: form.control, name: 'price' }) || Number.NaN);
+  const price = priceOf(useWatch({ control: form.control, name: 'price' }));
   const isWanted = useWatch({ control: form.control, name: 'kind' }) === 'Wanted';
   if (!sense?.sold && (isWanted || !sense?.looking)) return null;
   const { sold, looking } = sense;
