@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, newMember, test } from './fixtures.ts';
+import { newItem } from './goods.ts';
 
 const addresses = (page: Page) =>
   page
@@ -24,6 +25,14 @@ test('the list goes on while one scrolls, and is as it was after coming back @ph
   await expect(page.getByRole('heading', { name: 'About This Item' })).toBeVisible();
   await page.goBack();
   await expect(late).toBeInViewport();
+});
+
+test('For you leaves out what is mine @phone', async ({ page, member }) => {
+  const other = await newItem(await newMember());
+  const own = await newItem(member);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: other.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: own.title })).toHaveCount(0);
 });
 
 test('a list that breaks off goes on when asked again', async ({ page, forgiven }) => {

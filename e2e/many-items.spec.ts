@@ -1,5 +1,5 @@
 import { type Item, itemCalls } from '#contract/items.ts';
-import { call, expect, test } from './fixtures.ts';
+import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle, photoFile } from './goods.ts';
 
 const own = async (as: Parameters<typeof newItem>[0]): Promise<Item[]> =>
@@ -91,7 +91,10 @@ test('moving out: photos become items, each once, and nothing typed is lost', as
   await expect(row(3).getByText('Item Title is required')).toBeVisible();
   await expect(row(3).getByLabel('Item Title')).toBeFocused();
   await row(3).getByLabel('Item Title').fill('Table');
-  await row(3).getByLabel('Item Price').fill('900');
+  await row(3).getByLabel('Item Price').fill('₹900/-');
+  await page.getByRole('button', { name: 'Publish 3 items' }).click();
+  await expect(row(3).getByText('Item Category is required')).toBeVisible();
+  await expect(row(3).getByLabel('Item Category')).toBeFocused();
   await row(3).getByLabel('Item Category').selectOption({ index: 1 });
 
   // The answer to the second is lost: whether it became an item, nobody here can tell.
@@ -118,4 +121,26 @@ test('moving out: photos become items, each once, and nothing typed is lost', as
     ['Table', 900, 'Published'],
   ]);
   expect(items.every(({ images }) => images.length === 1)).toBe(true);
+});
+
+test('moving out: the category of a thing is proposed from its title until one is chosen', async ({ page, member }) => {
+  const word = `Zither${Date.now().toString(36)}`;
+  const seller = await newMember();
+  const usual = [];
+  for (let i = 0; i < 3; i += 1) usual.push(await newItem(seller, { title: `${word} ${i}` }));
+  await page.goto('/dashboard/moving-out');
+  await page.getByLabel('Choose or drop photos').setInputFiles([await photoFile('#1448d8')]);
+  const row = page.getByRole('group', { name: 'Item 1' });
+  const category = row.getByLabel('Item Category');
+  await row.getByLabel('Item Title').fill(word);
+  await expect(category).toHaveValue(usual[0]?.category._id ?? '');
+  await expect(row.getByText('Suggested from the title.')).toBeVisible();
+  const other = await category.locator('option:not(:checked):not([value=""])').first().getAttribute('value');
+  await category.selectOption(other);
+  await expect(row.getByText('Suggested from the title.')).toBeHidden();
+  const asked = page.waitForResponse((response) => response.url().includes('uggest'));
+  await row.getByLabel('Item Title').fill(`${word} 4`);
+  await asked;
+  await expect(category).toHaveValue(other ?? '');
+  expect(member.token).toBeTruthy();
 });

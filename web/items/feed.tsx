@@ -26,6 +26,8 @@ interface FeedProps<P extends Page> {
   hrefOf?: (cursor: string) => string;
   wait: ReactNode;
   empty: ReactNode;
+  /** Which items the viewer is shown: the server's list is the same for everybody. */
+  shows?: (item: P['data'][number]) => boolean;
   before?: (first: P) => ReactNode;
   after?: (first: P) => ReactNode;
   children: (items: P['data']) => ReactNode;
@@ -89,11 +91,12 @@ type ListProps<P extends Page> = Omit<FeedProps<P>, 'first' | 'wait'> & {
 };
 
 function List<P extends Page>({ start, entry, more, failed, empty, before, after, children, ...props }: ListProps<P>) {
-  const { plain, hrefOf = (cursor) => `${plain}?${new URLSearchParams({ cursor })}` } = props;
+  const { shows, plain, hrefOf = (cursor) => `${plain}?${new URLSearchParams({ cursor })}` } = props;
   const [list, setList] = useState(start);
   // The page was reloaded for this member.
   if (list.first !== start.first) setList(start);
   const { items, cursor } = list;
+  const seen = shows ? items.filter(shows) : items;
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [announcement, announce] = useState('');
 
@@ -108,7 +111,8 @@ function List<P extends Page>({ start, entry, more, failed, empty, before, after
       const fresh = page.data.filter(({ _id }) => !known.has(_id));
       setList((now) => ({ ...now, items: [...items, ...fresh], cursor: page.nextCursor }));
       setState('idle');
-      announce(`${formatNumber(fresh.length)} more, ${formatNumber(items.length + fresh.length)} items in all`);
+      const added = shows ? fresh.filter(shows).length : fresh.length;
+      announce(`${formatNumber(added)} more, ${formatNumber(seen.length + added)} items in all`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       setState('failed');
@@ -119,7 +123,7 @@ function List<P extends Page>({ start, entry, more, failed, empty, before, after
   return (
     <>
       {before?.(start.first)}
-      {items.length > 0 || cursor ? children(items) : empty}
+      {seen.length > 0 || cursor ? children(seen) : empty}
       {cursor && <More key={cursor} href={hrefOf(cursor)} state={state} load={load} />}
       <p role="status" className="sr-only">
         {announcement}

@@ -8,6 +8,7 @@ import { useCategories } from '../layout/shell-data.ts';
 import { ITEMS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
+import { useSession } from '../session/session.ts';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
@@ -35,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { items, isFirst } = useLoaderData<typeof loader>();
   const categories = useCategories();
+  const ownId = useSession()?.user._id;
   return (
     <>
       <PageHead />
@@ -61,6 +63,7 @@ export function Component() {
           first={items}
           more={(cursor) => getPage(api, cursor)}
           failed={ITEMS.listFailed}
+          shows={({ owner }) => owner !== ownId}
           plain={paths.home()}
           wait={<HomeSkeletons />}
           empty={<Empty spot={<BoxSpot />}>No items available at the moment</Empty>}

@@ -10,11 +10,10 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { toast } from '../ui/toast.tsx';
 import { BLANK } from './moving-out/thing.ts';
-import { focusNamed, ThingRow, titleName } from './moving-out/thing-row.tsx';
+import { focusField, ThingRow } from './moving-out/thing-row.tsx';
 import { useThings } from './moving-out/use-things.ts';
 import { useFileDrop } from './wizard/file-drop.ts';
 
-const focusTitle = (key: string | undefined) => focusNamed(titleName(key ?? ''));
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 /** Creates many items at once, each from a photo and a few words. */
@@ -29,12 +28,12 @@ export function Component() {
   const submit = async (publish: boolean) => {
     if (progress) return;
     const wrong = check();
-    if (wrong) return focusTitle(wrong);
+    if (wrong) return focusField(wrong);
     const { made, failed } = await make(publish);
     const done = publish ? `${count(made, 'item')} published` : `${count(made, 'draft')} made`;
     if (failed) {
       toast.error(made > 0 ? `${done}. The others stay here.` : 'None could be made. See why at each.');
-      return focusTitle(failed);
+      return focusField(failed);
     }
     toast.success(done);
     await navigate(paths.dashboard.myItems(publish ? 'published' : 'drafts'));
@@ -58,7 +57,7 @@ export function Component() {
               categories={categories}
               onChange={(part) => change(photo.key, part)}
               onRemove={() => remove(photo.key)}
-              onNext={() => focusTitle(photos[index + 1]?.key)}
+              onNext={() => focusField({ key: photos[index + 1]?.key ?? '', field: 'title' })}
             />
           ))}
         </ol>

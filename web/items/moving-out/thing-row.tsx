@@ -5,13 +5,14 @@ import { CONDITIONS } from '#contract/limits.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorText, Input, Select } from '../../ui/field.tsx';
+import { SUGGESTED } from '../wizard/hints/use-field-hints.ts';
 import type { Photo } from '../wizard/photos/photo.ts';
 import { UploadState } from '../wizard/photos/photo-tile.tsx';
 import { useObjectUrl } from '../wizard/photos/use-object-url.ts';
-import type { Thing } from './thing.ts';
+import { type FieldOfThing, nameOf, type Thing } from './thing.ts';
+import { useCategoryHint } from './use-category-hint.ts';
 
-export const titleName = (key: string): string => `title-${key}`;
-export const focusNamed = (name: string): void => document.getElementsByName(name)[0]?.focus();
+export const focusField = (of: FieldOfThing): void => document.getElementsByName(nameOf(of))[0]?.focus();
 
 interface ThingRowProps {
   photo: Photo;
@@ -34,8 +35,9 @@ export function ThingRow({ photo, number, thing, categories, onChange, onRemove,
     event.preventDefault();
     next();
   };
-  const priceName = `price-${photo.key}`;
+  const { key } = photo;
   const set = (part: Partial<Thing>) => onChange({ ...part, errors: {} });
+  const isSuggested = useCategoryHint(thing, categories, onChange);
 
   return (
     <li className="panel p-3.5 md:p-5">
@@ -50,7 +52,7 @@ export function ThingRow({ photo, number, thing, categories, onChange, onRemove,
         <div className="flex items-start gap-2">
           <div className="flex-1 min-w-0">
             <Input
-              name={titleName(photo.key)}
+              name={nameOf({ key, field: 'title' })}
               label="Item Title"
               required
               autoComplete="off"
@@ -58,7 +60,7 @@ export function ThingRow({ photo, number, thing, categories, onChange, onRemove,
               value={thing.title}
               error={errors.title}
               onChange={({ target }) => set({ title: target.value })}
-              onKeyDown={onEnter(() => (thing.isFree ? onNext() : focusNamed(priceName)))}
+              onKeyDown={onEnter(() => (thing.isFree ? onNext() : focusField({ key, field: 'price' })))}
             />
           </div>
           <IconButton label={`Remove ${thing.title || name}`} className="-mr-2 mt-6" onClick={onRemove}>
@@ -69,7 +71,7 @@ export function ThingRow({ photo, number, thing, categories, onChange, onRemove,
           <div className="flex items-start gap-2">
             <div className="flex-1 min-w-0">
               <Input
-                name={priceName}
+                name={nameOf({ key, field: 'price' })}
                 label="Item Price"
                 required={!thing.isFree}
                 sign="₹"
@@ -93,7 +95,9 @@ export function ThingRow({ photo, number, thing, categories, onChange, onRemove,
             </Chip>
           </div>
           <Select
+            name={nameOf({ key, field: 'category' })}
             label="Item Category"
+            hint={isSuggested && SUGGESTED}
             required
             placeholder="Select"
             options={categories.map(({ _id, name: label }) => ({ value: _id, label }))}

@@ -1,6 +1,6 @@
 import { LENGTH, PRICE_MAX } from '#contract/limits.ts';
 import type { FieldError } from '#contract/problems.ts';
-import { ungrouped } from '#contract/rules/price-text.ts';
+import { plainPrice, priceOf } from '#contract/rules/price-text.ts';
 import { isBlank } from '#contract/rules/text.ts';
 
 /** The fields of one photographed thing. */
@@ -13,11 +13,23 @@ export interface Thing {
   errors?: ThingErrors;
 }
 
-type ThingErrors = Partial<Record<'title' | 'price' | 'category' | 'thing', string>>;
+type ThingField = 'title' | 'price' | 'category';
+type ThingErrors = Partial<Record<ThingField | 'thing', string>>;
+
+/** A field of the page; its `name` there. */
+export interface FieldOfThing {
+  key: string;
+  field: ThingField;
+}
+export const nameOf = ({ key, field }: FieldOfThing): string => `${field}-${key}`;
+
+/** The first field with an error; the title where the whole thing was refused. */
+export const firstWrong = (key: string, errors: ThingErrors): FieldOfThing => ({
+  key,
+  field: (['title', 'price', 'category'] as const).find((field) => errors[field]) ?? 'title',
+});
 
 export const BLANK: Thing = { title: '', price: '', isFree: false, category: '', condition: 'Used' };
-
-const amountOf = (price: string): number => Number(ungrouped(price.trim()));
 
 /** The errors before sending; the server checks everything again. */
 export function checkThing({ title, price, isFree, category }: Thing): ThingErrors | undefined {
@@ -26,7 +38,7 @@ export function checkThing({ title, price, isFree, category }: Thing): ThingErro
   else if ([...title.trim()].length > LENGTH.title)
     errors.title = `Item Title may have up to ${LENGTH.title} characters`;
   if (!isFree && price.trim() === '') errors.price = 'Item Price is required';
-  else if (!isFree && !(/^\d+(\.\d{1,2})?$/.test(ungrouped(price.trim())) && amountOf(price) <= PRICE_MAX))
+  else if (!isFree && !(/^\d+(\.\d{1,2})?$/.test(plainPrice(price)) && priceOf(price) <= PRICE_MAX))
     errors.price = 'Item Price must be a number';
   if (category === '') errors.category = 'Item Category is required';
   return Object.keys(errors).length > 0 ? errors : undefined;
@@ -42,7 +54,7 @@ export function errorsOf(message: string, fields: FieldError[] = []): ThingError
 
 export const fieldsOf = ({ title, price, isFree, category, condition }: Thing) => ({
   title: title.trim(),
-  price: isFree ? 0 : amountOf(price),
+  price: isFree ? 0 : priceOf(price),
   category,
   condition,
 });

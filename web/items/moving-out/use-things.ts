@@ -7,7 +7,7 @@ import { checkPicture } from '../../forms/check-picture.ts';
 import { keptFiles, readKeptFile } from '../wizard/photos/kept-files.ts';
 import { createUploads } from '../wizard/photos/uploads.ts';
 import { makeItem } from './make-item.ts';
-import { BLANK, checkThing, errorsOf, type Thing } from './thing.ts';
+import { BLANK, checkThing, errorsOf, type FieldOfThing, firstWrong, type Thing } from './thing.ts';
 import { readThings, saveThings, type Things } from './things-draft.ts';
 
 /** Photos and fields of things that become items. Photos upload while the member types. */
@@ -49,20 +49,20 @@ export function useThings() {
     setAlert(wrong.join(' '));
   };
 
-  /** Marks what is missing. Returns the key of the first thing with a mistake. */
-  const check = (): string | undefined => {
-    let wrong: string | undefined;
+  /** Marks what is missing. Returns the first field with a mistake. */
+  const check = (): FieldOfThing | undefined => {
+    let wrong: FieldOfThing | undefined;
     for (const { key } of photos) {
       const errors = checkThing(things[key] ?? BLANK);
-      if (errors) wrong ??= key;
+      if (errors) wrong ??= firstWrong(key, errors);
       change(key, { errors: errors ?? {} });
     }
     return wrong;
   };
 
   /** Creates them one after another; failed ones stay with the reason. Returns how many became items. */
-  const make = async (publish: boolean): Promise<{ made: number; failed: string | undefined }> => {
-    let failed: string | undefined;
+  const make = async (publish: boolean): Promise<{ made: number; failed: FieldOfThing | undefined }> => {
+    let failed: FieldOfThing | undefined;
     let made = 0;
     const all = photos.map(({ key }) => key);
     for (const key of all) {
@@ -72,8 +72,9 @@ export function useThings() {
         uploads.remove(key);
         made += 1;
       } catch (error) {
-        failed ??= key;
-        change(key, { errors: errorsOf(failureText(error), error instanceof Problem ? error.errors : undefined) });
+        const errors = errorsOf(failureText(error), error instanceof Problem ? error.errors : undefined);
+        failed ??= firstWrong(key, errors);
+        change(key, { errors });
       }
     }
     setProgress(null);
