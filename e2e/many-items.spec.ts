@@ -1,3 +1,4 @@
+import { hintCalls } from '#contract/hints.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
 import { call, expect, newMember, test } from './fixtures.ts';
 import { newItem, newTitle, photoFile } from './goods.ts';
@@ -138,7 +139,7 @@ test('moving out: the category of a thing is proposed from its title until one i
   const other = await category.locator('option:not(:checked):not([value=""])').first().getAttribute('value');
   await category.selectOption(other);
   await expect(row.getByText('Suggested from the title.')).toBeHidden();
-  const asked = page.waitForResponse((response) => response.url().includes('uggest'));
+  const asked = page.waitForResponse((response) => response.url().includes(hintCalls.suggestItemFields.path));
   await row.getByLabel('Item Title').fill(`${word} 4`);
   await asked;
   await expect(category).toHaveValue(other ?? '');

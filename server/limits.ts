@@ -14,8 +14,12 @@ interface Counter {
   ends_at: string;
 }
 
-/** `count` is the number in the window, including this one; `retryAfter` is in seconds. */
-export type Taken = { ok: true; count: number } | { ok: false; count: number; retryAfter: number };
+/** `count` is the number in the window, including this one; `retryAfter` is how many seconds are left of the window. */
+export interface Taken {
+  ok: boolean;
+  count: number;
+  retryAfter: number;
+}
 
 /**
  * Counts one more for the key with one statement, so that of any number of concurrent calls exactly `max` are ok. A
@@ -42,19 +46,22 @@ export async function count(db: Kysely<Tables>, now: Date, key: string, { max }:
     .where('key', '=', key)
     .where('ends_at', '>', now.toISOString())
     .executeTakeFirst();
-  return row ? result(row.count < max, row, now) : { ok: true, count: 0 };
+  return row ? result(row.count < max, row, now) : { ok: true, count: 0, retryAfter: 0 };
 }
 
-const result = (ok: boolean, { count, ends_at }: Counter, now: Date): Taken =>
-  ok ? { ok, count } : { ok, count, retryAfter: Math.max(1, Math.ceil((Date.parse(ends_at) - now.getTime()) / 1000)) };
+const result = (ok: boolean, { count, ends_at }: Counter, now: Date): Taken => ({
+  ok,
+  count,
+  retryAfter: Math.max(1, Math.ceil((Date.parse(ends_at) - now.getTime()) / 1000)),
+});
 
 export async function clear(db: Kysely<Tables>, key: string): Promise<void> {
   await db.deleteFrom('counters').where('key', '=', key).execute();
 }
 
-/** Throws TOO_MANY, unless ok. */
-export function refuse(taken: Taken): void {
-  if (!taken.ok) throw new Problem('TOO_MANY', { retryAfter: taken.retryAfter });
+/** Throws TOO_MANY, unless ok. `message`: a sentence with the limit, for people who cannot know it. */
+export function refuse({ ok, retryAfter }: Taken, message?: string): void {
+  if (!ok) throw new Problem('TOO_MANY', { retryAfter, ...(message && { message }) });
 }
 
 /** Takes one, or throws TOO_MANY. Does nothing if rate limits are off. */
@@ -63,6 +70,7 @@ export async function limit(
   db: Kysely<Tables>,
   key: string,
   rule: Rule,
+  message?: string,
 ): Promise<void> {
-  if (config.rateLimits) refuse(await take(db, now(), key, rule));
+  if (config.rateLimits) refuse(await take(db, now(), key, rule), message);
 }

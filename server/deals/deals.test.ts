@@ -138,9 +138,12 @@ describe('deals', () => {
       for (let i = 0; i <= DEALS.open; i += 1)
         ids.push((await anItem(test, { owner: seller, publication: 'Published' })).id);
       const statuses = [];
+      let tooMany: string | undefined;
       for (const [i, id] of ids.entries()) {
         if (i === DEALS.perDay) {
-          statuses.push((await test.call(dealCalls.wantItem, { itemId: id }, { as: asha })).status);
+          const { status, body } = await test.call(dealCalls.wantItem, { itemId: id }, { as: asha });
+          statuses.push(status);
+          tooMany = body.message;
           test.wait({ days: 1, minutes: 1 });
         }
         statuses.push((await test.call(dealCalls.wantItem, { itemId: id }, { as: asha })).status);
@@ -149,8 +152,9 @@ describe('deals', () => {
         ...Array(DEALS.perDay).fill(201),
         429,
         ...Array(DEALS.open - DEALS.perDay).fill(201),
-        413,
+        409,
       ]);
+      assert.equal(tooMany, 'You can ask for 20 things a day. Please go on tomorrow.');
     });
   });
 

@@ -114,9 +114,12 @@ describe('the hand-over', () => {
       const one = await reserved();
       const code = await shownCode(one._id);
       const messages = [];
+      let retryAfter: unknown;
       for (let i = 0; i < DEALS.wrongCodes; i += 1) {
-        const { status, body } = await type(one._id, wrong(code));
+        const reply = await type(one._id, wrong(code));
+        const { status, body } = reply;
         messages.push([status, body.errors?.[0]?.field, body.message]);
+        retryAfter = reply.headers['retry-after'];
       }
       assert.deepEqual(messages.slice(0, -1), [
         [400, 'code', 'This is not the code. 4 tries left.'],
@@ -125,6 +128,7 @@ describe('the hand-over', () => {
         [400, 'code', 'This is not the code. 1 try left.'],
       ]);
       assert.equal(messages.at(-1)?.[0], 429);
+      assert.equal(retryAfter, String(DEALS.wrongCodesMinutes * 60));
       assert.equal((await type(one._id, code)).status, 429);
       // Without the code it goes on.
       assert.equal((await say(one._id, seller)).status, 200);

@@ -24,7 +24,7 @@ export const getHandOverCode: ServerFunction<Calls['getHandOverCode']> = async (
 };
 
 export const handOver: ServerFunction<Calls['handOver']> = async (context, viewer, { dealId, code, isReturn }) => {
-  const triesLeft = code === undefined ? 0 : await takeTry(context, viewer.id, dealId);
+  const tries = code === undefined ? NO_TRIES : await takeTry(context, viewer.id, dealId);
   let isProven = false;
   const answer = await changeOwnDeal(
     context,
@@ -33,7 +33,7 @@ export const handOver: ServerFunction<Calls['handOver']> = async (context, viewe
     async (step) => {
       if (isOver(step, isReturn)) return;
       if (code === undefined) return await sayOrConfirm(step);
-      await prove(step, code, triesLeft);
+      await prove(step, code, tries);
       isProven = true;
     },
     { tellsLine: true },
@@ -60,11 +60,11 @@ async function sayOrConfirm(step: Step): Promise<void> {
   else await changeDeal(step.deals, step.trx, deal, { act: 'handOver', actor: side });
 }
 
-async function prove(step: Step, code: string, triesLeft: number): Promise<void> {
+async function prove(step: Step, code: string, tries: Tries): Promise<void> {
   const { deal, side } = step;
   if (side !== 'seller') throw new Problem('FORBIDDEN', { message: 'The seller types the code.' });
   if (deal.state !== 'Reserved' || !deal.code) throw new Problem('CONFLICT', { message: 'It is not reserved.' });
-  if (!timingSafeEqual(Buffer.from(code), Buffer.from(deal.code))) throw wrongCode(triesLeft);
+  if (!timingSafeEqual(Buffer.from(code), Buffer.from(deal.code))) throw wrongCode(tries);
   await goOn(step);
 }
 
@@ -74,17 +74,25 @@ const goOn = ({ trx, deals, deal, side }: Step): Promise<void> =>
 
 const rule = { max: DEALS.wrongCodes, seconds: DEALS.wrongCodesMinutes * 60 };
 const keyOf = (dealId: string): string => `hand-over codes ${dealId}`;
-const tooMany = (retryAfter?: number) =>
+
+/** How many tries are left, and in how many seconds there are new ones. */
+interface Tries {
+  left: number;
+  retryAfter: number;
+}
+const NO_TRIES: Tries = { left: 0, retryAfter: 0 };
+
+const tooMany = (retryAfter: number) =>
   new Problem('TOO_MANY', {
     message: 'Too many wrong codes. Wait an hour, or mark it as handed over.',
-    ...(retryAfter && { retryAfter }),
+    retryAfter,
   });
 
 /**
  * Counts a try before checking it, so that concurrent tries gain nothing. It runs outside the transaction, which a
- * wrong code rolls back. Returns how many tries are left.
+ * wrong code rolls back.
  */
-async function takeTry({ db, now }: Context, memberId: string, dealId: string): Promise<number> {
+async function takeTry({ db, now }: Context, memberId: string, dealId: string): Promise<Tries> {
   const own = await db
     .selectFrom('deals')
     .select('id')
@@ -92,14 +100,14 @@ async function takeTry({ db, now }: Context, memberId: string, dealId: string): 
     .where('seller_id', '=', memberId)
     .executeTakeFirst();
   // Other members have nothing to try.
-  if (!own) return 0;
+  if (!own) return NO_TRIES;
   const taken = await take(db, now(), keyOf(dealId), rule);
   if (!taken.ok) throw tooMany(taken.retryAfter);
-  return rule.max - taken.count;
+  return { left: rule.max - taken.count, retryAfter: taken.retryAfter };
 }
 
-function wrongCode(left: number): Problem {
-  if (left === 0) return tooMany();
+function wrongCode({ left, retryAfter }: Tries): Problem {
+  if (left === 0) return tooMany(retryAfter);
   const message = `This is not the code. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
   return badField('code', message);
 }

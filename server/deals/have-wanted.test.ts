@@ -189,7 +189,7 @@ describe('haveWanted', () => {
           .execute(),
       );
     const more = await anItem(test, { owner: aarav });
-    assertRefused(await haveFully(aarav, { itemId: more.id }), 413, 'QUOTA');
+    assertRefused(await haveFully(aarav, { itemId: more.id }), 409, 'CONFLICT');
     assert.equal((await test.call(dealCalls.wantItem, { itemId: more.id }, { as: fatima })).status, 201);
     assert.equal((await haveFully()).body.data._id, opened._id);
   });

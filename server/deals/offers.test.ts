@@ -64,7 +64,12 @@ describe('offers', () => {
     it('takes the note later, once, and says it in the conversation', async () => {
       const { _id, conversationId } = await want(asha);
       assert.equal((await want(asha, { note: 'Could come today' })).note, 'Could come today');
-      assert.equal((await want(asha, { note: 'Or tomorrow' })).note, 'Could come today');
+      assert.equal((await want(asha, { note: 'Could come today' })).note, 'Could come today');
+      const second = await wantFully(asha, { note: 'Or tomorrow' });
+      assert.deepEqual(
+        [second.status, second.body.message],
+        [409, 'You want this already. Write in the chat what you have to add.'],
+      );
       const { body } = await test.call(
         conversationCalls.listMessages,
         { conversationId: conversationId as string },
@@ -80,6 +85,28 @@ describe('offers', () => {
       const line = await test.call(dealCalls.listLine, { itemId }, { as: seller });
       assert.equal(line.body.data[0]?.note, 'Could come today');
     });
+  });
+
+  it('wantItem again with another price says what is open, and drops nothing silently', async () => {
+    const { _id } = await want(asha);
+    const refused = async (input: object) => {
+      const { status, body } = await wantFully(asha, input);
+      return [status, body.message];
+    };
+    assert.deepEqual(await refused({ price: 800 }), [
+      409,
+      'You want this already, for ₹900. Make another offer in the chat.',
+    ]);
+    assert.equal((await want(asha, { price: 900 }))._id, _id);
+    await offer(_id, 850);
+    assert.deepEqual(await refused({ price: 800 }), [
+      409,
+      'Your offer of ₹850 is open already. Make another offer in the chat.',
+    ]);
+    assert.equal((await want(asha, { price: 850 })).offersLeft, 2);
+    assert.equal((await want(asha))._id, _id);
+    const days = await refused({ from: '2099-01-01', to: '2099-01-02' });
+    assert.match(String(days[1]), /^Your offer of ₹850 is open already\. Withdraw from that first/);
   });
 
   describe('makeOffer', () => {

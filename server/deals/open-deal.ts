@@ -30,7 +30,18 @@ export type OpenDeal = NonNullable<Awaited<ReturnType<typeof openDealOf>>>;
 export const openDealOf = (db: Kysely<Tables>, itemId: string, buyerId: string) =>
   db
     .selectFrom('deals as d')
-    .select(['id', 'state', 'note', 'conversation_id', 'buyer_id'])
+    .select([
+      'id',
+      'state',
+      'note',
+      'conversation_id',
+      'buyer_id',
+      'price',
+      'offer_price',
+      'offer_by',
+      'rent_from',
+      'rent_to',
+    ])
     .where('item_id', '=', itemId)
     .where('buyer_id', '=', buyerId)
     .where(sql<boolean>`${isOpen}`)
@@ -43,7 +54,7 @@ async function assertFewOpen(trx: Trx, memberId: string, act: 'want' | 'have'): 
     select count(*)::int as open from deals d where ${isOpen} and ${isOwn} ${isUnasked}`.execute(trx);
   if ((rows[0]?.open ?? 0) < DEALS.open) return;
   const [verb, undo] = act === 'want' ? ['want', 'Withdraw from'] : ['offer', 'Take back'];
-  throw new Problem('QUOTA', { message: `You can ${verb} ${DEALS.open} things at a time. ${undo} one first.` });
+  throw new Problem('CONFLICT', { message: `You can ${verb} ${DEALS.open} things at a time. ${undo} one first.` });
 }
 
 type Opening = Omit<Change, 'act' | 'actor'> & { act: 'want' | 'have'; actor: 'buyer' | 'seller' };
@@ -63,7 +74,8 @@ export async function openDeal(
   const [opener, other] = act === 'want' ? [deal.buyer_id, item.owner_id] : [item.owner_id, deal.buyer_id];
   await assertFewOpen(trx, opener, act);
   const conversationId = await beginConversation(context, trx, opener, other);
-  await limit(context, trx, `deals ${opener}`, { max: DEALS.perDay, seconds: DAY });
+  const tooMany = `You can ${act === 'want' ? 'ask for' : 'offer'} ${DEALS.perDay} things a day. Please go on tomorrow.`;
+  await limit(context, trx, `deals ${opener}`, { max: DEALS.perDay, seconds: DAY }, tooMany);
   const { id } = await trx
     .insertInto('deals')
     .values({

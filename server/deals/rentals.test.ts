@@ -74,6 +74,14 @@ describe('rentals', () => {
       assert.deepEqual([(await seen()).inLine, (await seen()).taken, await statusOf()], [0, [], 'Available']);
     });
 
+    it('says what is open where other days are asked for', async () => {
+      const { _id } = await asked(asha, 1, 2);
+      assert.equal((await asked(asha, 1, 2))._id, _id);
+      const { status, body } = await ask(asha, 1, 3);
+      assert.equal(status, 409);
+      assert.match(body.message ?? '', /^You have asked for .+ to .+ already\. Withdraw from that first/);
+    });
+
     it('refuses days that are over, too far, upside down or half, and what is not for rent', async () => {
       const cases: [TestMember, object, number, string?][] = [
         [asha, { from: day(-1), to: day(1) }, 400, 'from'],

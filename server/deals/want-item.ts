@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely';
+import type { ServerInput } from '#contract/call.ts';
 import type { dealCalls } from '#contract/deals.ts';
 import { notFound, Problem } from '#contract/problems.ts';
+import { priceText, rupees } from '#contract/rules/format-number.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';
 import { changingDeals, type DealContext } from './deal-transaction.ts';
+import { dayWords } from './event-words.ts';
 import { lockItem } from './lock-deals.ts';
 import { assertOffer, offerEnd } from './offers.ts';
 import { getOwnDeal } from './one-deal.ts';
@@ -12,7 +15,9 @@ import { lockTwo, type OpenDeal, openDeal, openDealOf } from './open-deal.ts';
 import { askedTotal, assertRentable } from './rentals.ts';
 import { tellOf } from './tell-deals.ts';
 
-export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (context, viewer, input) => {
+type Call = (typeof dealCalls)['wantItem'];
+
+export const wantItem: ServerFunction<Call> = async (context, viewer, input) => {
   const { now } = context;
   const { itemId, note, price: offered, from, to } = input;
   const dealId = await changingDeals(context, async (trx, deals) => {
@@ -25,6 +30,7 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
       throw new Problem('CONFLICT', { message: 'Somebody looks for this: say that you have it.' });
     const own = await openDealOf(trx, itemId, viewer.id);
     if (own) {
+      assertSame(own, input);
       if (note) await addNote(trx, deals, own, note);
       return own.id;
     }
@@ -55,9 +61,29 @@ export const wantItem: ServerFunction<(typeof dealCalls)['wantItem']> = async (c
   return { data: await getOwnDeal(context, viewer.id, dealId) };
 };
 
+/** Throws CONFLICT, saying what is open, where a repeated request asks for another price or other days. */
+function assertSame(own: OpenDeal, { price, from, to }: ServerInput<Call>): void {
+  const open = openWords(own);
+  if (from && to && (from !== own.rent_from || to !== own.rent_to))
+    throw new Problem('CONFLICT', { message: `${open} Withdraw from that first, then ask for these days.` });
+  if (price === undefined) return;
+  const offered = own.offer_by === 'buyer' ? own.offer_price : null;
+  if (price !== (offered ?? own.price))
+    throw new Problem('CONFLICT', { message: `${open} Make another offer in the chat.` });
+}
+
+function openWords({ price, offer_price, offer_by, rent_from, rent_to }: OpenDeal): string {
+  const day = (date: string) => dayWords(new Date(date), 'UTC');
+  if (rent_from && rent_to) return `You have asked for ${day(rent_from)} to ${day(rent_to)} already.`;
+  if (offer_price !== null && offer_by === 'buyer') return `Your offer of ${rupees(offer_price)} is open already.`;
+  return `You want this already, for ${priceText(price)}.`;
+}
+
 /** One tap opens a deal; a note may follow once. The seller reads it in the line and as a message. */
 async function addNote(trx: Transaction<Tables>, deals: DealContext, deal: OpenDeal, note: string): Promise<void> {
-  if (deal.note !== null || deal.state !== 'Interested') return;
+  if (deal.note === note) return;
+  if (deal.note !== null || deal.state !== 'Interested')
+    throw new Problem('CONFLICT', { message: 'You want this already. Write in the chat what you have to add.' });
   await trx.updateTable('deals').set({ note, changed_at: deals.now() }).where('id', '=', deal.id).execute();
   if (!deal.conversation_id) return;
   const { conversation_id: conversationId, buyer_id: senderId } = deal;

@@ -1,9 +1,11 @@
-import { Problem } from '#contract/problems.ts';
+import { PROBLEMS, Problem } from '#contract/problems.ts';
 
 /** The message of a failed call. Rethrows what is not a Problem: that is a bug. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Problem)) throw error;
-  if (error.code === 'TOO_MANY' && error.retryAfter)
+  // A sentence of its own says more than how long to wait.
+  const isPlain = error.message === PROBLEMS.TOO_MANY[1];
+  if (error.code === 'TOO_MANY' && error.retryAfter && isPlain)
     return `Too many tries. Please try again in ${waitText(error.retryAfter)}.`;
   return error.message;
 }
