@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { takeData } from '../data/keep.ts';
@@ -110,7 +110,13 @@ async function openNodes(stage: Stage, count: number, cluster: string) {
   const nodes: Product[] = [first];
   const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim();
   const env = { CLUSTER: cluster, DATABASE_URL: databaseUrl(dataDir), JWT_SECRET: secret };
-  for (const n of range(count - 1, (n) => n)) nodes.push(await startProduct(path.join(dataDir, `node ${n}`), { env }));
+  for (const n of range(count - 1, (n) => n)) {
+    const folder = path.join(dataDir, `node ${n}`);
+    mkdirSync(folder);
+    // Nodes share their files, as their database.
+    symlinkSync(path.join(dataDir, 'files'), path.join(folder, 'files'));
+    nodes.push(await startProduct(folder, { env }));
+  }
   const { data, tokens } = await prepareStage(first, stage);
   const lines = await openLines(data.pairs.slice(0, 4 * CONNECTIONS), (n, member) =>
     connect((nodes[n % count] as Product).url, { token: tokens[member] }),

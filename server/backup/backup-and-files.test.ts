@@ -6,9 +6,10 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { paperCalls } from '#contract/papers.ts';
 import type { Files } from '#server/files/files.ts';
-import { removeFiles, removeOrphans } from '#server/files/pictures.ts';
+import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { aPdf } from '#server/testing/factories.ts';
 import { type WithPapers, withPapers } from '#server/testing/papers.ts';
+import { runRemovals } from '#server/testing/removals.ts';
 import { readArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 
@@ -46,14 +47,6 @@ async function beginBackup(file: string) {
   };
 }
 
-/** Every job that removes files, as far as it can be done now. */
-async function tryRemovals(): Promise<void> {
-  const { context } = papers.app;
-  const { rows } = await sql<{ names: string[] }>`select data->'names' as names from pgboss.job
-    where name = 'removeFiles'`.execute(context.db);
-  for (const { names } of rows) await removeFiles(context, { names }).catch(() => {});
-}
-
 /** The files that are named by what the backup has of the database, and those that it has. */
 async function readBackup(file: string): Promise<{ named: string[]; there: Set<string> }> {
   const handle = await open(file);
@@ -82,8 +75,8 @@ test('A backup has every file that its copy of the database names, while papers 
   assert.equal((await look(2)).status, 200);
   await app.call(paperCalls.hidePaper, { paperId: withdrawn }, { as: admin });
   await sql`delete from paper_page_pictures`.execute(app.context.db);
-  app.wait({ hours: 2 });
-  await tryRemovals();
+  app.wait({ hours: 25 });
+  await runRemovals(app);
   assert.equal(await removeOrphans(app.context), 0);
   await finish();
 
@@ -92,7 +85,7 @@ test('A backup has every file that its copy of the database names, while papers 
   assert.equal(named.length, 5);
   for (const name of named) assert.ok(there.has(name), `${name} is named and not there`);
   const before = (await files()).length;
-  await tryRemovals();
+  await runRemovals(app);
   await removeOrphans(app.context);
   assert.ok((await files()).length < before, 'afterwards they go');
 });

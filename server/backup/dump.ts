@@ -8,7 +8,16 @@ import type { Manifest } from './manifest.ts';
 /** Bytes after which a table goes on in a new entry. */
 const ENTRY_BYTES = 4 * 1024 * 1024;
 /** Tables that migrations fill, or whose rows matter for seconds only. */
-const EXCLUDED_TABLES = ['migrations', 'socket_io_attachments', 'nodes', 'connections', 'running_jobs', 'kept_assets'];
+const EXCLUDED_TABLES = [
+  'migrations',
+  'socket_io_attachments',
+  'nodes',
+  'connections',
+  'running_jobs',
+  'kept_assets',
+  // A restored copy is another one, with another storage.
+  'installation',
+];
 
 /** Begins the snapshot of the database, and keeps all files that it names. Throws StartError. */
 export async function beginSnapshot(client: pg.Client): Promise<Manifest> {

@@ -22,6 +22,9 @@ export interface Files {
   removed?: RemovedFiles;
   /** All files in no order, and the remains of interrupted writes, for the cleanup. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
+  /** By which the storage and its database know each other (storage-id.ts); null where it has none yet. */
+  readId(): Promise<string | null>;
+  writeId(id: string): Promise<void>;
 }
 
 /** Recently removed files, for a database that is reset to an earlier moment. Nobody is served them. */

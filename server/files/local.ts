@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files } from './files.ts';
+import { ID_FILE } from './id-file.ts';
 import { StorageFailure } from './storage-failure.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -30,18 +31,7 @@ export async function openFolder(folder: string, removed?: string): Promise<File
   }
 
   return {
-    async put(name, bytes) {
-      const target = path.join(folderOf(name), name);
-      const unfinished = `${target}.${randomBytes(4).toString('hex')}.part`;
-      try {
-        await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true });
-        await rename(unfinished, target);
-        await syncFolder(folderOf(name));
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => {});
-        throw failureOf(error);
-      }
-    },
+    put: (name, bytes) => writeWhole(folderOf(name), name, bytes),
 
     async read(name) {
       let handle: FileHandle;
@@ -69,6 +59,17 @@ export async function openFolder(folder: string, removed?: string): Promise<File
 
     list: () => listFolder(folder),
 
+    async readId() {
+      try {
+        return (await readFile(path.join(folder, ID_FILE), 'utf8')).trim();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw failureOf(error);
+      }
+    },
+
+    writeId: (id) => writeWhole(folder, ID_FILE, Buffer.from(`${id}\n`)),
+
     ...(removed !== undefined && {
       removed: {
         list: () => listFolder(removed),
@@ -79,6 +80,20 @@ export async function openFolder(folder: string, removed?: string): Promise<File
       },
     }),
   };
+}
+
+/** Durable when it resolves; readers see all of the file or nothing. */
+async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const target = path.join(folder, name);
+  const unfinished = `${target}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true });
+    await rename(unfinished, target);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw failureOf(error);
+  }
 }
 
 async function* listFolder(folder: string): AsyncIterable<{ name: string; modifiedAt: Date }> {

@@ -11,8 +11,10 @@ import { LOCKS } from '#server/database/locks.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, aPhoto } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
+import { storeMany } from '#server/testing/removals.ts';
 import { fileName, randomName } from './files.ts';
-import { presentPicture, removeFiles, removeOrphans, removePictures, storePicture } from './pictures.ts';
+import { presentPicture, removeFiles, removePictures, storePicture } from './pictures.ts';
+import { removeOrphans } from './remove-orphans.ts';
 
 let app: TestApp;
 before(async () => {
@@ -92,6 +94,7 @@ describe('removing pictures', () => {
   });
 
   test('the cleanup takes old files without a row, and no others', async () => {
+    await storeMany(app);
     const picture = await store(await aPhoto());
     const orphan = fileName(randomName(), 'large', 'webp');
     const paper = fileName(randomName(), 'paper', 'pdf');
@@ -113,7 +116,7 @@ describe('removing pictures', () => {
       })
       .execute();
     assert.equal(await removeOrphans(app.context), 0, 'young ones are left alone');
-    app.wait({ hours: 2 });
+    app.wait({ hours: 25 });
     assert.equal(await removeOrphans(app.context), 1);
     const left = await listed();
     assert.ok(!left.includes(orphan) && left.includes(paper));
@@ -123,7 +126,7 @@ describe('removing pictures', () => {
   test('removes nothing while a backup is running', async () => {
     const orphan = fileName(randomName(), 'large', 'webp');
     await app.context.files.put(orphan, Buffer.from('orphan'));
-    app.wait({ hours: 2 });
+    app.wait({ hours: 25 });
     const backup = new pg.Client(app.databaseUrl);
     await backup.connect();
     await backup.query('select pg_advisory_lock($1)', [LOCKS.backup]);

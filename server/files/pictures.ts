@@ -85,7 +85,7 @@ export async function lockOwner(trx: Transaction<Tables>, ownerId: string): Prom
 }
 
 /** No file is removed while a backup runs, or the backup would miss one that its snapshot names. */
-async function isBackupRunning(db: Kysely<Tables>): Promise<boolean> {
+export async function isBackupRunning(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${LOCKS.backup}) as is_free`.execute(db);
   return rows[0]?.is_free !== true;
@@ -183,40 +183,6 @@ export async function removeLoosePictures(context: Context): Promise<void> {
       rows.map(({ id }) => id),
     );
   });
-}
-
-const ORPHAN_AFTER_HOURS = 1;
-/** Nobody requests a share picture with an old price or title again; others are redrawn. */
-const SHARE_DAYS = 30;
-
-/**
- * Removes files that no row names, left by a crash between file and row. Young files are spared, because their row may
- * still come. Returns how many were removed.
- */
-export async function removeOrphans(context: Pick<Context, 'db' | 'files' | 'now'>): Promise<number> {
-  const before = context.now().getTime() - ORPHAN_AFTER_HOURS * 3_600_000;
-  const sharedBefore = context.now().getTime() - SHARE_DAYS * 86_400_000;
-  let count = 0;
-  let batch: string[] = [];
-  let expired = new Set<string>();
-  const removeBatch = async () => {
-    const known = await namedByRows(context.db, batch);
-    // Check after reading the rows: a backup that starts later has no row of these files either.
-    const orphans = (await isBackupRunning(context.db))
-      ? []
-      : batch.filter((name) => !known.has(name) || expired.has(name));
-    await context.files.remove(orphans);
-    count += orphans.length;
-    batch = [];
-    expired = new Set();
-  };
-  for await (const { name, modifiedAt } of context.files.list()) {
-    if (modifiedAt.getTime() < before) batch.push(name);
-    if (modifiedAt.getTime() < sharedBefore && name.includes('-share')) expired.add(name);
-    if (batch.length >= 1000) await removeBatch();
-  }
-  if (batch.length > 0) await removeBatch();
-  return count;
 }
 
 /** Those of the names that a row names. */

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { StartError } from '#server/start/start-error.ts';
 import type { Files } from './files.ts';
+import { ID_FILE } from './id-file.ts';
 import { StorageFailure } from './storage-failure.ts';
 import type { Bucket } from './storage-url.ts';
 
@@ -12,8 +14,17 @@ const CONCURRENCY = 8;
 /** Names in a page of a listing. */
 const PAGE = 500;
 
-/** Files in a bucket of an S3-compatible store, each under its own name. Throws StartError where it cannot be used. */
-export async function openBucket({ bucket: Bucket, endpoint, region, ...credentials }: Bucket): Promise<Files> {
+/**
+ * Files in a bucket of an S3-compatible store, each under its own name after the prefix. Throws StartError where it
+ * cannot be used.
+ */
+export async function openBucket({
+  bucket: Bucket,
+  prefix: Prefix,
+  endpoint,
+  region,
+  ...credentials
+}: Bucket): Promise<Files> {
   // Loaded here, so that an installation with local files does not load it.
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -30,32 +41,34 @@ export async function openBucket({ bucket: Bucket, endpoint, region, ...credenti
   });
   await assertUsable(client, sdk, Bucket, new URL(endpoint).host);
 
-  return {
-    async put(Key, bytes) {
-      await bounded((abortSignal) =>
-        client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.length }), {
-          abortSignal,
-        }),
-      );
-    },
+  async function put(name: string, bytes: Uint8Array): Promise<void> {
+    const object = { Bucket, Key: Prefix + name, Body: bytes, ContentLength: bytes.length };
+    await bounded((abortSignal) => client.send(new sdk.PutObjectCommand(object), { abortSignal }));
+  }
 
-    async read(Key) {
-      try {
-        const got = await bounded((abortSignal) =>
-          client.send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal }),
-        );
-        return { stream: got.Body as Readable, size: got.ContentLength ?? 0 };
-      } catch (error) {
-        if ((error as Error).cause instanceof sdk.NoSuchKey) return null;
-        throw error;
-      }
-    },
+  async function read(name: string): Promise<{ stream: Readable; size: number } | null> {
+    try {
+      const got = await bounded((abortSignal) =>
+        client.send(new sdk.GetObjectCommand({ Bucket, Key: Prefix + name }), { abortSignal }),
+      );
+      return { stream: got.Body as Readable, size: got.ContentLength ?? 0 };
+    } catch (error) {
+      if ((error as Error).cause instanceof sdk.NoSuchKey) return null;
+      throw error;
+    }
+  }
+
+  return {
+    put,
+    read,
 
     async remove(names) {
       const left = names.values();
       const work = async () => {
-        for (const Key of left)
-          await bounded((abortSignal) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal }));
+        for (const name of left)
+          await bounded((abortSignal) =>
+            client.send(new sdk.DeleteObjectCommand({ Bucket, Key: Prefix + name }), { abortSignal }),
+          );
       };
       await Promise.all(Array.from({ length: Math.min(CONCURRENCY, names.length) }, work));
     },
@@ -65,16 +78,23 @@ export async function openBucket({ bucket: Bucket, endpoint, region, ...credenti
       let Marker: string | undefined;
       for (;;) {
         const { Contents = [], IsTruncated } = await bounded((abortSignal) =>
-          client.send(new sdk.ListObjectsCommand({ Bucket, MaxKeys: PAGE, ...(Marker && { Marker }) }), {
+          client.send(new sdk.ListObjectsCommand({ Bucket, Prefix, MaxKeys: PAGE, ...(Marker && { Marker }) }), {
             abortSignal,
           }),
         );
         for (const { Key, LastModified } of Contents)
-          if (Key && LastModified) yield { name: Key, modifiedAt: LastModified };
+          if (Key && LastModified) yield { name: Key.slice(Prefix.length), modifiedAt: LastModified };
         Marker = Contents.at(-1)?.Key;
         if (!IsTruncated || !Marker) return;
       }
     },
+
+    async readId() {
+      const file = await read(ID_FILE);
+      return file && (await text(file.stream)).trim();
+    },
+
+    writeId: (id) => put(ID_FILE, Buffer.from(`${id}\n`)),
   };
 }
 

@@ -5,17 +5,20 @@ export interface Bucket {
   accessKeyId: string;
   secretAccessKey: string;
   bucket: string;
+  /** What all names in the bucket begin with: empty, or a folder with its slash. */
+  prefix: string;
 }
 
-export const STORAGE_URL_FORM = 's3://KEY:SECRET@HOST[:PORT]/BUCKET, with ?region=… and ?tls=off where needed';
+export const STORAGE_URL_FORM = 's3://KEY:SECRET@HOST[:PORT]/BUCKET[/FOLDER], with ?region=… and ?tls=off where needed';
 
 // A secret may contain slashes and colons; other special characters are percent-encoded.
-const FORM = /^s3:\/\/([^:@/]+):([^@]+)@([^@/?#]+)\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(?:\?([^#]*))?$/;
+const FORM =
+  /^s3:\/\/([^:@/]+):([^@]+)@([^@/?#]+)\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9][A-Za-z0-9._-]{0,62}){0,4})\/?(?:\?([^#]*))?$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Parses s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…&tls=on|off]; null for any other text. */
+/** Parses s3://KEY:SECRET@HOST[:PORT]/BUCKET[/FOLDER][?region=…&tls=on|off]; null for any other text. */
 export function readStorageUrl(text: string): Bucket | null {
-  const [, key = '', secret = '', host = '', bucket = '', query = ''] = FORM.exec(text) ?? [];
+  const [, key = '', secret = '', host = '', bucket = '', folder = '', query = ''] = FORM.exec(text) ?? [];
   if (bucket === '' || !URL.canParse(`https://${host}`)) return null;
   const { hostname, pathname } = new URL(`https://${host}`);
   const {
@@ -31,6 +34,7 @@ export function readStorageUrl(text: string): Bucket | null {
       accessKeyId: decodeURIComponent(key),
       secretAccessKey: decodeURIComponent(secret),
       bucket,
+      prefix: folder === '' ? '' : `${folder.slice(1)}/`,
     };
   } catch {
     return null;

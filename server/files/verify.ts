@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { namedByRows } from './pictures.ts';
+import { ORPHAN_AFTER } from './remove-orphans.ts';
 
 type Sources = Pick<Context, 'db' | 'files' | 'now'>;
 
@@ -21,8 +22,6 @@ interface Verified {
 
 /** Rows read by one statement. */
 const BATCH = 500;
-/** A file may be younger than its row's transaction, and a removal may wait for its job. */
-const ORPHAN_AFTER = 86_400_000;
 
 const SOURCES: { what: string; select: (after: string) => RawBuilder<Expected> }[] = [
   {

@@ -4,11 +4,12 @@ import { after, before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { MEGABYTE, QUOTA } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { removeOrphans } from '#server/files/pictures.ts';
+import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { assertRefused, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aPdf, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { halves, pngBomb } from '#server/testing/pictures.ts';
 import { until } from '#server/testing/process.ts';
+import { runRemovals } from '#server/testing/removals.ts';
 
 const { createItem } = itemCalls;
 const { changePicture } = peopleCalls;
@@ -121,8 +122,7 @@ describe('D. Files', () => {
   test('D9 an upload that is refused late, or whose member is gone meanwhile, leaves nothing', async () => {
     const as = await aMember(app);
     // What earlier tests have replaced goes first.
-    app.wait({ hours: 2 });
-    await removeOrphans(app.context);
+    await runRemovals(app);
     const before = await uploads.kept();
     const unknown = '00000000-0000-7000-8000-000000000000';
     const photo = await aPhoto();
@@ -137,7 +137,8 @@ describe('D. Files', () => {
     assert.ok([201, 401].includes(upload.status), JSON.stringify(upload.body));
     const left = app.context.db.selectFrom('pictures').select('id').where('owner_id', '=', as.id);
     assert.deepEqual(await left.execute(), []);
-    app.wait({ hours: 2 });
+    await runRemovals(app);
+    app.wait({ hours: 25 });
     await removeOrphans(app.context);
     assert.equal(await uploads.kept(), before);
   });

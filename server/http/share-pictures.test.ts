@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { itemCalls } from '#contract/items.ts';
-import { removeOrphans } from '#server/files/pictures.ts';
+import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
+import { runRemovals } from '#server/testing/removals.ts';
 
 let app: TestApp;
 let owner: TestMember;
@@ -94,6 +95,7 @@ describe('/og/items/<id>.jpg', () => {
   });
 
   test('is cleaned up with its photo, and after a month', async () => {
+    await runRemovals(app);
     app.wait({ days: 2 });
     await removeOrphans(app.context);
     assert.equal((await kept()).length, 1, 'those of the first photo are gone');

@@ -7,10 +7,12 @@ import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
 import { reopenUnchanged } from '#server/desk/reopen-unchanged.ts';
 import { tellOfWaiting } from '#server/desk/reports/tell-desk.ts';
 import { hashPictures } from '#server/files/hash-pictures.ts';
-import { removeLoosePictures, removeOrphans } from '#server/files/pictures.ts';
+import { removeLoosePictures } from '#server/files/pictures.ts';
+import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { rebuildSearch } from '#server/items/rebuild-search.ts';
 import { textHash } from '#server/items/text-hash.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
+import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
 
 const DAY = 86_400_000;
 /** Days that rows are kept when they are of no more use (J2). */
@@ -45,7 +47,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['expired mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],
     ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(RETENTION.sentMails)}`)],
     ['mail files', () => removeMailFiles(path.join(config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],
-    ['drawn pages', () => remove(sql`paper_page_pictures`, sql`created_at <= ${before(RETENTION.drawnPages)}`)],
+    ['drawn pages', () => removeDrawnPages(context, before(RETENTION.drawnPages), signal)],
     ['members without a day', () => beginSeen()],
     ['unread papers', () => readUnread(context)],
     ['addresses', () => removeAddresses(before(RETENTION.addresses))],

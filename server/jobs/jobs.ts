@@ -69,7 +69,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // Retried until the mail expires, which deliverMail checks.
   sendMail: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
   sendResetLink: ORDINARY,
-  removeFiles: ORDINARY,
+  // For a day: a backup or a store that is away may take hours, and what stays is an orphan.
+  removeFiles: { ...ORDINARY, retryLimit: 100, retryDelayMax: 900 },
   // A file that was too complex twice would be so a third time.
   readPaper: { ...ORDINARY, retryLimit: 2 },
   // A server that starts later has no sockets of the member to end.

@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { PAPER_PAGES } from '#contract/limits.ts';
 import { paperCalls } from '#contract/papers.ts';
-import { removeFiles, removeOrphans } from '#server/files/pictures.ts';
+import { removeFiles } from '#server/files/pictures.ts';
+import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { assertRefused } from '#server/testing/app.ts';
 import { aMember, aPdf, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { type WithPapers, withPapers } from '#server/testing/papers.ts';
+import { runRemovals } from '#server/testing/removals.ts';
 import { readUnread } from './read-paper.ts';
 
 const { getPaper, getPaperPage, hidePaper } = paperCalls;
@@ -83,7 +85,7 @@ describe('the preview', () => {
     assert.ok(job);
     await removeFiles(app.context, job);
     assert.equal((await files()).length, before);
-    app.wait({ hours: 2 });
+    app.wait({ hours: 25 });
     assert.equal(await removeOrphans(app.context), 0);
   });
 });
@@ -158,6 +160,7 @@ describe('the cleanup', () => {
     // The session of the other has run out by now.
     const again = await aMember(app);
     await cleanUp(app.context, new AbortController().signal);
+    await runRemovals(app);
     assert.equal((await app.app.inject({ url })).statusCode, 404);
     const { status, body } = await page(paperId, 1, again);
     assert.equal(status, 200);

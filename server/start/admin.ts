@@ -12,6 +12,7 @@ import { embeddedUrl, startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { bringBackNamed } from '#server/files/bring-back.ts';
 import { createFiles, type Files } from '#server/files/files.ts';
+import { pairAnew } from '#server/files/storage-id.ts';
 import { verifyFiles } from '#server/files/verify.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { setBlocked } from '#server/people/block.ts';
@@ -35,6 +36,7 @@ const USAGE = `Usage:
   npm run admin -- backup FILE      write everything into a new file (.tar.gz), also while the server runs
   npm run admin -- restore FILE     put a backup into an empty place, before its server starts
   npm run admin -- bring-back       put removed files back that are named again: after the database was taken back in time
+  npm run admin -- pair             let the database and the file storage of the settings belong together from now on
   npm run admin -- verify           read every file, and say what is missing, damaged or belongs to nothing`;
 
 const log = createLog('silent');
@@ -52,6 +54,7 @@ async function main([command, given, ...rest]: string[]): Promise<void> {
   }
   if (command === 'bring-back' && !given) return bringFilesBack();
   if (command === 'verify' && !given) return verify();
+  if (command === 'pair' && !given) return pair();
   throw new StartError(USAGE);
 }
 
@@ -157,6 +160,14 @@ async function verify(): Promise<void> {
     for (const problem of problems) console.log(problem);
     console.log(`${files} files read, ${problems.length === 1 ? '1 problem' : `${problems.length} problems`}.`);
     if (problems.length > 0) process.exitCode = 1;
+  });
+}
+
+/** For whoever knows better than the start, which refuses a storage of another database. */
+async function pair(): Promise<void> {
+  await withFiles(async (sources) => {
+    await pairAnew(sources);
+    console.log('The database and the file storage belong together from now on; see what `verify` says of the files.');
   });
 }
 

@@ -11,7 +11,8 @@ import type { Statement } from '#server/database/prepared.ts';
 import { connectReplicas } from '#server/database/replica.ts';
 import { logSlowStatements } from '#server/database/slow-statements.ts';
 import { assertUsable } from '#server/database/usable.ts';
-import { createFiles } from '#server/files/files.ts';
+import { createFiles, type Files } from '#server/files/files.ts';
+import { assertSameStorage } from '#server/files/storage-id.ts';
 import { keepAssets } from '#server/http/assets.ts';
 import { trackRequests } from '#server/http/drain.ts';
 import { FAREWELL } from '#server/http/load.ts';
@@ -38,7 +39,8 @@ export async function startServices(
 ): Promise<void> {
   const claim = await claimDatabase(url, { isAlone: config.cluster === undefined, log });
   closers.push({ close: claim.close });
-  await prepareDatabase(url, config, log);
+  const files = await createFiles(config);
+  await prepareDatabase(url, { config, log, files });
   const tracer = await startTracer(config, log);
   if (tracer) closers.push({ close: tracer.close });
   const watch = watchStatements(config, log, tracer);
@@ -52,7 +54,6 @@ export async function startServices(
   if (replica) closers.push({ close: replica.close });
 
   const now = () => new Date();
-  const files = await createFiles(config);
   const { realtime, leave } = await openRealtime(url, { config, db, log });
   closers.push({ close: leave });
   const jobs = await startJobs(url, log, { db, node: realtime.nodes, tracer });
@@ -127,12 +128,16 @@ function watchStatements({ slowStatementMs }: Config, log: Context['log'], trace
 }
 
 /** Migrates and seeds, without the timeouts of requests: the machine may be busy during the start. */
-async function prepareDatabase(url: string, config: Config, log: Context['log']): Promise<void> {
+async function prepareDatabase(
+  url: string,
+  { config, log, files }: Pick<Context, 'config' | 'log'> & { files: Files },
+): Promise<void> {
   await migrate(url, log);
   const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
   try {
     await assertDurable(db);
     await assertUsable(db, { pool: config.databasePool });
+    await assertSameStorage({ db, files }, config);
     await addDefaultCategories(db);
     await addDefaultWords(db);
     await setRole(db, config.adminEmails, 'Admin', 'ADMIN_EMAILS');

@@ -48,6 +48,11 @@ export interface OperationTables {
     place: number;
     node_id: string;
   };
+  installation: {
+    is_here: Generated<boolean>;
+    storage_id: string | null;
+    held_since: MaybeTime;
+  };
   kept_assets: {
     name: string;
     content: Buffer;
