@@ -61,6 +61,8 @@ export const Health = z.object({
   isBackingUp: z.boolean(),
   /** Why the last one failed; null where it did not. */
   backupError: z.string().nullable(),
+  /** When it was restored from a backup, if it may not send notices yet. */
+  heldSince: time.nullable(),
   server: z.object({
     version: z.string(),
     startedAt: time,

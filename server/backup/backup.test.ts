@@ -7,11 +7,12 @@ import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import pino from 'pino';
+import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createFiles, type Files, fileName, randomName } from '#server/files/files.ts';
 import { runAdminTool, spawnAdminTool } from '#server/testing/admin.ts';
 import { emptyDatabase, type FreshDatabase } from '#server/testing/database.ts';
-import { PATIENCE, spawnServer, until } from '#server/testing/process.ts';
+import { PATIENCE, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
 import { type Entry, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 
@@ -36,6 +37,10 @@ beforeEach(async () => {
   file = path.join(folder, `campus-${count}.tar.gz`);
 });
 afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
   await source.drop();
   await target.drop();
 });
@@ -44,6 +49,24 @@ async function query(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(text).finally(() => client.end());
+}
+
+/** Started servers, which a test that fails leaves. */
+const started: ServerProcess[] = [];
+async function start() {
+  const server = await startServer(into());
+  started.push(server);
+  const stop = () => {
+    server.child.kill('SIGTERM');
+    return server.ended;
+  };
+  return { ...server, stop };
+}
+
+/** Runs statements in the embedded database of the place, as under a server. */
+async function inEmbedded(text: string): Promise<pg.QueryResult> {
+  const { url, stop } = await startEmbedded(into(), log);
+  return query(url, text).finally(stop);
 }
 
 /** A member, and a file. */
@@ -179,6 +202,40 @@ describe('restore', { timeout: 5 * PATIENCE }, () => {
     assert.match((await restore()).said, /^The file storage is not empty [^\n]+\.\n$/);
     await there.remove([name]);
     assert.equal((await restore()).code, 0);
+  });
+
+  test('takes a place whose server was started, also by a newer version, and asked for a code meanwhile', async () => {
+    await fill();
+    await make('a secret of a length that is enough');
+    const server = await start();
+    const body = JSON.stringify({ email: 'zoe@campus.edu' });
+    const headers = { 'content-type': 'application/json' };
+    const asked = await fetch(`${server.url}/api/v1/auth/sendOTP`, { method: 'POST', headers, body });
+    assert.equal(asked.status, 200, await asked.text());
+    await server.stop();
+    await inEmbedded("insert into migrations values ('9999-later', 'x'); create table later (id int)");
+    const { code, said } = await runAdminTool(['restore', file], into());
+    assert.equal(code, 0, said);
+    assert.match(said, /^This is a restored copy: [^\n]+ resume`\.$/m);
+    const { rows } = await inEmbedded("select email, to_regclass('public.later') as later from members");
+    assert.deepEqual(rows, [{ email: 'ann@campus.edu', later: null }]);
+
+    const copy = await start();
+    assert.match(copy.said(), /^This is a restored copy: [^\n]+ resume`\.$/m);
+    assert.match(copy.logged(), /This is a restored copy/);
+    assert.match((await runAdminTool(['resume'], into())).said, /leave from now on/);
+    await copy.stop();
+    const again = await start();
+    assert.doesNotMatch(again.said(), /restored copy/);
+    await again.stop();
+  });
+
+  test('refuses a storage that another database uses, also one without files', async () => {
+    await fill();
+    await make();
+    const there = await createFiles({ dataDir: into(), storageUrl: undefined });
+    await there.writeId('2f1e4f0a-55a5-4b1c-9c55-5d4a3c1f0e11');
+    assert.match((await restore()).said, /^The file storage belongs to another database; [^\n]+\.\n$/);
   });
 
   test('says in one sentence why it stopped on its way, and the same restore finishes it', async () => {

@@ -62,10 +62,16 @@ async function copyInto(client: pg.Client, into: string, bytes: Uint8Array): Pro
   await pipeline([bytes], client.query(from(`copy ${into} from stdin`)));
 }
 
+/** Jobs of the original that tell somebody something now, who asked for it there or was told there. */
+const NOT_RESTORED = ['sendPush', 'sendResetLink'];
+
 /** Jobs are added through the queue, because its tables depend on pg-boss's version. */
 async function addJobs(client: pg.Client, jobs: Jobs): Promise<void> {
-  const trx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(client) }) });
-  await client.query('declare waiting cursor for select name, data, pause from restored_jobs');
+  const trx = kyselyOn(client);
+  await client.query(
+    `declare waiting cursor for select name, data, pause from restored_jobs
+     where name not in (${NOT_RESTORED.map((name) => `'${name}'`).join(', ')})`,
+  );
   for (;;) {
     const { rows } = await client.query('fetch 500 from waiting');
     if (rows.length === 0) return;
@@ -73,6 +79,10 @@ async function addJobs(client: pg.Client, jobs: Jobs): Promise<void> {
       await jobs.add(trx, name as JobName, data, pause === null ? {} : { maxRetryDelay: pause });
   }
 }
+
+/** Works on this connection, also within its transaction. */
+export const kyselyOn = (client: pg.Client): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(client) }) });
 
 /** A pool of one connection, so that jobs are added in our transaction. */
 const poolOf = (client: pg.Client) => ({

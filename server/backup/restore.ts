@@ -4,12 +4,14 @@ import type pg from 'pg';
 import { connectClient } from '#server/database/connect-client.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Files } from '#server/files/files.ts';
+import { assertNotOfAnother, pairAnew } from '#server/files/storage-id.ts';
+import { hold } from '#server/held.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { replaceSecret } from '#server/start/secret.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { archiveId, type Checksums, readArchive, verifyArchive } from './archive.ts';
-import { assertEmpty, assertNoFiles } from './empty.ts';
-import { beginLoad } from './load.ts';
+import { assertEmpty, assertNoFiles, clearIfNewer } from './empty.ts';
+import { beginLoad, kyselyOn } from './load.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { markFinished, markUnfinished, readUnfinished } from './unfinished.ts';
 
@@ -63,13 +65,21 @@ async function restore(
   const client = await connectClient(databaseUrl, 'dogear restore');
   try {
     const isLoaded = isRetry && (await isLoadedFrom(client, id));
-    if (!isLoaded) await assertEmpty(client, manifest);
+    const db = kyselyOn(client);
+    if (!isLoaded) await assertEmpty(client);
     // A retry replaces the files of the interrupted restore.
-    if (!isRetry) await assertNoFiles(files);
+    if (!isRetry) {
+      await assertNoFiles(files);
+      await assertNotOfAnother({ db, files });
+    }
     markUnfinished(dataDir, id);
+    if (!isLoaded) await clearIfNewer(client, manifest);
     const count = [...sums.keys()].filter((name) => name.startsWith('files/')).length;
     if (!isLoaded) await restoreData(client, manifest, id, read(), { dataDir, databaseUrl, files, secretFile, log });
     await migrate(databaseUrl, log);
+    // A copy is not the original: it has a storage of its own, and is quiet until the operator says otherwise.
+    await hold(db, new Date());
+    await pairAnew({ db, files });
     await client.query('analyze');
     markFinished(dataDir);
     return { files: count };

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
+import { readHeldSince } from '#server/held.ts';
 import { problemOf } from '#server/problem-of.ts';
 import type { Transport } from './transport.ts';
+
+/** Kinds that somebody asks for or causes alone, or that go to the operator: they leave a restored copy too. */
+const ASKED_FOR = ['code', 'account-exists', 'password-reset', 'password-changed', 'feedback'];
 
 /** Milliseconds between two tries to mark a mail as sent. */
 const MARK_INTERVAL = 500;
@@ -25,6 +29,10 @@ export async function deliverMail(
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
   if (!mail) return;
+  const heldSince = await readHeldSince(db);
+  // Those from before the restore were asked of the original.
+  if (heldSince !== null && !(ASKED_FOR.includes(mail.kind) && Date.parse(mail.created_at) > Date.parse(heldSince)))
+    throw new Error('it is held: this is a restored copy, until `npm run admin -- resume`');
   const { kind, request_ids } = mail;
   const told = { mail: mailId, kind, requests: request_ids ?? [] };
   const span = tracer?.start('send mail', {

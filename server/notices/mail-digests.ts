@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type LocalTime, localTime } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { readHeldSince } from '#server/held.ts';
 import { digestMail } from './digest-mail.ts';
 import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
 
@@ -19,6 +20,7 @@ export async function mailDigests(
   signal: AbortSignal,
 ): Promise<void> {
   const { config, db, mail, now } = context;
+  if ((await readHeldSince(db)) !== null) return;
   for (let isMore = true; isMore && !signal.aborted; ) {
     isMore = await db.transaction().execute(async (trx) => {
       const at = now();

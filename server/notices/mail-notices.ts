@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { readHeldSince } from '#server/held.ts';
 import { noticeMail } from './notice-mail.ts';
 import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
 
@@ -16,6 +17,7 @@ export async function mailNotices(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, mail, now } = context;
+  if ((await readHeldSince(db)) !== null) return;
   for (let isMore = true; isMore && !signal.aborted; ) {
     isMore = await db.transaction().execute(async (trx) => {
       const at = now();

@@ -14,6 +14,7 @@ import { bringBackNamed } from '#server/files/bring-back.ts';
 import { createFiles, type Files } from '#server/files/files.ts';
 import { pairAnew } from '#server/files/storage-id.ts';
 import { verifyFiles } from '#server/files/verify.ts';
+import { HELD_WORDS, resume } from '#server/held.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { setBlocked } from '#server/people/block.ts';
 import { OPERATOR } from '#server/viewer.ts';
@@ -34,7 +35,8 @@ const USAGE = `Usage:
   npm run admin -- block EMAIL      sign a member out everywhere, and refuse to sign in again
   npm run admin -- unblock EMAIL    let a blocked member sign in again
   npm run admin -- backup FILE      write everything into a new file (.tar.gz), also while the server runs
-  npm run admin -- restore FILE     put a backup into an empty place, before its server starts
+  npm run admin -- restore FILE     put a backup into a place without members, whose server does not run
+  npm run admin -- resume           let a restored copy send notices, digests and pushes: it takes the original's place
   npm run admin -- bring-back       put removed files back that are named again: after the database was taken back in time
   npm run admin -- pair             let the database and the file storage of the settings belong together from now on
   npm run admin -- verify           read every file, and say what is missing, damaged or belongs to nothing`;
@@ -55,6 +57,7 @@ async function main([command, given, ...rest]: string[]): Promise<void> {
   if (command === 'bring-back' && !given) return bringFilesBack();
   if (command === 'verify' && !given) return verify();
   if (command === 'pair' && !given) return pair();
+  if (command === 'resume' && !given) return endHold();
   throw new StartError(USAGE);
 }
 
@@ -147,6 +150,7 @@ async function restoreBackup(file: string): Promise<void> {
         console.log(
           `Restored the backup of ${backup.manifest.madeAt} with ${restored.files} files; the server may start.`,
         );
+        console.log(HELD_WORDS);
       });
     });
   } finally {
@@ -168,6 +172,20 @@ async function pair(): Promise<void> {
   await withFiles(async (sources) => {
     await pairAnew(sources);
     console.log('The database and the file storage belong together from now on; see what `verify` says of the files.');
+  });
+}
+
+async function endHold(): Promise<void> {
+  await withDatabase(readConfig(), async (url) => {
+    const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
+    try {
+      const wasHeld = await resume(db);
+      console.log(
+        wasHeld ? 'Notices, digests and pushes leave from now on.' : 'It was not held: notices leave already.',
+      );
+    } finally {
+      await close();
+    }
   });
 }
 

@@ -13,6 +13,7 @@ import { logSlowStatements } from '#server/database/slow-statements.ts';
 import { assertUsable } from '#server/database/usable.ts';
 import { createFiles, type Files } from '#server/files/files.ts';
 import { assertSameStorage } from '#server/files/storage-id.ts';
+import { HELD_WORDS, readHeldSince } from '#server/held.ts';
 import { keepAssets } from '#server/http/assets.ts';
 import { trackRequests } from '#server/http/drain.ts';
 import { FAREWELL } from '#server/http/load.ts';
@@ -138,6 +139,10 @@ async function prepareDatabase(
     await assertDurable(db);
     await assertUsable(db, { pool: config.databasePool });
     await assertSameStorage({ db, files }, config);
+    if ((await readHeldSince(db)) !== null) {
+      log.warn(HELD_WORDS);
+      console.error(HELD_WORDS);
+    }
     await addDefaultCategories(db);
     await addDefaultWords(db);
     await setRole(db, config.adminEmails, 'Admin', 'ADMIN_EMAILS');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Health, operationCalls } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
+import { readHeldSince } from '#server/held.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { listBackups } from './backup-files.ts';
@@ -13,7 +14,7 @@ type Db = Context['db'];
 
 export const getHealth: ServerFunction<(typeof operationCalls)['getHealth']> = async (context) => {
   const { config, db, now } = context;
-  const [mails, jobs, storage, free, files, backups, backup, server] = await Promise.all([
+  const [mails, jobs, storage, free, files, backups, backup, server, heldSince] = await Promise.all([
     readMails(db, now()),
     readJobs(db),
     readStorage(db),
@@ -22,6 +23,7 @@ export const getHealth: ServerFunction<(typeof operationCalls)['getHealth']> = a
     listBackups(config),
     readLastJob(db, 'makeBackup'),
     readServer(context),
+    readHeldSince(db),
   ]);
   const data: Health = {
     checkedAt: now().toISOString(),
@@ -33,6 +35,7 @@ export const getHealth: ServerFunction<(typeof operationCalls)['getHealth']> = a
     isBackingUp: backup.isRunning,
     backupError: backup.error,
     server,
+    heldSince,
     settings: config.settings,
   };
   return { data };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { readHeldSince } from '#server/held.ts';
 
 /** Seconds that a notice waits, so that members who see it on the page are not told twice. */
 const WAIT = 10;
@@ -8,6 +9,7 @@ const BATCH = 50;
 
 /** Adds a job for each due notice and device. Concurrent nodes take different notices, and each is taken once. */
 export async function queueDuePushes({ db, jobs, now }: Context, signal: AbortSignal): Promise<void> {
+  if ((await readHeldSince(db)) !== null) return;
   const before = new Date(now().getTime() - WAIT * 1000);
   for (let isMore = true; isMore && !signal.aborted; )
     isMore = await db.transaction().execute(async (trx) => {
