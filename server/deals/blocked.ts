@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
+import { oneByOne } from '#server/jobs/one-by-one.ts';
 import { changeDeal } from './change-deal.ts';
 import { closeDeals, setItemStatus } from './close-deals.ts';
 import { changingDeals } from './deal-transaction.ts';
@@ -22,11 +23,13 @@ export async function closeDealsOfMember(
     from deals d
     where (seller_id = ${memberId} or buyer_id = ${memberId}) and item_id is not null and not ${isLent} and ${isOpen}
       and exists (select from members m where m.id = ${memberId} and m.blocked_at is not null)`.execute(context.db);
-  for (const { item_id, deal_id } of rows) {
-    signal.throwIfAborted();
-    if (deal_id) await closeAsBuyer(context, deal_id);
-    else await closeAsSeller(context, memberId, item_id);
-  }
+  const idOf = ({ item_id, deal_id }: (typeof rows)[number]) => deal_id ?? item_id;
+  const options = { log: context.log, signal, job: 'closeDealsOfMember', idOf };
+  const failures = await oneByOne(rows, options, ({ item_id, deal_id }) =>
+    deal_id ? closeAsBuyer(context, deal_id) : closeAsSeller(context, memberId, item_id),
+  );
+  signal.throwIfAborted();
+  if (failures > 0) throw new Error(`${failures} deals of the member could not be closed`);
 }
 
 const closeAsBuyer = (context: Context, dealId: string): Promise<void> =>

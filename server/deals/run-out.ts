@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { DEALS } from '#contract/limits.ts';
-import { Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import type { DealAct } from '#contract/rules/deal-states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { oneByOne } from '#server/jobs/one-by-one.ts';
 import { changeDeal } from './change-deal.ts';
 import { changingDeals, type DealContext } from './deal-transaction.ts';
 import { isLate, isUnasked } from './find-deals.ts';
@@ -66,20 +66,13 @@ async function forEachDue(
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from deals d where ${isDue} order by changed_at limit ${BATCH}`.execute(context.db);
-  for (const { id } of rows) {
-    if (signal.aborted) return;
-    try {
-      await changingDeals(context, async (trx, deals) => {
-        const deal = await lockDeal(trx, id, tellsLine);
-        const { rows } = await sql`select from deals d where id = ${id} and ${isDue}`.execute(trx);
-        if (deal && rows.length > 0) await work(deals, trx, deal);
-      });
-    } catch (error) {
-      // The others go on.
-      if (!(error instanceof Problem)) throw error;
-      context.log.warn({ err: error, dealId: id }, 'a deal that is due could not be changed');
-    }
-  }
+  await oneByOne(rows, { log: context.log, signal, job: 'runOutDeals', idOf: ({ id }) => id }, ({ id }) =>
+    changingDeals(context, async (trx, deals) => {
+      const deal = await lockDeal(trx, id, tellsLine);
+      const { rows } = await sql`select from deals d where id = ${id} and ${isDue}`.execute(trx);
+      if (deal && rows.length > 0) await work(deals, trx, deal);
+    }),
+  );
 }
 
 const act =

@@ -5,6 +5,7 @@ import { changingDeals } from '#server/deals/deal-transaction.ts';
 import { isLent } from '#server/deals/find-deals.ts';
 import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
 import { dropItem } from '#server/items/drop-item.ts';
+import { oneByOne } from '#server/jobs/one-by-one.ts';
 
 /** Limit of one run; the next one comes within the hour. */
 const MOST = 1000;
@@ -25,16 +26,15 @@ export async function dropRemoved(context: Context, signal: AbortSignal): Promis
   const now = context.now();
   const { rows } = await sql<{ id: string }>`
     select i.id from items i where i.hidden_at is not null and ${isGone(now)} limit ${MOST}`.execute(context.db);
-  for (const { id } of rows) {
-    if (signal.aborted) return;
-    await changingDeals(context, async (trx, deals) => {
+  await oneByOne(rows, { log: context.log, signal, job: 'removed items', idOf: ({ id }) => id }, ({ id }) =>
+    changingDeals(context, async (trx, deals) => {
       await lockMembers(trx, [], id);
       await lockItem(trx, id);
       // The decision may have been lifted meanwhile.
       const still = await sql`select from items i where i.id = ${id} and ${isGone(now)}`.execute(trx);
       if (still.rows.length > 0) await dropItem(deals, trx, id);
-    });
-  }
+    }),
+  );
 }
 
 /** Deletes snapshots and reports some time after the decision; the decision itself stays. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseKind, ReportReason } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { oneByOne } from '#server/jobs/one-by-one.ts';
 import type { Trx } from './desk-transaction.ts';
 import { lockPublishedItem, personThing, type Thing } from './reports/find-thing.ts';
 import { openFoundCase } from './reports/open-case.ts';
@@ -20,15 +21,15 @@ const isUnchanged = sql<boolean>`
   d.changed_at is null and d.reopened_at is null and not 'askForChange' = any(d.lifted)`;
 
 /** Reopens things that the desk asked to change and nobody changed in time, as new cases. */
-export async function reopenUnchanged({ db, now }: Context, signal: AbortSignal): Promise<void> {
+export async function reopenUnchanged({ db, log, now }: Context, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<Unchanged>`
     select c.id as "caseId", c.kind, c.thing_id as "thingId", c.reason
     from decisions d join cases c on c.id = d.case_id
     where d.change_until is not null and d.change_until <= ${now()} and ${isUnchanged}
     order by d.change_until limit ${MOST}`.execute(db);
-  for (const { caseId, ...about } of rows) {
-    if (signal.aborted) return;
-    await db.transaction().execute(async (trx) => {
+  const options = { log, signal, job: 'changes that were not made', idOf: ({ caseId }: Unchanged) => caseId };
+  await oneByOne(rows, options, ({ caseId, ...about }) =>
+    db.transaction().execute(async (trx) => {
       const thing = await lockVisible(trx, about);
       const { numUpdatedRows } = await trx
         .updateTable('decisions as d')
@@ -38,8 +39,8 @@ export async function reopenUnchanged({ db, now }: Context, signal: AbortSignal)
         .executeTakeFirst();
       if (!thing || numUpdatedRows === 0n) return;
       await openFoundCase(trx, now(), { ...about, ...thing, found: 'unchanged' });
-    });
-  }
+    }),
+  );
 }
 
 /** Locks the thing if it is still public: a withdrawn one needs no change. */

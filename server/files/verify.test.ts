@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
+import { paperCalls } from '#contract/papers.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { aMember, aPhoto, type TestMember } from '#server/testing/factories.ts';
+import { aMember, anAdmin, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { bringBackNamed } from './bring-back.ts';
 import { createFiles, fileName, randomName } from './files.ts';
 import { verifyFiles } from './verify.ts';
@@ -39,6 +40,23 @@ describe('verifying the files', () => {
     const longAgo = new Date(Date.now() - 2 * 86_400_000);
     await utimes(fileOf(stranger), longAgo, longAgo);
     assert.match((await verifyFiles(app.context)).problems.join('\n'), new RegExp(`${stranger} belongs to nothing`));
+  });
+
+  test('H9 names a file that cannot be read and goes on, and takes a photographed paper for what it is', async () => {
+    const { problems: before } = await verifyFiles(app.context);
+    const [unreadable, lost] = [await upload(), await upload()];
+    const fields = { branch: 'CSE', year: 1, title: 'Mid', subject: 'Photo', YearofPaper: '2024' } as const;
+    const added = await app.call(paperCalls.addPaper, { ...fields, file: await aPhoto() }, { as: await anAdmin(app) });
+    assert.equal(added.status, 201, JSON.stringify(added.body));
+    // As a disk with a broken place; root may read all else.
+    await rm(fileOf(nameOf(unreadable.url)));
+    await mkdir(fileOf(nameOf(unreadable.url)));
+    await rm(fileOf(nameOf(lost.url)));
+    const { problems } = await verifyFiles(app.context);
+    const found = problems.filter((problem) => !before.includes(problem)).join('\n');
+    assert.match(found, new RegExp(`${unreadable._id}: .* cannot be read: EISDIR`));
+    assert.match(found, new RegExp(`${lost._id}: .* is missing`));
+    assert.equal(found.split('\n').length, 2, found);
   });
 
   test('brings back removed files that a row names, and no others', async () => {

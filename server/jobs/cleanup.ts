@@ -58,10 +58,11 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['names in blocks', () => nameBlocks()],
     ['words of searches', () => rebuildSearch(context, signal)],
     ['hashes of texts', () => hashTexts()],
-    ['hashes of pictures', () => hashPictures(context, signal)],
     ['loose pictures', () => removeLoosePictures(context)],
     ['files', () => removeOrphans(context)],
     ['removed files', async () => files.removed?.expire(new Date(now - (config.keepRemovedFiles ?? 0) * DAY))],
+    // Last: it reads many files, and a storage that is away makes it slow.
+    ['hashes of pictures', () => hashPictures(context, signal)],
   ];
 
   async function inBatches(statement: RawBuilder<unknown>): Promise<void> {

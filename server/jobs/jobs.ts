@@ -71,8 +71,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   sendResetLink: ORDINARY,
   // For a day: a backup or a store that is away may take hours, and what stays is an orphan.
   removeFiles: { ...ORDINARY, retryLimit: 100, retryDelayMax: 900 },
-  // A file that was too complex twice would be so a third time.
-  readPaper: { ...ORDINARY, retryLimit: 2 },
+  // Over a minute or two, in which a storage may come back; then the cleanup adds it again.
+  readPaper: { ...ORDINARY, retryLimit: 6 },
   // A server that starts later has no sockets of the member to end.
   endMember: { ...ORDINARY, retentionSeconds: 60 },
   closeDealsOfMember: ORDINARY,

@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { type LocalTime, localTime } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
+import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readHeldSince } from '#server/held.ts';
+import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { digestMail } from './digest-mail.ts';
 import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
+
+type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'mail' | 'now'>;
 
 /** Members in one transaction. */
 const BATCH = 200;
@@ -15,26 +19,40 @@ const MAX_AGE = 7;
  * Job, every minute: sends the digest to every member whose hour has come today by the campus's clock. A digest that
  * missed its hour is sent later on the same day; a day that is over is skipped.
  */
-export async function mailDigests(
-  context: Pick<Context, 'config' | 'db' | 'mail' | 'now'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { config, db, mail, now } = context;
+export async function mailDigests(context: MailContext, signal: AbortSignal): Promise<void> {
+  const { config, db, log, now } = context;
   if ((await readHeldSince(db)) !== null) return;
-  for (let isMore = true; isMore && !signal.aborted; ) {
-    isMore = await db.transaction().execute(async (trx) => {
-      const at = now();
-      const members = await takeDay(trx, localTime(at, config.timeZone), config.digestHour);
-      const open = members.filter((member) => !member.isBlocked);
-      const ids = await lockUnseen(trx, open, at);
-      const taken = await takeNotices(trx, ids, 'digest', at);
-      for (const member of open) {
-        const rows = taken.get(member.id);
-        if (rows) await mail.queue(trx, { ...digestMail(context, member, rows), requestIds: requestsOf(rows) });
-      }
-      return members.length === BATCH;
-    });
+  const options = { log, signal, job: 'mailDigests', idOf: (id: string) => id };
+  for (let after: string | undefined = OLDEST[1]; after && !signal.aborted; ) {
+    const at = now();
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+      select m.id from ${membersDue(localTime(at, config.timeZone), config.digestHour)} and m.id > ${after}
+      order by m.id limit ${BATCH}`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    await togetherOrOneByOne(ids, options, (some) => mailTo(context, some, at));
+    after = ids.length === BATCH ? ids.at(-1) : undefined;
   }
+}
+
+/** From `members m`, those whose hour has come today and who have had no digest today. */
+const membersDue = ({ date, hour }: LocalTime, digestHour: number) => sql`
+  members m
+  left join notice_settings s on s.member_id = m.id
+  where coalesce(s.digest_hour, ${digestHour}) <= ${hour}
+    and (s.digest_on is null or s.digest_on < ${date}::date)`;
+
+async function mailTo(context: MailContext, memberIds: readonly string[], at: Date): Promise<void> {
+  const { config, db, mail } = context;
+  await db.transaction().execute(async (trx) => {
+    const members = await takeDay(trx, memberIds, localTime(at, config.timeZone), config.digestHour);
+    const open = members.filter((member) => !member.isBlocked);
+    const ids = await lockUnseen(trx, open, at);
+    const taken = await takeNotices(trx, ids, 'digest', at);
+    for (const member of open) {
+      const rows = taken.get(member.id);
+      if (rows) await mail.queue(trx, { ...digestMail(context, member, rows), requestIds: requestsOf(rows) });
+    }
+  });
 }
 
 type Due = Receiver & { digestHour: number; isBlocked: boolean };
@@ -43,16 +61,18 @@ type Due = Receiver & { digestHour: number; isBlocked: boolean };
  * Marks the digest of this day as done, even if it is empty, and returns the members. The row is updated once a day
  * (M3).
  */
-async function takeDay(trx: Kysely<Tables>, { date, hour }: LocalTime, digestHour: number): Promise<Due[]> {
+async function takeDay(
+  trx: Kysely<Tables>,
+  memberIds: readonly string[],
+  time: LocalTime,
+  digestHour: number,
+): Promise<Due[]> {
+  const { date } = time;
   const { rows } = await sql<Due>`
     with due as (
       select m.id, m.email, m.blocked_at is not null as "isBlocked", coalesce(s.digest_hour, ${digestHour}) as "digestHour"
-      from members m
-      left join notice_settings s on s.member_id = m.id
-      where coalesce(s.digest_hour, ${digestHour}) <= ${hour}
-        and (s.digest_on is null or s.digest_on < ${date}::date)
+      from ${membersDue(time, digestHour)} and m.id = any(${memberIds}::uuid[])
       order by m.id
-      limit ${BATCH}
     ),
     done as (
       insert into notice_settings (member_id, digest_on) select id, ${date}::date from due

@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readHeldSince } from '#server/held.ts';
+import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { noticeMail } from './notice-mail.ts';
 import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
+
+type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'mail' | 'now'>;
 
 /** Members in one transaction. */
 const BATCH = 100;
@@ -12,36 +16,44 @@ const BATCH = 100;
  * Job, every minute: mails due notices that are still unseen, in one mail for each member. The transaction that queues
  * the mail marks its notices, so that each is mailed once.
  */
-export async function mailNotices(
-  context: Pick<Context, 'config' | 'db' | 'mail' | 'now'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db, mail, now } = context;
+export async function mailNotices(context: MailContext, signal: AbortSignal): Promise<void> {
+  const { db, log, now } = context;
   if ((await readHeldSince(db)) !== null) return;
-  for (let isMore = true; isMore && !signal.aborted; ) {
-    isMore = await db.transaction().execute(async (trx) => {
-      const at = now();
-      const { members, ids, isMore: isMoreDue } = await takeDue(trx, at);
-      const taken = await takeNotices(trx, ids, 'now', at);
-      for (const member of members) {
-        const rows = taken.get(member.id);
-        if (rows) await mail.queue(trx, { ...noticeMail(context, member, rows), requestIds: requestsOf(rows) });
-      }
-      return isMoreDue;
-    });
+  const options = { log, signal, job: 'mailNotices', idOf: (id: string) => id };
+  for (let after: string | undefined = OLDEST[1]; after && !signal.aborted; ) {
+    const at = now();
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+      select distinct n.member_id as id from notices n
+      where ${isDue(at)} and n.member_id > ${after} order by id limit ${BATCH}`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    await togetherOrOneByOne(ids, options, (some) => mailTo(context, some, at));
+    after = ids.length === BATCH ? ids.at(-1) : undefined;
   }
 }
 
-/** Takes the due notices of some members. Blocked members get no mail. */
+const isDue = (at: Date) => sql`n.seen_at is null and n.mail_at <= ${at}`;
+
+async function mailTo(context: MailContext, memberIds: readonly string[], at: Date): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const { members, ids } = await takeDue(trx, memberIds, at);
+    const taken = await takeNotices(trx, ids, 'now', at);
+    for (const member of members) {
+      const rows = taken.get(member.id);
+      if (rows) await context.mail.queue(trx, { ...noticeMail(context, member, rows), requestIds: requestsOf(rows) });
+    }
+  });
+}
+
+/** Takes the due notices of these members. Blocked members get no mail. */
 async function takeDue(
   trx: Kysely<Tables>,
+  memberIds: readonly string[],
   at: Date,
-): Promise<{ members: Receiver[]; ids: string[]; isMore: boolean }> {
-  const isDue = sql`n.seen_at is null and n.mail_at <= ${at}`;
+): Promise<{ members: Receiver[]; ids: string[] }> {
   const { rows } = await sql<Receiver & { notice_id: string; is_blocked: boolean }>`
     with due as (
       select n.id from notices n
-      where ${isDue} and n.member_id in (select n.member_id from notices n where ${isDue} limit ${BATCH})
+      where ${isDue(at)} and n.member_id = any(${memberIds}::uuid[])
       -- Locked ones are just being told or seen, or another node mails them.
       for no key update skip locked
     )
@@ -51,5 +63,5 @@ async function takeDue(
     returning n.id as notice_id, m.id, m.email, m.blocked_at is not null as is_blocked`.execute(trx);
   const open = rows.filter((row) => !row.is_blocked);
   const members = new Map(open.map(({ id, email }) => [id, { id, email }]));
-  return { members: [...members.values()], ids: open.map((row) => row.notice_id), isMore: rows.length >= BATCH };
+  return { members: [...members.values()], ids: open.map((row) => row.notice_id) };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BRANCH_NAMES, type Branch } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { type Cause, tell } from './tell.ts';
 
 /** Receivers in one transaction, so that a seller with thousands of followers does not hold locks for long. */
@@ -50,7 +51,7 @@ export async function tellOfPaper(context: Context, { paperId }: { paperId: stri
   );
 }
 
-export type TellContext = Pick<Context, 'config' | 'db' | 'now'> & {
+export type TellContext = Pick<Context, 'config' | 'db' | 'log' | 'now'> & {
   realtime: Pick<Context['realtime'], 'sendToMember'>;
 };
 
@@ -61,16 +62,22 @@ export async function tellInBatches(
   receivers: (after: string) => RawBuilder<unknown>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db } = context;
+  const { db, log } = context;
+  const options = { log, signal, job: cause.key, idOf: (id: string) => id };
+  let failures = 0;
   for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
     const { rows } = await sql<{ id: string }>`
       select id from (${receivers(after)}) receivers order by id limit ${BATCH}`.execute(db);
     const ids = rows.map(({ id }) => id);
-    const told = ids.length > 0 ? await db.transaction().execute((trx) => tell(context, trx, ids, cause)) : [];
-    for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+    failures += await togetherOrOneByOne(ids, options, async (some) => {
+      const told = await db.transaction().execute((trx) => tell(context, trx, some, cause));
+      for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+    });
     after = ids.length === BATCH ? ids.at(-1) : undefined;
   }
   signal.throwIfAborted();
+  // The job is tried again, and tells those alone.
+  if (failures > 0) throw new Error(`${failures} members could not be told`);
 }
 
 /** Condition on members. */

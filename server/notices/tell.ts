@@ -49,7 +49,7 @@ const MAIL_AGAIN_AFTER = sql`interval '1 hour'`;
 export const tell = (
   context: Pick<Context, 'config' | 'now'>,
   trx: Kysely<Tables>,
-  memberIds: string[],
+  memberIds: readonly string[],
   cause: Cause,
 ): Promise<string[]> =>
   tellEach(

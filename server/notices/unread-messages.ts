@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { cutText } from '#contract/rules/letters.ts';
 import type { Context } from '#server/context.ts';
+import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { tell } from './tell.ts';
 
 /** Minutes unread before a message becomes a notice. */
@@ -13,6 +15,11 @@ export const QUOTE = 140;
 /** Conversations in one transaction. */
 const BATCH = 200;
 
+/** A participant who may have to be told. */
+interface Waiting {
+  member_id: string;
+  conversation_id: string;
+}
 interface UnreadRow {
   member_id: string;
   conversation_id: string;
@@ -33,41 +40,64 @@ const hasMessages = (row: UnreadRow | NoMessages): row is UnreadRow => row.unrea
  * own, and muted conversations get none.
  */
 export async function tellOfUnread(context: Context, signal: AbortSignal): Promise<void> {
-  for (let isMore = true; isMore && !signal.aborted; ) {
-    const told = await context.db.transaction().execute(async (trx) => {
-      const rows = await takeUnread(trx, context.now());
-      isMore = rows.length === BATCH;
-      const notified = rows.filter(hasMessages).map(async (row) => {
-        const { conversation_id: conversationId, last_number: number, unread: weight } = row;
-        return await tell(context, trx, [row.member_id], {
-          kind: 'message',
-          key: `message ${conversationId} ${number}`,
-          fold: conversationId,
-          at: new Date(row.last_sent_at),
-          weight,
-          text: cutText(row.last_content, QUOTE),
-          conversationId,
-          ...(row.sender_id && { actorId: row.sender_id }),
-        });
-      });
-      return (await Promise.all(notified)).flat();
-    });
-    for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+  const { db, log, now } = context;
+  const idOf = ({ member_id, conversation_id }: Waiting) => `${conversation_id} ${member_id}`;
+  let after: Waiting | undefined = { conversation_id: OLDEST[1], member_id: OLDEST[1] };
+  while (after && !signal.aborted) {
+    const { rows }: { rows: Waiting[] } = await sql<Waiting>`
+      select p.member_id, p.conversation_id from ${unreadOnes(now())}
+        and (p.conversation_id, p.member_id) > (${after.conversation_id}::uuid, ${after.member_id}::uuid)
+      order by p.conversation_id, p.member_id limit ${BATCH}`.execute(db);
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
+    await togetherOrOneByOne(rows, { log, signal, job: 'tellOfUnread', idOf }, (some) => tellOf(context, some));
   }
 }
 
-/** Takes unread messages without a notice. Concurrent nodes take different rows. */
-async function takeUnread(trx: Kysely<Tables>, now: Date): Promise<(UnreadRow | NoMessages)[]> {
+async function tellOf(context: Context, waiting: readonly Waiting[]): Promise<void> {
+  const told = await context.db.transaction().execute(async (trx) => {
+    const rows = await takeUnread(trx, waiting, context.now());
+    const notified = rows.filter(hasMessages).map(async (row) => {
+      const { conversation_id: conversationId, last_number: number, unread: weight } = row;
+      return await tell(context, trx, [row.member_id], {
+        kind: 'message',
+        key: `message ${conversationId} ${number}`,
+        fold: conversationId,
+        at: new Date(row.last_sent_at),
+        weight,
+        text: cutText(row.last_content, QUOTE),
+        conversationId,
+        ...(row.sender_id && { actorId: row.sender_id }),
+      });
+    });
+    return (await Promise.all(notified)).flat();
+  });
+  for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+}
+
+/** From `conversations c` and `participants p`, those with unread messages without a notice. */
+function unreadOnes(now: Date) {
   const before = new Date(now.getTime() - DELAY * 60_000);
   const after = new Date(now.getTime() - MAX_AGE * 86_400_000);
+  return sql`
+    conversations c
+    join participants p on p.conversation_id = c.id
+    where c.kind = 'pair' and c.last_sent_at between ${after} and ${before}
+      and c.last_number > greatest(p.read_number, p.told_number)`;
+}
+
+/** Takes their unread messages. Concurrent nodes take different rows. */
+async function takeUnread(
+  trx: Kysely<Tables>,
+  waiting: readonly Waiting[],
+  now: Date,
+): Promise<(UnreadRow | NoMessages)[]> {
+  const members = waiting.map(({ member_id }) => member_id);
+  const conversations = waiting.map(({ conversation_id }) => conversation_id);
   const { rows } = await sql<UnreadRow | NoMessages>`
     with waiting as (
       select p.member_id, p.conversation_id, p.muted, c.last_number, greatest(p.read_number, p.told_number) as known
-      from conversations c
-      join participants p on p.conversation_id = c.id
-      where c.kind = 'pair' and c.last_sent_at between ${after} and ${before}
-        and c.last_number > greatest(p.read_number, p.told_number)
-      limit ${BATCH}
+      from ${unreadOnes(now)}
+        and (p.member_id, p.conversation_id) in (select * from unnest(${members}::uuid[], ${conversations}::uuid[]))
       for no key update of p skip locked
     ),
     told as (

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { fileName, randomName } from '#server/files/files.ts';
 import { renderPaperPicture } from '#server/files/render-picture.ts';
@@ -14,7 +15,10 @@ interface PaperContent {
   isTooComplex: boolean;
 }
 
-/** Job of addPaper: stores the text of each page for the search, and draws the first page. */
+/**
+ * Job of addPaper: stores the text of each page for the search, and draws the first page. The paper is marked as read
+ * with what was read (H9); a try is counted before it, because it may end the process.
+ */
 export async function readPaper(
   context: Services,
   { paperId }: { paperId: string },
@@ -23,8 +27,7 @@ export async function readPaper(
   const { db, files, now } = context;
   const paper = await db
     .updateTable('papers')
-    // Set first, so that a paper that cannot be read is not added again by every cleanup.
-    .set({ read_at: now() })
+    .set({ read_at: null, read_tries: sql`coalesce(read_tries, 0) + 1`, read_tried_at: now() })
     .where('id', '=', paperId)
     .returning(['file_name', 'file_type', 'too_complex'])
     .executeTakeFirst();
@@ -45,14 +48,28 @@ export async function readPaper(
 const MOST_UNREAD = 500;
 /** Younger papers still have their job. */
 const MINUTES = 10;
+/** Tries after which a paper is tried once a day. */
+const MANY_TRIES = 12;
 
-/** Adds the job for papers without one: from before there were previews, or after a lost job. Run by the cleanup. */
+/**
+ * Adds the job for papers that were not read: after a lost job, or where every try has failed. Also for those without a
+ * preview from a version that marked them before it read them. Run by the cleanup.
+ */
 export async function readUnread({ db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>): Promise<void> {
+  const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000).toISOString();
   const unread = await db
     .selectFrom('papers')
     .select('id')
-    .where('read_at', 'is', null)
-    .where('created_at', '<', new Date(now().getTime() - MINUTES * 60_000).toISOString())
+    .where(sql<boolean>`(read_at is null or (read_tries is null and preview_file is null and not too_complex))`)
+    .where('created_at', '<', ago(MINUTES))
+    .where((row) =>
+      row.or([
+        row('read_tries', 'is', null),
+        row('read_tries', '<', MANY_TRIES),
+        row('read_tried_at', '<', ago(24 * 60)),
+      ]),
+    )
+    .orderBy('read_tries', (order) => order.asc().nullsFirst())
     .orderBy('created_at', 'desc')
     .limit(MOST_UNREAD)
     .execute();
@@ -88,7 +105,7 @@ async function readPdf(
 
 /** Stores everything or nothing. */
 async function storeContent(
-  { db, files, jobs }: Services,
+  { db, files, jobs, now }: Services,
   paperId: string,
   file_name: string,
   { count, pages, drawn, isTooComplex }: PaperContent,
@@ -112,6 +129,7 @@ async function storeContent(
         preview_width: drawn?.width ?? null,
         preview_height: drawn?.height ?? null,
         too_complex: isTooComplex,
+        read_at: now(),
       })
       .where('id', '=', paperId)
       .execute();

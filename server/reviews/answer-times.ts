@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 
 /** Days back that count. */
 const DAYS = 90;
@@ -18,7 +19,8 @@ export async function countAnswerTimes(context: Context, signal: AbortSignal): P
   const since = new Date(context.now().getTime() - DAYS * 86_400_000);
   for (let after: string = OLDEST[1]; !signal.aborted; ) {
     const ids = await findActive(context.db, after, since);
-    await countOf(context.db, ids, since);
+    const options = { log: context.log, signal, job: 'countAnswerTimes', idOf: (id: string) => id };
+    await togetherOrOneByOne(ids, options, (some) => countOf(context.db, some, since));
     const last = ids.at(-1);
     if (ids.length < BATCH || !last) return;
     after = last;
@@ -40,7 +42,7 @@ async function findActive(db: Kysely<Tables>, after: string, since: Date): Promi
  * Each of the member's messages ends a turn, which holds everything since the one before. The other's first message in
  * the turn waits for it. Deal messages are no answers, and only the first of a deal, 'I want this', waits for one.
  */
-async function countOf(db: Kysely<Tables>, memberIds: string[], since: Date): Promise<void> {
+async function countOf(db: Kysely<Tables>, memberIds: readonly string[], since: Date): Promise<void> {
   await sql`
     with said as (
       select p.member_id, m.conversation_id, m.number, m.sent_at, m.sender_id = p.member_id as is_own

@@ -3,6 +3,7 @@ import { REVIEWS } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { oneByOne } from '#server/jobs/one-by-one.ts';
 import { askForReview, askKey, type ToldReview, tellOfReview, type UnreviewedDeal } from './tell-of-reviews.ts';
 
 const DAY = 86_400_000;
@@ -31,9 +32,8 @@ async function showDue(context: Context, signal: AbortSignal): Promise<void> {
     .where('d.completed_at', '<=', daysAgo(context, REVIEWS.days).toISOString())
     .limit(BATCH)
     .execute();
-  for (const review of due) {
-    if (signal.aborted) return;
-    await telling(context, review, async (trx) => {
+  await oneByOne(due, { log: context.log, signal, job: 'showReviews', idOf: ({ id }) => id }, (review) =>
+    telling(context, review, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('reviews')
         .set({ shown_at: context.now() })
@@ -41,8 +41,8 @@ async function showDue(context: Context, signal: AbortSignal): Promise<void> {
         .where('shown_at', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n ? tellOfReview(context, trx, review) : [];
-    });
-  }
+    }),
+  );
 }
 
 /** Lock members before reviews, as everywhere: an account may be about to be deleted. */
@@ -75,12 +75,12 @@ async function ask(
     const ids = rows.map(({ id }) => id);
     after = ids.at(-1) ?? after;
     isMore = ids.length === BATCH;
-    for (const deal of await findUnasked(context, ids, which)) {
-      if (signal.aborted) return;
-      await telling(context, { authorId: deal.partnerId, memberId: deal.memberId }, (trx) =>
+    const unasked = await findUnasked(context, ids, which);
+    await oneByOne(unasked, { log: context.log, signal, job: 'showReviews', idOf: ({ id }) => id }, (deal) =>
+      telling(context, { authorId: deal.partnerId, memberId: deal.memberId }, (trx) =>
         askForReview(context, trx, deal, which),
-      );
-    }
+      ),
+    );
   }
 }
 

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { rupees } from '#contract/rules/format-number.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { type Addressee, tellEach } from '#server/notices/tell.ts';
 import type { TellContext } from '#server/notices/tell-many.ts';
 import { findMatches, type Match } from './find-matches.ts';
 import { keepWanted } from './keep-wanted.ts';
 
-/** Matches in one transaction, so that no lock is held for long. */
+/** Members in one transaction, so that no lock is held for long. */
 const BATCH = 500;
 
 /**
@@ -18,24 +19,20 @@ export async function matchItem(
   { itemId }: { itemId: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const { db } = context;
+  const { db, log } = context;
   await db.transaction().execute((trx) => keepWanted(context, trx, itemId));
-  const matches = await findMatches(db, itemId);
-  for (let from = 0; from < matches.length; ) {
+  // All searches of a member are told of together, so that one notice covers them.
+  const byMember = [...Map.groupBy(await findMatches(db, itemId), ({ memberId }) => memberId).values()];
+  const options = { log, signal, job: 'matchItem', idOf: ([match]: Match[]) => match?.memberId ?? '' };
+  let failures = 0;
+  for (let from = 0; from < byMember.length; from += BATCH) {
     signal.throwIfAborted();
-    const to = endOfMember(matches, Math.min(from + BATCH, matches.length));
-    const batch = matches.slice(from, to);
-    const told = await db.transaction().execute((trx) => tellMatches(context, trx, itemId, batch));
-    for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
-    from = to;
+    failures += await togetherOrOneByOne(byMember.slice(from, from + BATCH), options, async (some) => {
+      const told = await db.transaction().execute((trx) => tellMatches(context, trx, itemId, some.flat()));
+      for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+    });
   }
-}
-
-/** All searches of a member are in one batch, so that one notice covers them. */
-function endOfMember(matches: Match[], at: number): number {
-  let end = at;
-  while (end < matches.length && matches[end]?.memberId === matches[end - 1]?.memberId) end += 1;
-  return end;
+  if (failures > 0) throw new Error(`${failures} members could not be told`);
 }
 
 async function tellMatches(

@@ -33,11 +33,11 @@ const mail = createMail({ config, jobs, now });
 const { signal } = new AbortController();
 const realtime = { sendToMember: () => {} };
 const runs: Record<string, () => Promise<void>> = {
-  mailNotices: () => mailNotices({ config, db, mail, now }, signal),
-  tellOfEnds: () => tellOfEnds({ config, db, now, realtime }, signal),
-  mailDigests: () => mailDigests({ config, db, mail, now }, signal),
-  sendAnnouncement: () => sendAnnouncement({ config, db, now, realtime }, { announcementId: about }, signal),
-  matchItem: () => matchItem({ config, db, now, realtime }, { itemId: about }, signal),
+  mailNotices: () => mailNotices({ config, db, log, mail, now }, signal),
+  tellOfEnds: () => tellOfEnds({ config, db, log, now, realtime }, signal),
+  mailDigests: () => mailDigests({ config, db, log, mail, now }, signal),
+  sendAnnouncement: () => sendAnnouncement({ config, db, log, now, realtime }, { announcementId: about }, signal),
+  matchItem: () => matchItem({ config, db, log, now, realtime }, { itemId: about }, signal),
 };
 await runs[name]?.();
 await jobs.stop();

@@ -22,6 +22,8 @@ export interface PaperTables {
     preview_height: number | null;
     too_complex: Generated<boolean>;
     read_at: MaybeTime;
+    read_tries: number | null;
+    read_tried_at: MaybeTime;
     added_by: string | null;
     hidden_at: MaybeTime;
     created_at: TimeOfInsert;

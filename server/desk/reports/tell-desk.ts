@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isOfDesk } from '#server/accounts/admins.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { oneByOne } from '#server/jobs/one-by-one.ts';
 import { tell } from '#server/notices/tell.ts';
 import { urgentRank } from './weight.ts';
 
@@ -42,16 +43,15 @@ export async function tellDesk(
 
 /** Tells the desk about cases that became urgent by waiting. */
 export async function tellOfWaiting(context: Context, signal: AbortSignal): Promise<void> {
-  const { db, now, realtime } = context;
+  const { db, log, now, realtime } = context;
   const { rows } = await sql<Urgent>`
     select c.id as "caseId", c.owner_id as "ownerId" from cases c
     where c.state <> 'decided' and c.state = 'open' and c.rank >= ${urgentRank(now())} and not exists (
       select from notice_causes n where n.case_id = c.id and n.key = ${keyOf('')} || c.id)
     order by c.rank desc limit ${MOST}`.execute(db);
   const told = new Set<string>();
-  for (const urgent of rows) {
-    if (signal.aborted) break;
+  await oneByOne(rows, { log, signal, job: 'cases that have waited', idOf: ({ caseId }) => caseId }, async (urgent) => {
     for (const id of await tellDesk(context, db, urgent)) told.add(id);
-  }
+  });
   for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
 }

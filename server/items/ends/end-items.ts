@@ -12,7 +12,9 @@ const BATCH = 100;
 
 /** Job, every minute: ends items that are due, and sets the end of items published without one. */
 export async function endItems(context: Context, signal: AbortSignal): Promise<void> {
-  await giveEnds(context, signal);
+  await giveEnds(context, signal).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'items without an end could not be given one');
+  });
   const now = context.now();
   for (let after: Due | undefined = { id: FIRST, ends_at: '-infinity' }; after && !signal.aborted; ) {
     const due: Due[] = await findDue(context, now, after);
@@ -31,14 +33,16 @@ async function giveEnds(context: Context, signal: AbortSignal): Promise<void> {
   for (let given = BATCH; given === BATCH && !signal.aborted; ) {
     const { rows } = await sql<{ id: string; needed_by: string | null }>`
       select id, needed_by from items where publication = 'Published' and ends_at is null limit ${BATCH}`.execute(db);
-    given = rows.length;
+    given = 0;
     for (const [neededBy, items] of Map.groupBy(rows, ({ needed_by }) => needed_by)) {
       const { at } = await findEnd(context, db, neededBy);
-      await sql`
-        update items set ends_at = ${at}, end_notices = 0
-        where id = any(${items.map(({ id }) => id)}::uuid[]) and publication = 'Published' and ends_at is null`.execute(
-        db,
-      );
+      // Locked ones are for the next run.
+      const { numAffectedRows = 0n } = await sql`
+        update items set ends_at = ${at}, end_notices = 0 where id in (
+          select id from items
+          where id = any(${items.map(({ id }) => id)}::uuid[]) and publication = 'Published' and ends_at is null
+          for no key update skip locked)`.execute(db);
+      given += Number(numAffectedRows);
     }
   }
 }

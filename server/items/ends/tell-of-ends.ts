@@ -3,9 +3,11 @@ import type { ItemKind } from '#contract/limits.ts';
 import { ENDS } from '#contract/limits.ts';
 import { localTime } from '#contract/rules/campus-time.ts';
 import type { EndNews } from '#contract/rules/notice-kinds.ts';
+import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { dayWords } from '#server/deals/event-words.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
+import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { tell } from '#server/notices/tell.ts';
 import type { TellContext } from '#server/notices/tell-many.ts';
 import { dayAfter, endOfDay } from './item-end.ts';
@@ -37,6 +39,11 @@ export async function tellOfEnds(context: TellContext, signal: AbortSignal): Pro
   await each('ended', sql`${hasEnded} and ended_at <= ${end(-ENDS.after)}`);
 }
 
+interface Due {
+  id: string;
+  owner_id: string;
+}
+
 interface Ending {
   id: string;
   owner_id: string;
@@ -51,22 +58,40 @@ async function tellEach(
   moment: Moment,
   isDue: RawBuilder<unknown>,
 ): Promise<void> {
-  for (let told = BATCH; told === BATCH && !signal.aborted; ) {
-    const members = await context.db.transaction().execute(async (trx) => {
-      const rows = await takeDue(trx, sql`${isDue} and end_notices < ${COUNT[moment]}`, COUNT[moment]);
-      told = rows.length;
-      const receivers: string[] = [];
-      for (const row of rows) receivers.push(...(await tellOwner(context, trx, moment, row)));
-      return receivers;
-    });
-    for (const id of new Set(members)) context.realtime.sendToMember(id, 'noticesChanged', {});
+  const isUntold = sql`${isDue} and end_notices < ${COUNT[moment]}`;
+  const options = { log: context.log, signal, job: 'tellOfEnds', idOf: ({ id }: Due) => id };
+  for (let after: string | undefined = OLDEST[1]; after && !signal.aborted; ) {
+    const { rows: due }: { rows: Due[] } = await sql<Due>`
+      select id, owner_id from items where ${isUntold} and id > ${after} order by id limit ${BATCH}`.execute(
+      context.db,
+    );
+    await togetherOrOneByOne(due, options, (some) => tellOwners(context, moment, isUntold, some));
+    after = due.length === BATCH ? due.at(-1)?.id : undefined;
   }
 }
 
+async function tellOwners(
+  context: TellContext,
+  moment: Moment,
+  isUntold: RawBuilder<unknown>,
+  due: readonly Due[],
+): Promise<void> {
+  const members = await context.db.transaction().execute(async (trx) => {
+    const receivers: string[] = [];
+    for (const row of await takeDue(trx, isUntold, COUNT[moment], due))
+      receivers.push(...(await tellOwner(context, trx, moment, row)));
+    return receivers;
+  });
+  for (const id of new Set(members)) context.realtime.sendToMember(id, 'noticesChanged', {});
+}
+
 /** Locks owners before their items. Skips locked rows until the next run. */
-async function takeDue(trx: Transaction<Tables>, isDue: RawBuilder<unknown>, count: number): Promise<Ending[]> {
-  const { rows: due } = await sql<{ id: string; owner_id: string }>`
-    select id, owner_id from items where ${isDue} limit ${BATCH}`.execute(trx);
+async function takeDue(
+  trx: Transaction<Tables>,
+  isDue: RawBuilder<unknown>,
+  count: number,
+  due: readonly Due[],
+): Promise<Ending[]> {
   await lockMembers(
     trx,
     due.map(({ owner_id }) => owner_id),
