@@ -5,11 +5,14 @@ import { integerInRange, isbn, optionalText, text } from './fields.ts';
 import { answer } from './shapes.ts';
 
 const number = isbn.refine((value) => value !== '', 'ISBN is required');
-const short = (name: string) => optionalText(name, { max: BOOKS.text });
+const UNREADABLE = 'A letter could not be read: please save the file as CSV UTF-8';
+/** U+FFFD stands for what a program could not read. */
+const isReadable = (value: string | undefined): boolean => !value?.includes('\uFFFD');
+const short = (name: string) => optionalText(name, { max: BOOKS.text }).refine(isReadable, UNREADABLE);
 
 export const BookFields = z.object({
   isbn: number,
-  title: text('Title', { max: BOOKS.title }),
+  title: text('Title', { max: BOOKS.title }).refine(isReadable, UNREADABLE),
   author: short('Author'),
   edition: short('Edition'),
   course: short('Course'),

@@ -1,6 +1,7 @@
 import type { OutputInfo, Sharp } from 'sharp';
 import { PICTURE, PICTURE_EDGE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { pictureKind } from '#contract/rules/file-kind.ts';
 import { createQueue } from '#server/queue.ts';
 import { HASHED, hashPixels, type PictureHash } from './picture-hash.ts';
 
@@ -113,7 +114,9 @@ export async function renderPaperPicture(
 
 async function decode(bytes: Uint8Array, edge: number): Promise<Pixels> {
   if (bytes.length > PICTURE.bytes) throw new Problem('PICTURE_TOO_LARGE');
-  if (!isPicture(bytes)) throw new Problem('NOT_A_PICTURE');
+  const kind = pictureKind(bytes);
+  // There is no decoder for HEIC here.
+  if (kind === null || kind === 'heic') throw new Problem('NOT_A_PICTURE');
   const sharp = await getSharp();
   // Phones write harmless oddities ('warning'); truncated or corrupt data is refused.
   const options = { failOn: 'error', limitInputPixels: PICTURE.pixels, autoOrient: true } as const;
@@ -156,16 +159,4 @@ async function toCard(pixels: Pixels): Promise<Uint8Array> {
     if (card.length <= CARD_BYTES) break;
   }
   return card;
-}
-
-/** Whether the first bytes are those of a JPEG, PNG, GIF, WebP or AVIF. */
-function isPicture(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1');
-  if (head.startsWith('\xff\xd8\xff')) return true;
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return true;
-  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return true;
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return true;
-  // The first box of an ISO media file names its brands; HEIC has other brands, and no decoder here.
-  const brands = head.slice(8, head.charCodeAt(3));
-  return head.slice(4, 8) === 'ftyp' && /avi[fs]/.test(brands);
 }

@@ -5,6 +5,7 @@ import { itemCalls } from '#contract/items.ts';
 import { MEGABYTE, QUOTA } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { removeOrphans } from '#server/files/remove-orphans.ts';
+import { verifyFiles } from '#server/files/verify.ts';
 import { assertRefused, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aPdf, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { halves, pngBomb } from '#server/testing/pictures.ts';
@@ -27,13 +28,16 @@ describe('D. Files', () => {
   });
   after(() => app.close());
 
-  test('D7 a paper begins with %PDF- or is a picture by the same rules; nothing else, and nothing is left of it', async () => {
+  test('D7 a paper has %PDF- within its first 1,024 bytes or is a picture by the same rules; nothing else, and nothing is left of it', async () => {
     const pdf = await aPdf('Explain stacks.');
     const before = await uploads.kept();
     const refused: Record<string, [Uint8Array, number, string]> = {
       'a text': [Buffer.from('just text'), 415, 'NOT_A_PAPER'],
-      'a PDF behind a space': [Buffer.concat([Buffer.from(' '), pdf]), 415, 'NOT_A_PAPER'],
-      'a page with a PDF in it': [Buffer.concat([Buffer.from('<script>x</script>'), pdf]), 415, 'NOT_A_PAPER'],
+      'a PDF behind more than others put before it': [
+        Buffer.concat([Buffer.alloc(1020, ' '), pdf]),
+        415,
+        'NOT_A_PAPER',
+      ],
       'an SVG': [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'NOT_A_PAPER'],
       'half a picture': [(await aPhoto()).subarray(0, 300), 400, 'FILE_BROKEN'],
       'a bomb': [pngBomb(16_000, 16_000), 413, 'PICTURE_TOO_LARGE'],
@@ -44,6 +48,25 @@ describe('D. Files', () => {
       assert.deepEqual([answer.status, answer.body.code], [status, code], what);
     }
     assert.equal(await uploads.kept(), before);
+  });
+
+  test('D7 a PDF is stored from its beginning on, whatever a scanner or a mail gateway has put before or after it', async () => {
+    const mail = 'content-type: application/pdf\r\ncontent-transfer-encoding: binary\r\n\r\n';
+    const before = ['\xef\xbb\xbf', '\r\n\r\n', mail, '<script>x</script>', 'x'.repeat(1019)];
+    const after = ['', '\0'.repeat(100_000), '\r\n-- \r\nThis mail was scanned.\r\n'];
+    for (const head of before)
+      for (const tail of after) {
+        const end = Buffer.concat([await aPdf(`Explain ${head.length} ${tail.length}`), Buffer.from(tail, 'latin1')]);
+        const { status, body } = await uploads.addPaper(Buffer.concat([Buffer.from(head, 'latin1'), end]));
+        assert.equal(status, 201, JSON.stringify([head, body]));
+        const { headers, rawPayload } = await app.app.inject({ url: body.data.fileUrl });
+        assert.equal(headers['content-type'], 'application/pdf');
+        assert.ok(rawPayload.equals(end), head);
+        // It is the same file without what stands before it.
+        assertRefused(await uploads.addPaper(end), 409, 'PAPER_EXISTS');
+      }
+    const { problems } = await verifyFiles(app.context);
+    assert.deepEqual(problems, []);
   });
 
   test('D7 a paper is served as an attachment with nosniff and a sandbox, also one with a tail that is a page', async () => {

@@ -4,6 +4,7 @@ import type { ServerInput, Upload } from '#contract/call.ts';
 import { PAPER } from '#contract/limits.ts';
 import type { paperCalls } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
+import { pdfStart, pictureKind } from '#contract/rules/file-kind.ts';
 import { writeAudit } from '#server/audit.ts';
 import { LOCKS } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -22,8 +23,10 @@ const PAGE_EDGE = 2400;
 
 export const addPaper: ServerFunction<typeof paperCalls.addPaper> = async (context, viewer, input) => {
   const { bytes, ending, type, pages, isTooComplex } = await prepare(input.file);
-  // Hash of the upload, because rendering the same picture twice may give different bytes.
-  const sha256 = createHash('sha256').update(input.file.bytes).digest();
+  // Of a picture that of the upload, because rendering it twice may give different bytes.
+  const sha256 = createHash('sha256')
+    .update(ending === 'pdf' ? bytes : input.file.bytes)
+    .digest();
   const file_name = fileName(randomName(), 'paper', ending);
   const row = await withFiles(context, [[file_name, bytes]], async (trx) => {
     if (!input.evenIfKnown) await refuseKnown(trx, input, sha256);
@@ -64,11 +67,14 @@ interface Prepared {
   isTooComplex: boolean;
 }
 
-/** A PDF is stored as it is; a picture becomes a JPEG without metadata (D7). */
+/** A PDF is stored from its beginning on; a picture becomes a JPEG without metadata (D7). */
 async function prepare({ bytes }: Upload): Promise<Prepared> {
   if (bytes.length > PAPER.bytes) throw new Problem('PAPER_TOO_LARGE');
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 5)).toString('latin1') === '%PDF-')
-    return { bytes, ending: 'pdf', type: 'application/pdf', ...(await tryPdf(bytes)) };
+  const start = pictureKind(bytes) === null ? pdfStart(bytes) : -1;
+  if (start >= 0) {
+    const pdf = bytes.subarray(start);
+    return { bytes: pdf, ending: 'pdf', type: 'application/pdf', ...(await tryPdf(pdf)) };
+  }
   try {
     return {
       bytes: await renderPage(bytes, PAGE_EDGE),

@@ -66,9 +66,9 @@ function ImportBooks() {
     setWrong(undefined);
     if (!file) return;
     if (file.size > BOOKS.bytes) return setWrong('The file may have up to 5 MB: please split it');
-    const [{ readBooks }, text] = await Promise.all([import('./read-books.ts'), file.text()]);
+    const [{ decodeText, readBooks }, bytes] = await Promise.all([import('./read-books.ts'), file.arrayBuffer()]);
     try {
-      setRead(readBooks(text));
+      setRead(readBooks(decodeText(new Uint8Array(bytes))));
     } catch (error) {
       setWrong((error as Error).message);
     }
@@ -106,7 +106,7 @@ function ImportBooks() {
           ref={input}
           id="file"
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
           className="field py-2.5 file:mr-3 file:font-semibold"
           onChange={({ currentTarget: { files } }) => choose(files?.[0])}
         />

@@ -3,6 +3,8 @@ import { BOOKS } from '#contract/limits.ts';
 import { BookFields } from '#contract/schemas/books.ts';
 import { readCsv } from './read-csv.ts';
 
+export { decodeText } from './decode-text.ts';
+
 export const COLUMNS = ['isbn', 'title', 'author', 'edition', 'course', 'branch', 'year'] as const;
 type BookLine = z.input<typeof BookFields>;
 

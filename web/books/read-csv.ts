@@ -1,12 +1,17 @@
-/** The rows of a CSV file (RFC 4180), each with the line on which it begins. Also with semicolons or tabs, as spreadsheets write them. */
+/**
+ * The rows of a CSV file (RFC 4180), each with the line on which it begins. Also with semicolons or tabs, with the line
+ * ends of any machine, and after the line `sep=;`, as spreadsheets write them.
+ */
 export function readCsv(text: string): { line: number; cells: string[] }[] {
-  const source = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(source);
+  const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const [said = '', given] = /^"?sep=(.)"?\n/i.exec(whole) ?? [];
+  const source = whole.slice(said.length);
+  const separator = given ?? separatorOf(source);
   const rows: { line: number; cells: string[] }[] = [];
-  let row = { line: 1, cells: [] as string[] };
+  let line = said === '' ? 1 : 2;
+  let row = { line, cells: [] as string[] };
   let cell = '';
   let isQuoted = false;
-  let line = 1;
   const endRow = () => {
     row.cells.push(cell.trim());
     if (row.cells.some((one) => one !== '')) rows.push(row);
@@ -26,7 +31,7 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
       row.cells.push(cell.trim());
       cell = '';
     } else if (char === '\n') endRow();
-    else if (char !== '\r') cell += char;
+    else cell += char;
     if (char === '\n') line += 1;
   }
   endRow();
