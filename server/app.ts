@@ -47,6 +47,7 @@ import { answer, serve } from '#server/http/serve.ts';
 import { serveSharePictures } from '#server/http/share-pictures.ts';
 import { serveSitemap } from '#server/http/sitemap.ts';
 import { serveSockets } from '#server/http/sockets.ts';
+import { createUploadRoom } from '#server/http/upload-room.ts';
 import * as ends from '#server/items/ends/ends.ts';
 import * as items from '#server/items/items.ts';
 import * as selling from '#server/items/selling/selling.ts';
@@ -143,6 +144,7 @@ export async function createApp(
   app.decorate('fastPath', fastPath);
   app.addHook('onClose', async () => fastPath.close());
   app.decorate('concurrencyLimit', createConcurrencyLimit(shedsLoad ? undefined : Number.POSITIVE_INFINITY));
+  app.decorate('uploadRoom', createUploadRoom(shedsLoad));
   app.decorate('rateLimit', rateLimit);
   app.decorate('refusals', createRefusalLog(context.log));
   app.decorateRequest('viewer', null);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call, Upload } from '#contract/call.ts';
-import { BODY, MEGABYTE, PAPER, PICTURE } from '#contract/limits.ts';
+import { BODY, PAPER, PICTURE } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 
 /** The fields and the file of a request, before they are parsed. */
@@ -24,9 +24,7 @@ export async function readBody(request: FastifyRequest, call: Call): Promise<Bod
 
   const sent: Body = request.isMultipart()
     ? await readMultipart(request, call).catch((error) => {
-        // The rest is read and discarded: unread, it would block the connection.
-        request.raw.unpipe();
-        request.raw.resume();
+        discardRest(request);
         return refuseMalformed(error);
       })
     : { fields: plainFields(request.body), file: undefined };
@@ -34,6 +32,12 @@ export async function readBody(request: FastifyRequest, call: Call): Promise<Bod
   for (const name of Object.keys(inQuery))
     if (name in sent.fields) sent.fields[name] = [inQuery[name], sent.fields[name]];
   return { fields: { ...inQuery, ...sent.fields, ...params }, file: sent.file };
+}
+
+/** Reads the rest of a body without storing it: unread, it would block the connection. */
+export function discardRest(request: FastifyRequest): void {
+  request.raw.unpipe();
+  request.raw.resume();
 }
 
 function plainFields(body: unknown): Record<string, unknown> {
@@ -54,8 +58,6 @@ async function readMultipart(request: FastifyRequest, call: Call): Promise<Body>
   let file: Upload | undefined;
   const fileSize = call.file?.kind === 'paper' ? PAPER.bytes : PICTURE.bytes;
   const tooLarge = () => new Problem(call.file?.kind === 'paper' ? 'PAPER_TOO_LARGE' : 'PICTURE_TOO_LARGE');
-  // Half a megabyte for other fields and the boundaries.
-  if (Number(request.headers['content-length'] ?? 0) > fileSize + MEGABYTE / 2) throw tooLarge();
 
   const parts = request.parts({
     limits: { fileSize, files: 1, fieldSize: BODY.field, fields: BODY.parts, parts: BODY.parts, fieldNameSize: 100 },

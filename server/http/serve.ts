@@ -8,7 +8,7 @@ import { runPart } from '#server/activity.ts';
 import type { CacheEntry } from '#server/cache/entry.ts';
 import type { Context } from '#server/context.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
-import { type Body, readBody } from './bodies.ts';
+import { type Body, discardRest, readBody } from './bodies.ts';
 import { routeOf } from './load.ts';
 import { identify } from './session.ts';
 
@@ -134,6 +134,30 @@ const isCached = async ({ db }: Context, call: Call, viewer: Viewer): Promise<bo
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 async function handle(context: Context, bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const free = takeRoom(request, reply, bound.call);
+  try {
+    return await answerCall(context, bound, request, reply);
+  } finally {
+    free();
+  }
+}
+
+/** Before the body is read (I10). */
+function takeRoom(request: FastifyRequest, reply: FastifyReply, call: Call): () => void {
+  try {
+    return request.server.uploadRoom.take(request, reply, call, request.viewer as Viewer);
+  } catch (error) {
+    discardRest(request);
+    throw error;
+  }
+}
+
+async function answerCall(
+  context: Context,
+  bound: Bound,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { call } = bound;
   const { concurrencyLimit, fastPath } = request.server;
   const viewer = request.viewer as Viewer;

@@ -5,12 +5,14 @@ import type { ConcurrencyLimit } from './load.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RefusalLog } from './request-log.ts';
 import type { BoundCalls } from './serve.ts';
+import type { UploadRoom } from './upload-room.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     boundCalls: BoundCalls;
     fastPath: FastPath;
     concurrencyLimit: ConcurrencyLimit;
+    uploadRoom: UploadRoom;
     rateLimit: RateLimit;
     refusals: RefusalLog;
     /** Tells load balancers that this node is about to end, and serves on until they know. */
