@@ -219,6 +219,25 @@ describe('a network that falls silent', () => {
     const { rows } = await sql`select ${1}::int as value from pg_sleep(2.5)`.execute(connection.db);
     assert.deepEqual(rows, [{ value: 1 }]);
   });
+
+  test('PostgreSQL is asked once when a statement takes long, and not while nobody waits', async () => {
+    const { db, close } = connect(database.url, { pool: 3 });
+    const asked = async () => {
+      const { rows } = await sql<{ ago: number }>`
+        select extract(epoch from now() - query_start) as ago from pg_stat_activity
+        where application_name = 'dogear health' and datname = current_database()`.execute(db);
+      // Others of this file have asked before.
+      return rows.map(({ ago }) => ago).filter((ago) => ago < 2.6);
+    };
+    await Promise.all([1, 2, 3].map((value) => sql`select ${value}::int from pg_sleep(0.1)`.execute(db)));
+    await wait(2600);
+    assert.deepEqual(await asked(), [], 'three idle connections made us ask');
+    await sql`select ${1}::int from pg_sleep(2.5)`.execute(db);
+    const [ago = 0, ...more] = await asked();
+    assert.ok(ago > 1.5, `asked ${ago} s ago`);
+    assert.deepEqual(more, []);
+    await close();
+  });
 });
 
 test('pg itself is left as it was for others in the process', () => {

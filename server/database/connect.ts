@@ -1,8 +1,7 @@
-import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start/start-error.ts';
-import { createHealth, watchSocket } from './health.ts';
+import { createHealth } from './health.ts';
 import { preparing, type Statement } from './prepared.ts';
 import { shareByCall } from './share-by-call.ts';
 import type { Tables } from './tables.ts';
@@ -52,11 +51,10 @@ export function connect(url: string, { pool: max, patience = 1, watch }: Connect
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-    ...(!isEndless && {
-      query_timeout: timeouts.statement + NETWORK_DELAY,
-      stream: () => watchSocket(new Socket(), health),
-    }),
+    // No statement of a tool is given up.
+    ...(!isEndless && { query_timeout: timeouts.statement + NETWORK_DELAY }),
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'dogear',
     options: '-c TimeZone=UTC',
     types,
@@ -65,7 +63,9 @@ export function connect(url: string, { pool: max, patience = 1, watch }: Connect
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const shared = shareByCall(pool);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(shared, watch) }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparing(shared, { health: isEndless ? undefined : health, watch }) }),
+  });
   let closed: Promise<void> | undefined;
   return {
     db,

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { setImmediate as readPendingData, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -8,25 +7,30 @@ export interface Health {
   check(): Promise<boolean>;
   /** Resolves within 0.1 s, with the last result if the check takes longer: a busy machine is not a dead database. */
   checkNow(): Promise<boolean>;
+  /**
+   * Waits for the answer to a statement. When it takes long, PostgreSQL is asked once; if it answers nobody (it is
+   * frozen, the network dead), the statement's connection is ended, so that it fails. A slow statement is left alone.
+   */
+  watch<T>(client: Pick<pg.Client, 'end'>, answer: Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /** Milliseconds. `select 1` takes one or two, also when PostgreSQL is busy. */
 const TIMEOUT = 1000;
 const QUICK_TIMEOUT = 100;
-/** Milliseconds without a byte after which a health check runs. */
-const SILENCE = 500;
+/** Milliseconds that a statement may take before we ask whether PostgreSQL lives. */
+const SUSPICIOUS = 500;
 
 /** Nothing connects before the first check. */
 export function createHealth(url: string): Health {
-  let connection: { client: pg.Client; socket: Socket } | undefined;
+  let connection: pg.Client | undefined;
   let checking: Promise<boolean> | undefined;
   let last: boolean | undefined;
 
   async function ask(): Promise<boolean> {
     try {
       connection ??= await open();
-      await connection.client.query('select 1');
+      await connection.query('select 1');
       last = true;
     } catch {
       drop();
@@ -37,24 +41,21 @@ export function createHealth(url: string): Health {
   }
 
   async function open() {
-    const socket = new Socket();
     const client = new pg.Client({
       connectionString: url,
-      stream: () => socket,
       connectionTimeoutMillis: TIMEOUT,
       query_timeout: TIMEOUT,
       application_name: 'dogear health',
     });
     client.on('error', () => {
-      if (connection?.client === client) drop();
+      if (connection === client) drop();
     });
     await client.connect();
-    return { client, socket };
+    return client;
   }
 
-  /** Destroys the socket: a silent PostgreSQL would not answer a polite end either. */
   function drop(): void {
-    connection?.socket.destroy();
+    void connection?.end();
     connection = undefined;
   }
 
@@ -70,27 +71,25 @@ export function createHealth(url: string): Health {
       if (before === undefined) return check();
       return Promise.race([check(), wait(QUICK_TIMEOUT, before, { ref: false })]);
     },
+    async watch(client, answer) {
+      let isWaiting = true;
+      const timer = setTimeout(async () => {
+        if (await check()) return;
+        // If this process was paused, the answer may be in the socket's buffer.
+        await readPendingData();
+        if (isWaiting) void client.end();
+      }, SUSPICIOUS);
+      try {
+        return await answer;
+      } finally {
+        isWaiting = false;
+        clearTimeout(timer);
+      }
+    },
     async close() {
       await checking;
-      await connection?.client.end().catch(() => {});
+      await connection?.end().catch(() => {});
       connection = undefined;
     },
   };
-}
-
-/**
- * Watches the socket of a connection of the pool. It is destroyed when it is silent and the health check fails (a frozen
- * PostgreSQL, a dead network), so that its statement fails. A slow statement is left alone.
- */
-export function watchSocket(socket: Socket, health: Health): Socket {
-  socket.setTimeout(SILENCE);
-  socket.on('timeout', async () => {
-    const { bytesRead } = socket;
-    const isAlive = await health.check();
-    // If this process was paused, the answer may be in the socket's buffer.
-    await readPendingData();
-    if (isAlive) socket.setTimeout(SILENCE);
-    else if (socket.bytesRead === bytesRead) socket.destroy();
-  });
-  return socket;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { Health } from './health.ts';
 import type { SharedPool } from './share-by-call.ts';
 
 /** Prefix of a statement whose best plan depends on its values, such as a rare or a frequent word: it is not prepared. */
@@ -22,9 +23,12 @@ export interface Statement {
 /**
  * Wraps the pool for Kysely. Statements with parameters get a name, so that PostgreSQL parses them once a connection.
  * A connection is closed when a migration has made its prepared statements invalid, and after any error that is not
- * about the statement alone. `watch` is called after each statement.
+ * about the statement alone. `health` watches each statement; `watch` is called after it.
  */
-export function preparing(pool: SharedPool, watch?: (statement: Statement) => void): PostgresPool {
+export function preparing(
+  pool: SharedPool,
+  { health, watch }: { health?: Health | undefined; watch?: ((statement: Statement) => void) | undefined },
+): PostgresPool {
   const names = new Map<string, string>();
 
   function nameOf(text: string, values: readonly unknown[]): string | undefined {
@@ -42,7 +46,8 @@ export function preparing(pool: SharedPool, watch?: (statement: Statement) => vo
     async function query(text: string, values: unknown[]) {
       const since = performance.now();
       try {
-        const result = await client.query({ name: nameOf(text, values), text, values });
+        const answer = client.query({ name: nameOf(text, values), text, values });
+        const result = await (health?.watch(client, answer) ?? answer);
         watch?.({ text, since });
         return result;
       } catch (error) {

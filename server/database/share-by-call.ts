@@ -4,12 +4,17 @@ import { currentActivity } from '#server/activity.ts';
 
 /** A pool whose connections are shared by call. */
 export interface SharedPool {
-  /** Resolves to a connection and the function that gives it back. Throws UNAVAILABLE if none is free in time. */
-  take(): Promise<{ client: pg.PoolClient; release: (isBroken: boolean) => void }>;
+  /** Throws UNAVAILABLE if there is no connection in time. */
+  take(): Promise<Lent>;
   /** How many wait for a connection. */
   waiting(): number;
   end(): Promise<void>;
   readonly options: pg.PoolConfig;
+}
+
+export interface Lent {
+  client: pg.PoolClient & pg.Client;
+  release: (isBroken: boolean) => void;
 }
 
 interface Waiting {
@@ -23,7 +28,46 @@ interface Waiting {
  * fewer are free; the first connection each gets as long as there is one. Work outside of all of them is not counted.
  */
 export function shareByCall(pool: pg.Pool): SharedPool {
-  const { max, connectionTimeoutMillis: timeout = 0 } = pool.options;
+  const { connectionTimeoutMillis: timeout } = pool.options;
+  const places = createPlaces(pool.options.max);
+
+  async function connect(leave: () => void): Promise<Lent> {
+    try {
+      const client = (await pool.connect()) as pg.PoolClient & pg.Client;
+      const release = (isBroken: boolean) => {
+        client.release(isBroken);
+        leave();
+      };
+      return { client, release };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  return {
+    waiting: () => places.waiting() + pool.waitingCount,
+    end: () => pool.end(),
+    options: pool.options,
+    async take() {
+      const { promise, resolve, reject } = Promise.withResolvers<Lent>();
+      const { turn, giveUp, leave } = places.enter(currentActivity()?.name);
+      let isLate = false;
+      // One bound for the place and for the connection (rule I2).
+      const timer = setTimeout(() => {
+        isLate = true;
+        giveUp();
+        reject(new Problem('UNAVAILABLE', { retryAfter: 2 }));
+      }, timeout);
+      const lending = turn.then(() => connect(leave));
+      lending.then((lent) => (isLate ? lent.release(false) : resolve(lent)), reject);
+      return promise.finally(() => clearTimeout(timer));
+    },
+  };
+}
+
+/** Counts who holds how many places, and who waits for one. */
+function createPlaces(max: number) {
   const held = new Map<string, number>();
   const waiting: Waiting[] = [];
   let free = max;
@@ -51,45 +95,26 @@ export function shareByCall(pool: pg.Pool): SharedPool {
     }
   }
 
-  function wait(call: string): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const one = { call, start: resolve };
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(one), 1);
-      reject(new Problem('UNAVAILABLE', { retryAfter: 2 }));
-    }, timeout);
-    waiting.push(one);
-    return promise.finally(() => clearTimeout(timer));
-  }
-
-  async function enter(): Promise<() => void> {
-    const call = currentActivity()?.name;
-    if (call === undefined) return () => {};
-    if (canTake(call)) count(call, 1);
-    else await wait(call);
-    return () => {
-      count(call, -1);
-      startWaiting();
+  /** `turn` resolves when there is a place, which `leave` frees; `giveUp` waits for none any longer. */
+  function enter(call: string | undefined) {
+    if (call === undefined) return { turn: Promise.resolve(), giveUp() {}, leave() {} };
+    const { promise: turn, resolve: start } = Promise.withResolvers<void>();
+    const one = { call, start };
+    if (canTake(call)) {
+      count(call, 1);
+      start();
+    } else waiting.push(one);
+    return {
+      turn,
+      giveUp() {
+        if (waiting.includes(one)) waiting.splice(waiting.indexOf(one), 1);
+      },
+      leave() {
+        count(call, -1);
+        startWaiting();
+      },
     };
   }
 
-  return {
-    waiting: () => waiting.length + pool.waitingCount,
-    end: () => pool.end(),
-    options: pool.options,
-    async take() {
-      const leave = await enter();
-      const client = await pool.connect().catch((error: unknown) => {
-        leave();
-        throw error;
-      });
-      return {
-        client,
-        release(isBroken) {
-          client.release(isBroken);
-          leave();
-        },
-      };
-    },
-  };
+  return { enter, waiting: () => waiting.length };
 }
