@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { can } from '#contract/can.ts';
 import { notFound } from '#contract/problems.ts';
+import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -47,6 +48,16 @@ export async function isHidden(db: Kysely<Tables>, one: string, other: string): 
   const { rows } = await sql<{ is: boolean }>`
     select ${areBlocked(sql`${one}::uuid`, sql`${other}::uuid`)} as is`.execute(db);
   return rows[0]?.is ?? false;
+}
+
+/**
+ * Locks two members, before anything else, and returns whether they may meet: neither is banned, and neither has blocked
+ * the other. Whoever connects two members asks here, so that a block or a ban that comes at the same moment waits for
+ * them, or they for it (rule M12). The lock also keeps counts of what the two have open exact.
+ */
+export async function lockTwo(trx: Transaction<Tables>, one: string, other: string): Promise<boolean> {
+  const locked = await lockMembers(trx, [one, other], 'no key update');
+  return locked.length === 2 && locked.every((at) => at === null) && !(await isHidden(trx, one, other));
 }
 
 /** Ids of members hidden from the caller: those the caller blocked, and those who blocked the caller. */

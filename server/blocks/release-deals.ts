@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { changeDeal } from '#server/deals/change-deal.ts';
 import type { DealContext } from '#server/deals/deal-transaction.ts';
@@ -20,7 +21,7 @@ export async function findRunningDeals(db: Kysely<Tables>, one: string, other: s
 
 /** Locks the two members, so that no follow, deal or message between them begins meanwhile. */
 export async function lockForRelease(trx: Transaction<Tables>, one: string, other: string): Promise<void> {
-  await trx.selectFrom('members').select('id').where('id', 'in', [one, other]).orderBy('id').forUpdate().execute();
+  await lockMembers(trx, [one, other], 'update');
 }
 
 /** Ends each deal as the blocker would by hand, so that the other cannot tell it from any other end. */

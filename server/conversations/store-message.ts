@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Message } from '#contract/conversations.ts';
-import { areBlocked } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { batch } from '#server/database/batch.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -63,7 +62,7 @@ async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage
   const senders = messages.map(({ senderId }) => senderId);
   const { notifies } = realtime.nodes;
   const { rows } = await sql<MessageRow & { position: number }>`
-    with given as (
+    with locked as (
       select g.*, c.kind, c.first_id, c.second_id, c.last_number, c.last_sent_at
       from unnest(
         ${messages.map(({ conversationId }) => conversationId)}::uuid[],
@@ -76,14 +75,15 @@ async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage
       join conversations c on c.id = g.conversation_id
       -- Lock members before conversations, as the deletion of an account does, to avoid a deadlock.
       where g.sender_id = any(
-          array(select id from members where id = any(${senders}::uuid[]) order by id for key share)
+          array(select id from members where id = any(${senders}::uuid[]) and blocked_at is null order by id for key share)
         )
-        and (c.kind = 'community' or (c.first_id is not null and c.second_id is not null
-          and not ${areBlocked(sql`c.first_id`, sql`c.second_id`)}))
+        and (c.kind = 'community' or (c.first_id is not null and c.second_id is not null))
       -- Lock conversations in one order, so that two nodes do not deadlock.
       order by c.id, position
       for no key update of c
     ),
+    -- After the locks: a block that came first is seen (rule M12).
+    given as (select * from locked where kind = 'community' or not are_blocked(first_id, second_id)),
     ${STEPS},
     m as materialized (
       select new_id() as id, conversation_id, last_number + step as number, sender_id, client_id, content, warning,

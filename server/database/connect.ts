@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start/start-error.ts';
 import { createHealth } from './health.ts';
 import { preparing, type Statement } from './prepared.ts';
 import { shareByCall } from './share-by-call.ts';
 import type { Tables } from './tables.ts';
+import { Database } from './try-again.ts';
 
 export interface Connection {
   db: Kysely<Tables>;
@@ -63,7 +64,7 @@ export function connect(url: string, { pool: max, patience = 1, watch }: Connect
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const shared = shareByCall(pool);
-  const db = new Kysely<Tables>({
+  const db = new Database({
     dialect: new PostgresDialect({ pool: preparing(shared, { health: isEndless ? undefined : health, watch }) }),
   });
   let closed: Promise<void> | undefined;

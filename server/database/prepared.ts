@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Health } from './health.ts';
 import type { SharedPool } from './share-by-call.ts';
+import { isStale, tryAgain } from './try-again.ts';
 
 /** Prefix of a statement whose best plan depends on its values, such as a rare or a frequent word: it is not prepared. */
 export const PLANNED_AFRESH = '/* planned afresh */';
@@ -22,39 +23,56 @@ export interface Statement {
 
 /**
  * Wraps the pool for Kysely. Statements with parameters get a name, so that PostgreSQL parses them once a connection.
- * A connection is closed when a migration has made its prepared statements invalid, and after any error that is not
- * about the statement alone. `health` watches each statement; `watch` is called after it.
+ * When a migration has made prepared statements invalid all get new names, and the refused one is sent again, as after a
+ * deadlock. A connection is closed after any error that is not about the statement alone. `health` watches each statement; `watch` is called after it.
  */
 export function preparing(
   pool: SharedPool,
   { health, watch }: { health?: Health | undefined; watch?: ((statement: Statement) => void) | undefined },
 ): PostgresPool {
   const names = new Map<string, string>();
+  let generation = 0;
 
   function nameOf(text: string, values: readonly unknown[]): string | undefined {
     if (values.length === 0 || text.startsWith(PLANNED_AFRESH)) return undefined;
     const known = names.get(text);
     if (known || names.size >= MAX_NAMES) return known;
-    const name = hash('sha256', text, 'base64url');
+    const name = `${hash('sha256', text, 'base64url')}${generation}`;
     names.set(text, name);
     return name;
+  }
+
+  /** No connection asks by a name again that is of before the migration. */
+  function forgetNames(text: string, name: string | undefined): void {
+    if (names.get(text) !== name) return;
+    names.clear();
+    generation += 1;
   }
 
   async function connect(): Promise<PostgresPoolClient> {
     const { client, release } = await pool.take();
     let isBroken = false;
-    async function query(text: string, values: unknown[]) {
+    let isInTransaction = false;
+    async function ask(text: string, values: unknown[]) {
       const since = performance.now();
+      const name = nameOf(text, values);
       try {
-        const answer = client.query({ name: nameOf(text, values), text, values });
+        const answer = client.query({ name, text, values });
         const result = await (health?.watch(client, answer) ?? answer);
         watch?.({ text, since });
         return result;
       } catch (error) {
         watch?.({ text, since, error });
-        isBroken ||= !isOfStatement(error) || error.routine === 'RevalidateCachedQuery';
+        isBroken ||= !isOfStatement(error);
+        if (isStale(error)) forgetNames(text, name);
         throw error;
       }
+    }
+    function query(text: string, values: unknown[]) {
+      if (BEGIN.test(text)) isInTransaction = true;
+      if (END.test(text)) isInTransaction = false;
+      // A transaction is tried again as a whole.
+      return isInTransaction ? ask(text, values) : tryAgain(() => ask(text, values));
     }
     // Kysely's type also has an overload for cursors, which we do not use.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => release(isBroken) };
@@ -65,6 +83,9 @@ export function preparing(
 
 /** read_only_sql_transaction: this PostgreSQL was the primary, and the next connection may reach the new one. */
 const READ_ONLY = '25006';
+
+const BEGIN = /^(begin|start transaction)\b/;
+const END = /^(commit|rollback)$/;
 
 const isOfStatement = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== READ_ONLY;

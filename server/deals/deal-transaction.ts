@@ -27,6 +27,8 @@ export async function notifying<T>(context: Context, work: (context: DealContext
 
 /** Runs work within a transaction, and stores its messages last, because storing locks the conversations. */
 export async function withStory<T>(deals: DealContext, trx: Trx, work: () => Promise<T>): Promise<T> {
+  // A transaction that is tried again collects anew.
+  Object.assign(deals, { told: [], messages: [], stored: [] });
   const result = await work();
   deals.stored = await storeDealMessages(deals, trx, deals.messages);
   return result;

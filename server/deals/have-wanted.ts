@@ -1,12 +1,13 @@
 import type { dealCalls } from '#contract/deals.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
 import { rupees } from '#contract/rules/format-number.ts';
+import { lockTwo } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changingDeals } from './deal-transaction.ts';
 import { type LockedItem, lockItem } from './lock-deals.ts';
 import { offerEnd } from './offers.ts';
 import { getOwnDeal } from './one-deal.ts';
-import { lockTwo, openDeal, openDealOf } from './open-deal.ts';
+import { openDeal, openDealOf } from './open-deal.ts';
 import { tellOf } from './tell-deals.ts';
 
 /** The seller's price becomes an offer, which the author of the post accepts or declines. */

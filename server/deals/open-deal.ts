@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { DEALS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
-import { isHidden } from '#server/accounts/hidden-people.ts';
 import { beginConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
@@ -14,16 +13,6 @@ import { sayInConversation } from './tell-deals.ts';
 type Trx = Transaction<Tables>;
 
 const DAY = 86_400;
-
-/**
- * Locks both members before any item, as everywhere, which also keeps counts of open deals exact. Returns false if one
- * of them is blocked, or has blocked the other.
- */
-export async function lockTwo(trx: Trx, one: string, other: string): Promise<boolean> {
-  const members = trx.selectFrom('members').select('blocked_at').where('id', 'in', [one, other]);
-  const locked = await members.orderBy('id').forNoKeyUpdate().execute();
-  return locked.every(({ blocked_at }) => blocked_at === null) && !(await isHidden(trx, one, other));
-}
 
 export type OpenDeal = NonNullable<Awaited<ReturnType<typeof openDealOf>>>;
 

@@ -3,6 +3,7 @@ import type { ServerInput } from '#contract/call.ts';
 import type { dealCalls } from '#contract/deals.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { priceText, rupees } from '#contract/rules/format-number.ts';
+import { lockTwo } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changeDeal } from './change-deal.ts';
@@ -11,7 +12,7 @@ import { dayWords } from './event-words.ts';
 import { lockItem } from './lock-deals.ts';
 import { assertOffer, offerEnd } from './offers.ts';
 import { getOwnDeal } from './one-deal.ts';
-import { lockTwo, type OpenDeal, openDeal, openDealOf } from './open-deal.ts';
+import { type OpenDeal, openDeal, openDealOf } from './open-deal.ts';
 import { askedTotal, assertRentable } from './rentals.ts';
 import { tellOf } from './tell-deals.ts';
 

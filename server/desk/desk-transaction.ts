@@ -20,7 +20,10 @@ export const deciding = <T>(
 ): Promise<T> =>
   notifying(context, async (deals) => {
     const desk: DeskContext = Object.assign(deals, { afterwards: [] });
-    const result = await withFiles(context, files, (trx) => withStory(desk, trx, () => work(trx, desk)));
+    const result = await withFiles(context, files, (trx) => {
+      desk.afterwards = [];
+      return withStory(desk, trx, () => work(trx, desk));
+    });
     for (const run of desk.afterwards) run();
     return result;
   });

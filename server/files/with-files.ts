@@ -18,6 +18,7 @@ export async function withFiles<T>(
     const failed = puts.find((put) => put.status === 'rejected');
     if (failed) throw failed.reason;
     return await db.transaction().execute(async (trx) => {
+      isCommitting = false;
       const result = await run(trx);
       isCommitting = true;
       return result;

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Call, Output, Schemas, ServerInput } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
-import { runPart } from '#server/activity.ts';
+import { askingBeforeCommit, runPart } from '#server/activity.ts';
 import type { CacheEntry } from '#server/cache/entry.ts';
 import type { Context } from '#server/context.ts';
 import type { Member, Viewer } from '#server/viewer.ts';
 import { type Body, discardRest, readBody } from './bodies.ts';
 import { routeOf } from './load.ts';
-import { identify } from './session.ts';
+import { askAgain, identify } from './session.ts';
 
 export const API = '/api/v1';
 
@@ -82,9 +82,12 @@ function bind(name: string, call: Call, { input, output }: Schemas, run: ServerF
     parse: (body) => parseInput(call, input, body),
     run: async (context, viewer, parsed) => {
       try {
-        const answered = await readWhereGood(context, call, (from) =>
-          run(from, viewer as Member, parsed as ServerInput<Call>),
-        );
+        const serveFrom = (from: Context) => run(from, viewer as Member, parsed as ServerInput<Call>);
+        const act = () => readWhereGood(context, call, serveFrom);
+        const answered =
+          viewer.id === null || call.method === 'GET'
+            ? await act()
+            : await askingBeforeCommit(askAgain(context, viewer, call), act);
         write ??= fastJson(outputSchema(output));
         return write({ success: true, ...answered });
       } finally {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { can, FREE_RULES } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
@@ -9,6 +10,7 @@ import { isSuspended, suspended } from '#server/accounts/suspended.ts';
 import { findSession, readToken } from '#server/accounts/tokens.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
 import type { Member, Viewer, Visitor } from '#server/viewer.ts';
 
 /** Identifies the caller. Throws 401 without a valid token where one is required, 403 where the call's rule refuses. */
@@ -29,6 +31,28 @@ export async function identify(context: Context, request: FastifyRequest, { who,
   }
   return member;
 }
+
+/**
+ * Asks again, at the end of a transaction, whether the member may do this: what is under way never overtakes a ban or a
+ * suspension (rule M12). The lock waits for one that is about to commit. Whoever deletes the account has no row any more.
+ */
+export const askAgain =
+  ({ now }: Pick<Context, 'now'>, viewer: Member, { needs }: Call) =>
+  async (trx: Kysely<Tables>): Promise<void> => {
+    const member = await trx
+      .selectFrom('members')
+      .select(['blocked_at', 'suspended_until', 'role', 'is_moderator as isModerator'])
+      .where('id', '=', viewer.id)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!member) return;
+    if (member.blocked_at) throw new Problem('TOKEN_INVALID');
+    const { role, isModerator } = member;
+    const isNowSuspended = isSuspended(member.suspended_until, now());
+    if (isNowSuspended && !viewer.isSuspended) throw suspended();
+    if (needs && !can[needs]({ ...viewer, role, isModerator, isSuspended: isNowSuspended }))
+      throw new Problem('FORBIDDEN');
+  };
 
 /** The member of a token with a valid session; null for any other token. */
 export async function findCaller(

@@ -4,7 +4,7 @@ import type { itemCalls } from '#contract/items.ts';
 import { CONTACT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { isolated } from '#contract/rules/text.ts';
-import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
+import { isHiddenFrom, lockTwo } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -21,6 +21,9 @@ const DAY = 86_400;
 /** Mails the seller of a published item and nobody else: this is no mail relay (rules F1 to F4). */
 export const contactSeller: ServerFunction<ContactSeller> = async (context, viewer, input) => {
   await context.db.transaction().execute(async (trx) => {
+    const { seller_id } = await findAskedItem(trx, viewer.id, input);
+    if (seller_id !== viewer.id) await lockTwo(trx, viewer.id, seller_id);
+    // Again, with what a block that came first has changed.
     const item = await findAskedItem(trx, viewer.id, input);
     const sender = await trx.selectFrom('members').select('email').where('id', '=', viewer.id).executeTakeFirst();
     if (!sender) throw new Problem('TOKEN_INVALID');

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { FOLLOWING } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
-import { isBanned } from '#server/accounts/hidden-people.ts';
+import { lockTwo } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -63,13 +63,13 @@ async function resumeFollow({ db, now }: Context, endedBy: string, pair: Pair): 
   const { followerId, followedId } = pair;
   const since = new Date(now().getTime() - FOLLOWING.undoMinutes * 60_000);
   await db.transaction().execute(async (trx) => {
+    const mayMeet = await lockTwo(trx, followerId, followedId);
     // Keep the row, so that the followed member is not told again.
     const { numAffectedRows = 0n } = await sql`
       insert into follows (follower_id, followed_id, created_at, muted)
       select follower_id, followed_id, created_at, muted from ended_follows
-      where follower_id = ${followerId} and followed_id = ${followedId}
+      where ${mayMeet} and follower_id = ${followerId} and followed_id = ${followedId}
         and ended_by = ${endedBy} and ended_at > ${since}
-        and not ${isBanned(sql`follower_id`)} and not ${isBanned(sql`followed_id`)}
       on conflict do nothing`.execute(trx);
     if (numAffectedRows === 0n && !(await follows(trx, pair)))
       throw new Problem('NOT_FOUND', { message: 'There is nothing to undo (any more).' });

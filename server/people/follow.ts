@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FollowEntry, peopleCalls } from '#contract/people.ts';
 import { notFound, Problem } from '#contract/problems.ts';
-import { isHidden } from '#server/accounts/hidden-people.ts';
+import { lockTwo } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { beginConversation } from '#server/conversations/open-conversation.ts';
 import { NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
@@ -18,14 +18,7 @@ export const follow: ServerFunction<Calls['follow']> = async (context, viewer, {
   const { db, realtime } = context;
   if (viewer.id === friendId) throw new Problem('FOLLOW_ONESELF');
   const { conversationId, told } = await db.transaction().execute(async (trx) => {
-    const known = await trx
-      .selectFrom('members')
-      .select('id')
-      .where('id', '=', friendId)
-      .where('blocked_at', 'is', null)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!known || (await isHidden(trx, viewer.id, friendId))) throw notFound('member');
+    if (!(await lockTwo(trx, viewer.id, friendId))) throw notFound('member');
     const followed = await trx
       .insertInto('follows')
       .values({ follower_id: viewer.id, followed_id: friendId })
