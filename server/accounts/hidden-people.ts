@@ -57,7 +57,8 @@ export async function isHidden(db: Kysely<Tables>, one: string, other: string): 
  */
 export async function lockTwo(trx: Transaction<Tables>, one: string, other: string): Promise<boolean> {
   const locked = await lockMembers(trx, [one, other], 'no key update');
-  return locked.length === 2 && locked.every((at) => at === null) && !(await isHidden(trx, one, other));
+  const both = new Set([one, other]).size;
+  return locked.length === both && locked.every((at) => at === null) && !(await isHidden(trx, one, other));
 }
 
 /** Ids of members hidden from the caller: those the caller blocked, and those who blocked the caller. */
