@@ -163,7 +163,11 @@ export const WISHES = { most: 200 } as const;
 /** Deals or searches needed to show a figure, and days of views that are shown. */
 export const FIGURES = { leastSold: 5, leastLooking: 3, viewDays: 14 } as const;
 /** Prices in the history on an item's page. */
-export const PRICES = { shown: 10 } as const;
+export const PRICES = {
+  shown: 10,
+  /** A smaller part of the price is no news. */
+  leastCut: 0.01,
+} as const;
 /** Lines and bytes of an imported file, and lines in one request; lengths in characters. */
 export const BOOKS = { lines: 20_000, bytes: 5 * 1024 * 1024, batch: 200, title: 300, text: 120 } as const;
 /** Every page's menu shows all categories; no menu can show more than this. */

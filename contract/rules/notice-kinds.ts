@@ -4,7 +4,7 @@
  */
 
 import { type Actor, type CallerRule, can } from '../can.ts';
-import { rupees } from './format-number.ts';
+import { priceText, rupees } from './format-number.ts';
 import { isolated } from './text.ts';
 
 /** A part of a sentence; strong parts name the subject of the notice. */
@@ -31,6 +31,8 @@ interface Matter {
   /** The items, papers, announcement or case behind it. */
   things: { title: string }[];
   text: string | null;
+  /** The price that it tells: of several offers the highest. */
+  price?: number | null | undefined;
 }
 
 interface Kind {
@@ -54,14 +56,19 @@ const nameOf = (actor: Matter['actor']): string => isolated(actor?.name ?? 'Dele
 const titleOf = ({ things }: Matter, otherwise: string): string => things[0]?.title ?? otherwise;
 const isOne = ({ count }: Matter): boolean => count === 1;
 
-type DealWords = (title: { strong: string }, name: string, count: number) => Words;
+type DealWords = (title: { strong: string }, name: string, count: number, price: string | null) => Words;
 
 /** By the act behind the notice. `inLine`: somebody else got the reservation. */
 const DEAL_WORDS = {
   want: (title, name, count) =>
     count === 1 ? [strong(name), ' wants ', title] : [strong(`${count} people`), ' want ', title],
-  have: (title, name) => [strong(name), ' has ', title, ' for you'],
-  offer: (title, name) => [strong(name), ' made an offer for ', title],
+  have: (title, name, _count, price) => [strong(name), ' has ', title, ' for you', price === null ? '' : `: ${price}`],
+  offer: (title, name, count, price) => [
+    strong(count === 1 ? name : `${count} people`),
+    count === 1 ? ' made an offer for ' : ' made offers for ',
+    title,
+    price === null ? '' : `: ${count === 1 ? '' : 'up to '}${price}`,
+  ],
   acceptOffer: (title, name) => [strong(name), ' accepted your offer: ', title, ' is reserved'],
   declineOffer: (title, name) => [strong(name), ' declined your offer for ', title],
   refuse: (title, name) => [strong(name), ' does not take ', title],
@@ -148,10 +155,10 @@ export const NOTICE_KINDS = {
     group: 'Messages and deals',
     label: 'Deal',
     ways: { app: true, push: true, mail: 'now' },
-    words: ({ actor, count, text }) => {
+    words: ({ actor, count, text, price }) => {
       const [act, title] = splitAct(text);
       const write = DEAL_WORDS[act as keyof typeof DEAL_WORDS] ?? DEAL_WORDS.close;
-      return write(strong(title), nameOf(actor), count);
+      return write(strong(title), nameOf(actor), count, price == null ? null : priceText(price));
     },
   },
   newItem: {
@@ -181,13 +188,15 @@ export const NOTICE_KINDS = {
   },
   wish: {
     name: 'Wish list',
-    hint: 'Something on your wish list is cheaper, or to be had again',
+    hint: 'Something on your wish list is cheaper, sold, gone or available again',
     group: 'What you look for',
     label: 'Wish list',
     ways: { app: true, push: false, mail: 'digest' },
     words: (notice) => {
-      const [, saved] = notice.text?.split(' ') ?? [];
+      const [act = '', saved] = notice.text?.split(' ') ?? [];
       const title = strong(titleOf(notice, 'An item'));
+      if (act === 'sold') return [title, ' from your wish list is sold'];
+      if (act === 'gone') return [title, ' from your wish list is no longer available'];
       return [title, saved ? ` is ${rupees(Number(saved))} cheaper` : ' is available again'];
     },
   },
@@ -196,7 +205,7 @@ export const NOTICE_KINDS = {
     hint: 'Somebody follows you',
     group: 'You and your items',
     label: 'Follower',
-    ways: { app: true, push: false, mail: 'off' },
+    ways: { app: true, push: false, mail: 'digest' },
     words: (notice) => [
       strong(nameOf(notice.actor)),
       isOne(notice)

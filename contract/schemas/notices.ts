@@ -22,6 +22,8 @@ export const Notice = z.object({
   things: z.array(Thing),
   /** More words: the title of a deleted thing, a branch and year, the text of an announcement. */
   text: z.string().nullable(),
+  /** The price that it tells: of several offers the highest. */
+  price: z.number().nullish(),
   /** Path of the page that it leads to. */
   link: z.string(),
 });

@@ -5,6 +5,7 @@ import { badField, notFound, Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { notifying, withStory } from '#server/deals/deal-transaction.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { takeBack } from '#server/notices/take-back.ts';
 import { lockForRelease, releaseDeals } from './release-deals.ts';
 
 type Trx = Transaction<Tables>;
@@ -62,14 +63,13 @@ async function forget(trx: Trx, one: string, other: string): Promise<void> {
     where i.id = w.item_id and w.member_id = any(${two}) and i.owner_id = any(${two}) and i.owner_id <> w.member_id`.execute(
     trx,
   );
-  // A trigger deletes a notice with its last cause.
-  await sql`
-    delete from notice_causes c
-    where c.member_id = any(${two}) and (
+  await takeBack(
+    trx,
+    sql`c.member_id = any(${two}) and (
       c.actor_id = any(${two}) and c.actor_id <> c.member_id
+      or exists (select from deals d where d.id = c.deal_id and d.seller_id = any(${two}) and d.buyer_id = any(${two}))
       or exists (select from items i where i.id = c.item_id and i.owner_id = any(${two}) and i.owner_id <> c.member_id)
       or exists (select from conversations v where v.id = c.conversation_id
-        and v.first_id = least(${one}::uuid, ${other}::uuid) and v.second_id = greatest(${one}::uuid, ${other}::uuid)))`.execute(
-    trx,
+        and v.first_id = least(${one}::uuid, ${other}::uuid) and v.second_id = greatest(${one}::uuid, ${other}::uuid)))`,
   );
 }

@@ -12,10 +12,14 @@ export const hiddenTo = (message: RawBuilder<unknown>, conversation: RawBuilder<
 
 /**
  * Unread messages of participant `p` in conversation `c`. None of somebody hidden from them counts: in the community their
- * messages are left out, and a conversation of two has none.
+ * messages are left out, and a conversation of two has none. In a pair one's own acts in deals are no news; what one
+ * writes marks all before it as read.
  */
 export const unreadCount = sql<number>`(c.last_number - p.read_number - case
   when c.kind = 'pair' and ${areBlocked(sql`c.first_id`, sql`c.second_id`)} then c.last_number - p.read_number
+  when c.kind = 'pair' and c.last_number > p.read_number
+  then (select count(*) from messages o where o.conversation_id = c.id and o.number > p.read_number
+    and o.sender_id = p.member_id)
   when c.kind = 'community'
     and exists (select from blocks where blocker_id = p.member_id or blocked_id = p.member_id)
   then (select count(*) from messages h where h.conversation_id = c.id and h.number > p.read_number

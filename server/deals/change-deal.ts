@@ -8,6 +8,7 @@ import { closeDeals, closeWanted, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
 import type { LockedDeal } from './lock-deals.ts';
+import { takeBackPast } from './take-back-news.ts';
 import { sayInConversation, tellOf } from './tell-deals.ts';
 
 type Trx = Transaction<Tables>;
@@ -52,16 +53,18 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
     } else await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'kept' : 'free');
   }
   sayInConversation(context, { ...deal, number }, change);
+  const unheard = await takeBackPast(context, trx, deal, change, state);
   const isUnanswered = act === 'expire' && deal.state === 'Interested';
   const isIgnored = act === 'refuse' && actor === 'system';
   const news = change.blocked || isUnanswered || change.isUnnamed ? 'end' : isIgnored ? 'endOffer' : (act as DealNews);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
   for (const side of toldOf(change)) {
+    if (side === unheard) continue;
     const actorId = actor === 'system' || change.isGone || change.isUnnamed ? null : receivers[actor];
-    const told = { ...deal, news, number, actorId };
+    const told = { ...deal, news, number, actorId, by: actor, price: act === 'offer' ? price : undefined };
     if (change.itemGoes) Object.assign(told, { item_id: null });
     if (change.isUnnamed) Object.assign(told, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
-    await tellOf(context, trx, told, [receivers[side]]);
+    await tellOf(context, trx, told, [{ memberId: receivers[side], dealId: told.item_id && deal.id }]);
   }
 }
 

@@ -1,23 +1,31 @@
 import { sql, type Transaction } from 'kysely';
 import type { ItemStatus, Publication } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { queueWishNews } from '#server/notices/queue-wish-news.ts';
+import { queueItemNews } from '#server/notices/queue-item-news.ts';
+import { takeBackEnds } from '#server/notices/take-back-ends.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isLent, isOpen } from './find-deals.ts';
 import type { LockedDeal } from './lock-deals.ts';
+import { takeBackEnded } from './take-back-news.ts';
 import { tellBuyers } from './tell-deals.ts';
 
 type Trx = Transaction<Tables>;
 
 /** 'free': Available, unless another deal holds the item. 'kept': the same, but a sold item stays sold. */
 export async function setItemStatus(
-  context: Pick<DealContext, 'jobs' | 'now'>,
+  context: Pick<DealContext, 'jobs' | 'now' | 'told'>,
   trx: Trx,
   itemId: string,
   status: 'Sold' | 'free' | 'kept',
 ): Promise<void> {
   const at = context.now();
-  const { rows } = await sql<{ was: ItemStatus; status: ItemStatus; publication: Publication; price: number }>`
+  const { rows } = await sql<{
+    was: ItemStatus;
+    status: ItemStatus;
+    publication: Publication;
+    price: number;
+    owner_id: string;
+  }>`
     with before as (select status as was from items where id = ${itemId})
     update items set updated_at = greatest(${at}, updated_at + interval '1 millisecond'),
       status = case
@@ -29,9 +37,11 @@ export async function setItemStatus(
         else 'Available' end
     from before
     where id = ${itemId}
-    returning before.was, status, publication, price`.execute(trx);
+    returning before.was, status, publication, price, owner_id`.execute(trx);
   const [after] = rows;
-  if (after) await queueWishNews(context, trx, itemId, { before: { ...after, status: after.was }, after });
+  if (!after) return;
+  if (after.status === 'Sold') context.told.push(...(await takeBackEnds(trx, after.owner_id, itemId)));
+  await queueItemNews(context, trx, itemId, { before: { ...after, status: after.was }, after });
 }
 
 /**
@@ -58,6 +68,11 @@ export async function closeDeals(
       select id, events, 'close', 'system', ${at}, ${why} from closed
     )
     select * from closed`.execute(trx);
+  await takeBackEnded(
+    context,
+    trx,
+    rows.map(({ id }) => id),
+  );
   await tellBuyers(context, trx, itemId, rows, at, { act: 'close', actor: 'system', text: why });
 }
 

@@ -78,7 +78,7 @@ describe('notices of deals', () => {
     assert.ok(conversationId);
     const read = { conversationId, number: 1000 };
     const unseen = async () => (await notices(seller)).filter(({ isSeen }) => !isSeen).map(sentenceOf);
-    assert.deepEqual(await unseen(), ['Asha Tester made an offer for Drafter', '2 people want Drafter']);
+    assert.deepEqual(await unseen(), ['Asha Tester made an offer for Drafter: ₹300', '2 people want Drafter']);
 
     await test.call(conversationCalls.markRead, read, { as: buyer });
     assert.equal((await unseen()).length, 2);
@@ -105,7 +105,11 @@ describe('notices of deals', () => {
     const dealId = (await test.call(dealCalls.wantItem, { itemId }, { as: buyer })).body.data._id;
     assert.deepEqual(await newest(seller), ['Asha Tester wants Drafter', `/dashboard/my-items/${itemId}/line`, itemId]);
     await test.call(dealCalls.makeOffer, { dealId, price: 300 }, { as: buyer });
-    assert.deepEqual(await newest(seller), ['Asha Tester made an offer for Drafter', `/chat?with=${buyer.id}`, itemId]);
+    assert.deepEqual(await newest(seller), [
+      'Asha Tester made an offer for Drafter: ₹300',
+      `/chat?with=${buyer.id}`,
+      itemId,
+    ]);
     await test.call(dealCalls.answerOffer, { dealId, accepts: true }, { as: seller });
     assert.deepEqual(await newest(buyer), [
       'Meera Tester accepted your offer: Drafter is reserved',

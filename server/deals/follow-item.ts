@@ -6,6 +6,7 @@ import { closeDeals, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isUnasked } from './find-deals.ts';
 import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
+import { takeBackNews } from './take-back-news.ts';
 import { tellBuyers } from './tell-deals.ts';
 
 interface ItemChange {
@@ -55,12 +56,14 @@ async function changePrices(
         offer_until = case when ${stands} then offer_until end,
         offer_price = case when ${stands} then least(offer_price, ${price}) end
       where item_id = ${itemId} and state = 'Interested' and rent_from is null and price <> ${price}
-      returning id, item_id, events, seller_id, buyer_id, item_title, conversation_id, out_at
+      returning id, item_id, events, seller_id, buyer_id, item_title, conversation_id, out_at, offer_price
     ),
     story as (
       insert into deal_events (deal_id, number, act, actor, at, price)
       select id, events, 'changePrice', 'seller', ${at}, ${price} from changed
     )
     select * from changed`.execute(trx);
+  const over = rows.filter(({ offer_price }) => offer_price === null).map(({ id }) => id);
+  await takeBackNews(context, trx, over, ['offer']);
   await tellBuyers(context, trx, itemId, rows, at, { act: 'changePrice', actor: 'seller', price });
 }

@@ -56,7 +56,7 @@ describe('haveWanted', () => {
     );
     const [{ act, price, text } = {}] = (await dealOf(deal._id)).events;
     assert.deepEqual([act, price, text], ['have', 600, 'With its case']);
-    assert.deepEqual(await notices(fatima), ['Aarav Tester has fx-991 calculator for you']);
+    assert.deepEqual(await notices(fatima), ['Aarav Tester has fx-991 calculator for you: ₹600']);
     const input = { conversationId: deal.conversationId ?? '' };
     const { body } = await test.call(conversationCalls.listMessages, input, { as: fatima });
     assert.deepEqual(

@@ -43,7 +43,9 @@ export const haveWanted: ServerFunction<(typeof dealCalls)['haveWanted']> = asyn
       { buyer_id: buyerId, price: item.price, note: null, wanted_id: wantedId },
       { ...offer, text: note || null },
     );
-    await tellOf(deals, trx, { ...deal, news: 'have', number: 1, actorId: viewer.id }, [buyerId]);
+    await tellOf(deals, trx, { ...deal, news: 'have', number: 1, actorId: viewer.id, price: asked }, [
+      { memberId: buyerId, dealId: deal.id },
+    ]);
     return deal.id;
   });
   return { data: await getOwnDeal(context, viewer.id, dealId) };

@@ -156,7 +156,7 @@ describe('offers', () => {
       const { _id } = await want(asha);
       assert.equal((await offer(_id, 800, seller)).status, 409);
       await offer(_id, 600);
-      assert.deepEqual((await notices(seller)).slice(0, 1), ['Asha Tester made an offer for Uno kit']);
+      assert.deepEqual((await notices(seller)).slice(0, 1), ['Asha Tester made an offer for Uno kit: ₹600']);
       const countered = (await offer(_id, 800, seller)).body.data;
       assert.deepEqual([countered.offer?.price, countered.offer?.by], [800, 'seller']);
       assert.equal((await dealOf(_id)).offersLeft, 2);

@@ -104,18 +104,13 @@ export async function tellLine(deals: DealContext, trx: Transaction<Tables>, dea
   if (deal.rent_from) return;
   const others = await trx
     .selectFrom('deals')
-    .select('buyer_id')
+    .select(['id as dealId', 'buyer_id as memberId'])
     .where('item_id', '=', deal.item_id)
     .where('state', '=', 'Interested')
     .where('rent_from', 'is', null)
     .execute();
   const news = { ...deal, conversation_id: null, news: 'inLine', number: deal.events + 1, actorId: null } as const;
-  await tellOf(
-    deals,
-    trx,
-    news,
-    others.map((other) => other.buyer_id),
-  );
+  await tellOf(deals, trx, news, others);
 }
 
 export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dealId, reason, didNotCome }) =>

@@ -90,5 +90,6 @@ const remind =
   async (deals, trx, deal) => {
     await trx.updateTable('deals').set(mark).where('id', '=', deal.id).execute();
     const number = deals.now().getTime();
-    await tellOf(deals, trx, { ...deal, news, number, actorId: null }, [deal.buyer_id, deal.seller_id]);
+    const two = [deal.buyer_id, deal.seller_id].map((memberId) => ({ memberId, dealId: deal.id }));
+    await tellOf(deals, trx, { ...deal, news, number, actorId: null }, two);
   };

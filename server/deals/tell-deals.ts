@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
+import type { DealActor } from '#contract/rules/deal-states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { tell } from '#server/notices/tell.ts';
+import { tellEach } from '#server/notices/tell.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { type Change, eventWords } from './event-words.ts';
 import type { LockedDeal } from './lock-deals.ts';
@@ -41,12 +42,13 @@ export async function tellBuyers(
   // A deleted item cannot be a cause: the notice would go with it.
   const item_id = change.text === 'deleted' ? null : itemId;
   const news = { news: change.act, number: at.getTime(), item_title: first.item_title, conversation_id: null };
-  const buyers = changed.map(({ buyer_id }) => buyer_id);
+  const buyers = changed.map(({ buyer_id, id }) => ({ memberId: buyer_id, dealId: item_id && id }));
   await tellOf(context, trx, { ...news, id: itemId, item_id, actorId: null }, buyers);
 }
 
 interface News {
   id: string;
+  /** Null if it shows no item. */
   item_id: string | null;
   item_title: string;
   /** Where it leads; null if it tells several. */
@@ -55,29 +57,42 @@ interface News {
   /** With `news` it makes the notice happen once. */
   number: number;
   actorId: string | null;
+  /** Who acted. */
+  by?: DealActor;
+  /** The price that it tells. */
+  price?: number | undefined;
 }
 
+/** Tells members of one act, each in their own deal. */
 export async function tellOf(
   context: DealContext,
   trx: Trx,
-  { id, item_id: itemId, item_title: title, conversation_id: conversationId, news, number, actorId }: News,
-  memberIds: (string | null)[],
+  { id, item_id: itemId, item_title: title, conversation_id: conversationId, news, number, actorId, by, price }: News,
+  receivers: { memberId: string | null; dealId: string | null }[],
 ): Promise<void> {
-  const told = await tell(
+  const told = await tellEach(
     context,
     trx,
-    memberIds.filter((memberId) => memberId !== null),
+    receivers.flatMap(({ memberId, dealId }) => (memberId === null ? [] : [{ memberId, dealId }])),
     {
       kind: 'deal',
-      key: `deal ${id} ${number} ${news}`,
-      // Buyers of one item share a notice; each deal's progress has its own.
-      fold: news === 'want' ? `line ${itemId}` : `deal ${id}`,
+      key: dealKey(id, number, news),
+      fold: foldOf(id, itemId, news, by),
       at: context.now(),
       text: `${news} ${title}`,
+      act: news,
+      ...(price !== undefined && { price }),
       ...(actorId && { actorId }),
-      ...(itemId && { itemId }),
       ...(conversationId && { conversationId }),
     },
   );
   context.told.push(...told);
+}
+
+const dealKey = (id: string, number: number, news: DealNews): string => `deal ${id} ${number} ${news}`;
+
+/** Those who want one item share a notice, and those who make offers for it; each deal's progress has its own. */
+function foldOf(id: string, itemId: string | null, news: DealNews, by: DealActor | undefined): string {
+  if (news === 'want') return `line ${itemId}`;
+  return news === 'offer' && by === 'buyer' ? `offers ${itemId}` : `deal ${id}`;
 }

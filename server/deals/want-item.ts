@@ -55,7 +55,9 @@ export const wantItem: ServerFunction<Call> = async (context, viewer, input) => 
       { act: 'want', actor: 'buyer', text: note || null },
     );
     if (offered === undefined)
-      await tellOf(deals, trx, { ...deal, news: 'want', number: 1, actorId: viewer.id }, [item.owner_id]);
+      await tellOf(deals, trx, { ...deal, news: 'want', number: 1, actorId: viewer.id }, [
+        { memberId: item.owner_id, dealId: deal.id },
+      ]);
     else await changeDeal(deals, trx, deal, { act: 'offer', actor: 'buyer', price: offered, until: offerEnd(now()) });
     return deal.id;
   });

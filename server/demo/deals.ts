@@ -119,7 +119,9 @@ async function want(
   if (!deal) throw new Error('a deal was just inserted');
   sayInConversation(deals, { ...deal, number: 1 }, opening);
   const [teller, told] = answers ? [item.owner.id, buyer.id] : [buyer.id, item.owner.id];
-  await tellOf(deals, trx, { ...deal, news: opening.act, number: 1, actorId: teller }, [told]);
+  await tellOf(deals, trx, { ...deal, news: opening.act, number: 1, actorId: teller }, [
+    { memberId: told, dealId: id },
+  ]);
   return id;
 }
 
@@ -162,7 +164,7 @@ async function review(context: Context, trx: Transaction<Tables>, reviewed: Revi
         id,
         authorId: author.id,
         memberId: member.id,
-        itemId: item.id,
+        dealId,
       });
   };
   if (byBuyer) await write('buyer', byBuyer);

@@ -17,9 +17,9 @@ import { followItem } from '#server/deals/follow-item.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { lockOwner, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { queueWishNews } from '#server/notices/queue-wish-news.ts';
+import { queueItemNews } from '#server/notices/queue-item-news.ts';
+import { takeBackEnds } from '#server/notices/take-back-ends.ts';
 import type { Member } from '#server/viewer.ts';
-import { takeBackEnds } from './ends/tell-of-ends.ts';
 import { findEnd } from './ends/terms.ts';
 import { findCategoryId } from './item-category.ts';
 import { findPictures, lockPictures, picturesOf, setPictures } from './item-pictures.ts';
@@ -175,7 +175,7 @@ export async function changeItem(
   const isNewPrice = input.price !== undefined && input.price !== before.price;
   const status = input.status === before.status ? undefined : input.status;
   const after = { ...before, status: status ?? before.status, price: input.price ?? before.price };
-  await queueWishNews(context, trx, input.itemId, { before, after });
+  await queueItemNews(context, trx, input.itemId, { before, after });
   await followItem(context, trx, input.itemId, { status, price: isNewPrice ? input.price : undefined });
   if (before.publication === 'Published') {
     if (mayFindOthers(before, input)) await context.jobs.add(trx, 'matchItem', { itemId: input.itemId });
@@ -255,9 +255,9 @@ export async function changeStatus(
       updated_at = greatest(${now()}, updated_at + interval '1 millisecond')
     where id = ${itemId}`.execute(trx);
   const after = { ...before, publication: ItemStatus ?? before.publication, status: status ?? before.status };
-  await queueWishNews(context, trx, itemId, { before, after });
+  await queueItemNews(context, trx, itemId, { before, after });
   await followItem(context, trx, itemId, { status, publication: ItemStatus });
-  if (isNewEnd || status === 'Sold') await takeBackEnds(trx, before.ownerId, itemId);
+  if (isNewEnd || status === 'Sold') context.told.push(...(await takeBackEnds(trx, before.ownerId, itemId)));
   return findItem(trx, itemId);
 }
 

@@ -33,6 +33,10 @@ export interface JobData extends Record<ScheduledJob, Record<string, never>> {
   findAlike: { itemId: string };
   /** `saved`: how much cheaper it became; null if it is available again. */
   tellWishers: { itemId: string; at: string; price: number; saved: number | null };
+  /** The item may be deleted: wishes outlive it. */
+  tellOfGone: { itemId: string; wishIds: string[]; at: string };
+  takeBackItems: { itemIds: string[]; isDearer: boolean; at: string };
+  takeBackPaper: { paperId: string };
   sendAnnouncement: { announcementId: string };
   sendPush: { noticeId: string; subscriptionId: string };
   checkFiles: Record<string, never>;
@@ -81,6 +85,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
   matchItem: ORDINARY,
   findAlike: ORDINARY,
   tellWishers: ORDINARY,
+  tellOfGone: ORDINARY,
+  takeBackItems: ORDINARY,
+  takeBackPaper: ORDINARY,
   sendAnnouncement: ORDINARY,
   tellOfUnread: EXCLUSIVE,
   runOutDeals: EXCLUSIVE,

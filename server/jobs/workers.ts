@@ -15,12 +15,14 @@ import { mailDigests } from '#server/notices/mail-digests.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
 import { queueDuePushes } from '#server/notices/push/due.ts';
 import { sendPush } from '#server/notices/push/send.ts';
+import { takeBackItems, takeBackPaper } from '#server/notices/take-back-items.ts';
 import { tellFollowers, tellOfPaper } from '#server/notices/tell-many.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { readPaper } from '#server/papers/read-paper.ts';
 import { countAnswerTimes } from '#server/reviews/answer-times.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
+import { tellOfGone } from '#server/wishes/tell-of-gone.ts';
 import { tellWishers } from '#server/wishes/tell-wishers.ts';
 import { cleanUp } from './cleanup.ts';
 
@@ -52,6 +54,9 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('matchItem', (data, signal) => matchItem(context, data, signal)),
     jobs.work('findAlike', (data) => findAlike(context, data)),
     jobs.work('tellWishers', (data, signal) => tellWishers(context, data, signal)),
+    jobs.work('tellOfGone', (data) => tellOfGone(context, data)),
+    jobs.work('takeBackItems', (data, signal) => takeBackItems(context, data, signal)),
+    jobs.work('takeBackPaper', (data, signal) => takeBackPaper(context, data, signal)),
     jobs.work('sendAnnouncement', (data, signal) => sendAnnouncement(context, data, signal)),
     jobs.work('tellOfUnread', (_data, signal) => tellOfUnread(context, signal)),
     jobs.work('mailNotices', (_data, signal) => mailNotices(context, signal)),

@@ -38,23 +38,29 @@ export async function selectNotices(
   const counted = unmailed ? sql`and not c.mailed` : sql``;
   const { rows } = await sql<NoticeRow>`
     with n as (select n.* from notices n where ${rest})
-    select n.id, n.member_id, n.kind, n.fold, n.text, n.made_at, n.seen_at, c.count, coalesce(c.causes, '[]') as causes
+    select n.id, n.member_id, n.kind, n.fold, n.text, n.made_at, n.seen_at, c.count, c.price, coalesce(c.causes, '[]') as causes
     from n
     cross join lateral (
-      select (select sum(weight)::int from notice_causes c where c.notice_id = n.id ${counted}) as count, json_agg(newest) as causes
+      select sum.count, sum.price, newest.causes
       from (
+        select sum(weight)::int as count, max(price)::float8 as price from notice_causes c
+        where c.notice_id = n.id ${counted}
+      ) sum,
+      (select json_agg(newest) as causes from (
         select c.actor_id as "actorId", m.first_name as "firstName", m.last_name as "lastName", mp.name as face,
           i.id as "itemId", i.kind as "itemKind", i.title as "itemTitle", i.owner_id as "itemOwner", i.price as "itemPrice", ip.name as "itemPicture",
           i.ends_at as "itemEndsAt",
           p.id as "paperId", p.title as "paperTitle", p.subject as "paperSubject",
           case when v.first_id = n.member_id then v.second_id else v.first_id end as "partnerId",
           a.id as "announcementId", a.title as "announcementTitle", a.text as "announcementText", a.link,
-          k.id as "caseId", k.number as "caseNumber", c.request_id as "requestId"
+          k.id as "caseId", k.number as "caseNumber", c.request_id as "requestId",
+          c.act, c.title
         from notice_causes c
         left join members m on m.id = c.actor_id
         left join pictures mp on mp.id = m.picture_id
         -- A draft that has not ended, and a withdrawn paper, are absent here too (C4).
-        left join items i on i.id = c.item_id and (i.publication = 'Published' or i.ended_at is not null)
+        left join deals d on d.id = c.deal_id
+        left join items i on i.id = coalesce(c.item_id, d.item_id) and (i.publication = 'Published' or i.ended_at is not null)
         left join pictures ip on ip.id = i.picture_id
         left join papers p on p.id = c.paper_id and p.hidden_at is null
         left join conversations v on v.id = c.conversation_id
@@ -63,7 +69,7 @@ export async function selectNotices(
         where c.notice_id = n.id ${counted}
         order by c.made_at desc
         limit ${CAUSES_SHOWN}
-      ) newest
+      ) newest) newest
     ) c
     order by n.made_at desc, n.id desc`.execute(db);
   return rows;

@@ -99,8 +99,13 @@ describe('the daily digest', () => {
     await test.call(noticeCalls.markNoticesSeen, {}, { as: asha });
     await told('message');
     await told('paper');
-    await told('follower');
     assert.equal(await runAt('2026-01-15T12:30:00Z'), 0);
+  });
+
+  it('tells of new followers from the start', async () => {
+    await told('follower');
+    assert.equal(await runAt('2026-01-15T12:30:00Z'), 1);
+    assert.match((await digests())[0]?.text ?? '', /follows you/);
   });
 
   it('is late on the same day after a server that was down, and not sent on the next morning', async () => {

@@ -224,7 +224,7 @@ describe('notices', () => {
 
   describe('changeNoticeSettings', () => {
     it('writes nothing for a kind that is off', async () => {
-      await change(ravi, { kind: 'follower', app: false });
+      await change(ravi, { kind: 'follower', app: false, mail: 'off' });
       await follow(asha, ravi);
       const { db } = test.context;
       assert.deepEqual(await db.selectFrom('notices').select('id').where('member_id', '=', ravi.id).execute(), []);

@@ -29,6 +29,10 @@ export interface CauseRow {
   caseNumber: number | null;
   /** The originating request. */
   requestId: string | null;
+  /** What happened; null in causes of the version before, whose notice's text begins with it. */
+  act: string | null;
+  /** Of a thing that may be gone. */
+  title: string | null;
 }
 
 export interface NoticeRow {
@@ -40,13 +44,16 @@ export interface NoticeRow {
   made_at: string;
   seen_at: string | null;
   count: number;
+  /** The highest price that its causes tell. */
+  price: number | null;
   /** Newest first, three at most. */
   causes: CauseRow[];
 }
 
 export function presentNotice(row: NoticeRow): Notice {
-  const { id, kind, text, made_at, seen_at, count, causes } = row;
+  const { id, kind, made_at, seen_at, count, price, causes } = row;
   const [newest] = causes;
+  const text = textOf(row, newest);
   return {
     _id: id,
     kind,
@@ -60,10 +67,21 @@ export function presentNotice(row: NoticeRow): Notice {
           image: imageOf(newest.face),
         }
       : null,
-    things: onceEach(causes.flatMap(thingOf)),
+    things: onceEach(causes.flatMap((cause) => thingOf(cause, id))),
     text: newest?.announcementText ?? text,
-    link: linkOf(row, newest),
+    price,
+    link: linkOf({ ...row, text }, newest),
   };
+}
+
+/**
+ * The text begins with the act of the cause that came last. That one may have been taken back since: then the newest of
+ * those that are left counts.
+ */
+function textOf({ kind, text }: NoticeRow, newest: CauseRow | undefined): string | null {
+  const act = newest?.act;
+  if (!act || !text || text.split(' ', 1)[0] === act) return text;
+  return kind === 'wish' ? act : act + text.slice(text.indexOf(' '));
 }
 
 /** Removes duplicates: several causes may be about one thing. */
@@ -71,11 +89,13 @@ const onceEach = (things: Notice['things']): Notice['things'] => [
   ...new Map(things.map((thing) => [thing._id, thing])).values(),
 ];
 
-function thingOf(cause: CauseRow): Notice['things'] {
+function thingOf(cause: CauseRow, noticeId: string): Notice['things'] {
   if (cause.itemId) return [{ _id: cause.itemId, title: cause.itemTitle ?? '', image: imageOf(cause.itemPicture) }];
   if (cause.paperId) return [{ _id: cause.paperId, title: paperTitle(cause), image: null }];
   if (cause.announcementId) return [{ _id: cause.announcementId, title: cause.announcementTitle ?? '', image: null }];
   if (cause.caseId) return [{ _id: cause.caseId, title: `Case ${cause.caseNumber}`, image: null }];
+  // Nobody can open it any more: the notice's id stands in.
+  if (cause.title) return [{ _id: noticeId, title: cause.title, image: null }];
   return [];
 }
 
@@ -92,7 +112,7 @@ function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseR
     case 'message':
       return `/chat?with=${cause?.actorId ?? ''}`;
     case 'deal':
-      return dealLinkOf(act, fold, cause);
+      return dealLinkOf(count > 1 && act === 'offer' ? 'want' : act, fold, cause);
     case 'review':
       if (act === 'written') return `/profile/${member_id}#reviews`;
       return act === 'answered' ? `/profile/${cause?.actorId}#reviews` : handOverOf(fold);

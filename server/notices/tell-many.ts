@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { BRANCH_NAMES, type Branch } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { type Cause, tell } from './tell.ts';
 
 /** Receivers in one transaction, so that a seller with thousands of followers does not hold locks for long. */
@@ -27,6 +28,7 @@ export async function tellFollowers(context: Context, { itemId }: { itemId: stri
       select follower_id as id from follows
       where followed_id = ${actorId} and not muted and follower_id > ${after}`,
     signal,
+    sql`select from items where id = ${itemId} and publication = 'Published' for share`,
   );
 }
 
@@ -48,6 +50,7 @@ export async function tellOfPaper(context: Context, { paperId }: { paperId: stri
       select id from members
       where id > ${after} and id is distinct from ${addedBy}::uuid and ${areOf(branch, year)}`,
     signal,
+    sql`select from papers where id = ${paperId} and hidden_at is null for share`,
   );
 }
 
@@ -55,12 +58,16 @@ export type TellContext = Pick<Context, 'config' | 'db' | 'log' | 'now'> & {
   realtime: Pick<Context['realtime'], 'sendToMember'>;
 };
 
-/** Tells every receiver of a cause, in batches. `receivers` selects ids above the given one. */
+/**
+ * Tells every receiver of a cause, in batches. `receivers` selects ids above the given one. `isStill` locks what it is
+ * about, and finds nothing once it is over: what is told after that would not be taken back.
+ */
 export async function tellInBatches(
   context: TellContext,
   cause: Cause,
   receivers: (after: string) => RawBuilder<unknown>,
   signal: AbortSignal,
+  isStill?: RawBuilder<unknown>,
 ): Promise<void> {
   const { db, log } = context;
   const options = { log, signal, job: cause.key, idOf: (id: string) => id };
@@ -70,7 +77,7 @@ export async function tellInBatches(
       select id from (${receivers(after)}) receivers order by id limit ${BATCH}`.execute(db);
     const ids = rows.map(({ id }) => id);
     failures += await togetherOrOneByOne(ids, options, async (some) => {
-      const told = await db.transaction().execute((trx) => tell(context, trx, some, cause));
+      const told = await db.transaction().execute((trx) => tellIfStill(context, trx, some, { cause, isStill }));
       for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
     });
     after = ids.length === BATCH ? ids.at(-1) : undefined;
@@ -78,6 +85,20 @@ export async function tellInBatches(
   signal.throwIfAborted();
   // The job is tried again, and tells those alone.
   if (failures > 0) throw new Error(`${failures} members could not be told`);
+}
+
+async function tellIfStill(
+  context: Pick<Context, 'config' | 'now'>,
+  trx: Transaction<Tables>,
+  ids: string[],
+  { cause, isStill }: { cause: Cause; isStill: RawBuilder<unknown> | undefined },
+): Promise<string[]> {
+  if (isStill) {
+    // Members before items, as everywhere.
+    await sql`select from members where id = any(${ids}::uuid[]) order by id for key share`.execute(trx);
+    if ((await isStill.execute(trx)).rows.length === 0) return [];
+  }
+  return tell(context, trx, ids, cause);
 }
 
 /** Condition on members. */

@@ -24,6 +24,14 @@ export interface Cause {
   announcementId?: string;
   /** Of the desk. */
   caseId?: string;
+  /** Of a deal or its review. It shows the deal's item while there is one, and stays when the item is deleted. */
+  dealId?: string;
+  /** What happened, where a kind tells of several things. */
+  act?: string;
+  /** The price that it tells. */
+  price?: number;
+  /** The title of a thing that may be gone, for then. */
+  title?: string;
 }
 
 /** A receiver, with their own part of the cause. */
@@ -31,6 +39,9 @@ export interface Addressee {
   memberId: string;
   fold?: string;
   text?: string;
+  act?: string;
+  title?: string;
+  dealId?: string | null;
   /**
    * Overrides the kind's mail setting to something quieter. A digest is not pushed either; `off`: it has a mail of its
    * own.
@@ -72,13 +83,17 @@ export async function tellEach(
   const folds = receivers.map(({ fold }) => fold ?? cause.fold);
   const texts = receivers.map(({ text }) => text ?? cause.text ?? null);
   const mails = receivers.map((receiver) => receiver.mail ?? null);
+  const acts = receivers.map(({ act }) => act ?? cause.act ?? null);
+  const titles = receivers.map(({ title }) => title ?? cause.title ?? null);
+  const deals = receivers.map(({ dealId }) => (dealId === undefined ? (cause.dealId ?? null) : dealId));
   const { rows } = await sql<{ member_id: string }>`
     with receivers as (
-      select m.id as member_id, given.fold, given.text, w.app,
+      select m.id as member_id, given.fold, given.text, given.act, given.title, given.deal_id, w.app,
         case when w.push then ${quietUntil(context)} end as push_at,
         case when w.mail = 'now' then ${at}::timestamptz + ${MAIL_AFTER} end as mail_at
-      from unnest(${memberIds}::uuid[], ${folds}::text[], ${texts}::text[], ${mails}::text[])
-        as given (member_id, fold, text, mail)
+      from unnest(${memberIds}::uuid[], ${folds}::text[], ${texts}::text[], ${mails}::text[], ${acts}::text[],
+          ${titles}::text[], ${deals}::uuid[])
+        as given (member_id, fold, text, mail, act, title, deal_id)
       join members m on m.id = given.member_id
       left join notice_settings s on s.member_id = m.id
       left join notice_ways chosen on chosen.member_id = m.id and chosen.kind = ${kind}
@@ -104,13 +119,14 @@ export async function tellEach(
     ),
     caused as (
       insert into notice_causes
-        (member_id, key, notice_id, made_at, weight, actor_id, item_id, paper_id, conversation_id,
-          announcement_id, case_id, request_id)
-      select member_id, ${key}, id, ${at}, ${weight}, ${cause.actorId ?? null}::uuid, ${cause.itemId ?? null}::uuid,
+        (member_id, key, notice_id, made_at, weight, act, deal_id, price, title, actor_id, item_id, paper_id,
+          conversation_id, announcement_id, case_id, request_id)
+      select member_id, ${key}, id, ${at}, ${weight}, r.act, r.deal_id, ${cause.price ?? null}::numeric, r.title,
+        ${cause.actorId ?? null}::uuid, ${cause.itemId ?? null}::uuid,
         ${cause.paperId ?? null}::uuid, ${cause.conversationId ?? null}::uuid,
         ${cause.announcementId ?? null}::uuid, ${cause.caseId ?? null}::uuid,
         ${currentActivity()?.requestId ?? null}::uuid
-      from noticed
+      from noticed join receivers r using (member_id)
       on conflict do nothing
       returning member_id, notice_id
     )
@@ -129,17 +145,6 @@ const isOfHidden = ({ kind, actorId, itemId }: Cause): RawBuilder<boolean> => {
   return sql<boolean>`exists (select from items i where i.id = ${itemId} and (${isHidden(sql`i.owner_id`)}
     or ${isHidden(sql`${actorId ?? null}::uuid`)}))`;
 };
-
-/** Takes a cause back as if it had never happened. Returns whether there was one. */
-export async function takeBack(trx: Kysely<Tables>, memberId: string, key: string): Promise<boolean> {
-  // A trigger deletes a notice with its last cause.
-  const { numDeletedRows } = await trx
-    .deleteFrom('notice_causes')
-    .where('member_id', '=', memberId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 /**
  * When a folding notice is mailed. A waiting one keeps its time. After a mail that is still unseen: messages not before

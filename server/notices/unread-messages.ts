@@ -110,7 +110,7 @@ async function takeUnread(
     left join lateral (
       select *, count(*) over () as unread from messages m
       where m.conversation_id = w.conversation_id and m.number > w.known and m.number <= w.last_number
-        and m.deal_id is null and m.removed_at is null
+        and m.deal_id is null and m.removed_at is null and m.sender_id is distinct from w.member_id
       order by m.number desc limit 1
     ) m on not w.muted`.execute(trx);
   return rows;

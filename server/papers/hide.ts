@@ -68,6 +68,7 @@ export async function withdrawPaper(
     .returning('file_name')
     .execute();
   const old = [paper.file_name, paper.preview_file, ...pages.map(({ file_name }) => file_name)];
+  await jobs.add(trx, 'takeBackPaper', { paperId: paper.id });
   await jobs.add(trx, 'removeFiles', { names: old.filter((name) => name !== null) });
   await audit(trx, now(), actorId, paper.id, true);
   return changed;

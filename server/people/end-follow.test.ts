@@ -75,7 +75,7 @@ describe('ending a follow', () => {
     assertRefused(await test.call(peopleCalls.removeFollower, { friendId: ravi.id }), 401, 'TOKEN_INVALID');
   });
 
-  it('undo: brings the follow back as it was, muted and with its date, and tells nobody', async () => {
+  it('undo: brings the follow back as it was, muted and with its date, and tells nobody anew', async () => {
     await test.call(peopleCalls.muteMember, { friendId: ravi.id }, { as: asha });
     const since = async () => (await test.call(peopleCalls.listFollows, {}, { as: asha })).body.data.following[0];
     const was = await since();
@@ -98,8 +98,21 @@ describe('ending a follow', () => {
     assert.deepEqual((await lists(asha)).following, []);
   });
 
-  it('tells nobody again who is followed again soon', async () => {
+  it('tells once who is followed, unfollowed and followed again, seen or not', async () => {
     await unfollow(asha, ravi.id);
+    assert.equal((await follow(asha, ravi)).status, 200);
+    assert.deepEqual(await notices(ravi), ['follower'], 'what nobody had seen is told with the second follow');
+    await test.call(noticeCalls.markNoticesSeen, {}, { as: ravi });
+    for (let i = 0; i < 3; i += 1) {
+      await unfollow(asha, ravi.id);
+      assert.deepEqual(await notices(ravi), []);
+      await (i % 2 ? unfollow(asha, ravi.id, true) : follow(asha, ravi));
+      assert.deepEqual(await notices(ravi), [], 'what was seen is not told again');
+    }
+  });
+
+  it('tells nobody again of a follower whom they removed themselves', async () => {
+    await remove(ravi, asha.id);
     assert.equal((await follow(asha, ravi)).status, 200);
     assert.deepEqual(await notices(ravi), []);
   });

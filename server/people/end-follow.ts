@@ -6,7 +6,8 @@ import { lockTwo } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { takeBack } from '#server/notices/tell.ts';
+import { takeBackOne } from '#server/notices/take-back.ts';
+import { tell } from '#server/notices/tell.ts';
 
 type Calls = typeof peopleCalls;
 
@@ -16,7 +17,7 @@ interface Pair {
 }
 
 /** Idempotency key of the notice 'Asha follows you'. */
-export const followerKey = (followerId: string): string => `follower ${followerId}`;
+const followerKey = (followerId: string): string => `follower ${followerId}`;
 
 export const unfollow: ServerFunction<Calls['unfollow']> = async (context, viewer, { friendId, undo }) => {
   await (undo ? resumeFollow : endFollow)(context, viewer.id, { followerId: viewer.id, followedId: friendId });
@@ -28,18 +29,21 @@ export const removeFollower: ServerFunction<Calls['removeFollower']> = async (co
   return { message: undo ? 'This member follows you again.' : 'This member no longer follows you.' };
 };
 
-/** Whether this follow ended recently: then its notice was sent before. */
-export async function hasEnded(trx: Kysely<Tables>, followerId: string, followedId: string): Promise<boolean> {
-  const ended = await trx
-    .selectFrom('ended_follows')
-    .select('follower_id')
-    .where('follower_id', '=', followerId)
-    .where('followed_id', '=', followedId)
-    .executeTakeFirst();
-  return ended !== undefined;
-}
+/** Tells a member of a follower, unless that was told before. Returns the members to notify after the commit. */
+export const tellOfFollow = (
+  context: Pick<Context, 'config' | 'now'>,
+  trx: Kysely<Tables>,
+  { followerId, followedId }: Pair,
+): Promise<string[]> =>
+  tell(context, trx, [followedId], {
+    kind: 'follower',
+    key: followerKey(followerId),
+    fold: 'followers',
+    actorId: followerId,
+    at: context.now(),
+  });
 
-/** Ends a follow silently, and takes its notice back. Does nothing if there is none. */
+/** Ends a follow silently, and takes its notice back; what the other was told is not told again. Does nothing if there is none. */
 async function endFollow(context: Context, endedBy: string, { followerId, followedId }: Pair): Promise<void> {
   const { db, now, realtime } = context;
   const hadNotice = await db.transaction().execute(async (trx) => {
@@ -53,18 +57,20 @@ async function endFollow(context: Context, endedBy: string, { followerId, follow
       on conflict (follower_id, followed_id) do update set
         created_at = excluded.created_at, muted = excluded.muted, ended_by = excluded.ended_by,
         ended_at = excluded.ended_at`.execute(trx);
-    return ended.numAffectedRows ? await takeBack(trx, followedId, followerKey(followerId)) : false;
+    if (!ended.numAffectedRows) return undefined;
+    // Who removes a follower knows of them.
+    return await takeBackOne(trx, followedId, followerKey(followerId), { isKnown: endedBy === followedId });
   });
   if (hadNotice) realtime.sendToMember(followedId, 'noticesChanged', {});
 }
 
 /** Undoes what the same member ended in the last minutes. Throws NOT_FOUND where there is nothing to undo. */
-async function resumeFollow({ db, now }: Context, endedBy: string, pair: Pair): Promise<void> {
+async function resumeFollow(context: Context, endedBy: string, pair: Pair): Promise<void> {
+  const { db, now, realtime } = context;
   const { followerId, followedId } = pair;
   const since = new Date(now().getTime() - FOLLOWING.undoMinutes * 60_000);
-  await db.transaction().execute(async (trx) => {
+  const told = await db.transaction().execute(async (trx) => {
     const mayMeet = await lockTwo(trx, followerId, followedId);
-    // Keep the row, so that the followed member is not told again.
     const { numAffectedRows = 0n } = await sql`
       insert into follows (follower_id, followed_id, created_at, muted)
       select follower_id, followed_id, created_at, muted from ended_follows
@@ -73,7 +79,9 @@ async function resumeFollow({ db, now }: Context, endedBy: string, pair: Pair): 
       on conflict do nothing`.execute(trx);
     if (numAffectedRows === 0n && !(await follows(trx, pair)))
       throw new Problem('NOT_FOUND', { message: 'There is nothing to undo (any more).' });
+    return tellOfFollow(context, trx, pair);
   });
+  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
 }
 
 const follows = (trx: Transaction<Tables>, { followerId, followedId }: Pair) =>

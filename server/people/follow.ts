@@ -8,8 +8,7 @@ import { NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { tell } from '#server/notices/tell.ts';
-import { followerKey, hasEnded } from './end-follow.ts';
+import { tellOfFollow } from './end-follow.ts';
 
 type Calls = typeof peopleCalls;
 
@@ -27,9 +26,7 @@ export const follow: ServerFunction<Calls['follow']> = async (context, viewer, {
       .executeTakeFirst();
     if (!followed) throw new Problem('ALREADY_FOLLOWING');
     const conversationId = await beginConversation(context, trx, viewer.id, friendId);
-    const isNew = !(await hasEnded(trx, viewer.id, friendId));
-    const cause = { kind: 'follower', key: followerKey(viewer.id), fold: 'followers', actorId: viewer.id } as const;
-    const told = isNew ? await tell(context, trx, [friendId], { ...cause, at: context.now() }) : [];
+    const told = await tellOfFollow(context, trx, { followerId: viewer.id, followedId: friendId });
     return { conversationId, told };
   });
   for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});

@@ -13,6 +13,7 @@ import { leaveDeals, lockWithPartners } from '#server/deals/leave-deals.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { partWithItems } from '#server/notices/part-with-items.ts';
 import type { Member } from '#server/viewer.ts';
 
 type Calls = typeof peopleCalls;
@@ -84,6 +85,12 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
       // Already deleted, perhaps in another tab.
       if (!member) return;
       await withStory(deals, trx, () => leaveDeals(deals, trx, viewer.id));
+      const items = await trx.selectFrom('items').select('id').where('owner_id', '=', viewer.id).execute();
+      await partWithItems(
+        context,
+        trx,
+        items.map(({ id }) => id),
+      );
       await trx.deleteFrom('items').where('owner_id', '=', viewer.id).execute();
       await removePicturesOf(context, trx, viewer.id);
       await trx.deleteFrom('codes').where('email', '=', member.email).execute();

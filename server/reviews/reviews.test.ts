@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { blockCalls } from '#contract/blocks.ts';
 import { dealCalls } from '#contract/deals.ts';
+import { itemCalls } from '#contract/items.ts';
 import { REVIEWS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
@@ -10,7 +12,7 @@ import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { createSendMessage } from '#server/conversations/send-message.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
-import { threeMembers } from '#server/testing/deals.ts';
+import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import type { Member } from '#server/viewer.ts';
 import { countAnswerTimes } from './answer-times.ts';
@@ -220,6 +222,30 @@ describe('reviews', () => {
         [[], ['Two days left to say how it was with Asha Tester: Drafter']],
       );
     });
+  });
+
+  it('M3 asks once, whatever becomes of the item, and goes on asking once it is deleted', async () => {
+    const dealId = await aDeal({ days: 1 });
+    const item = await test.context.db
+      .selectFrom('deals')
+      .select('item_id')
+      .where('id', '=', dealId)
+      .executeTakeFirstOrThrow();
+    await showReviews(test.context, signal);
+    const asked = ['How was it with Meera Tester? Say how it went: Drafter'];
+    assert.deepEqual(await told(buyer), asked);
+    await test.call(noticeCalls.markNoticesSeen, {}, { as: seller });
+    await test.call(itemCalls.deleteItem, { itemId: item.item_id ?? '' }, { as: seller });
+    await showReviews(test.context, signal);
+    assert.deepEqual(await told(buyer), asked, 'what was asked stays');
+    const { data } = (await test.call(noticeCalls.listNotices, { unseen: true, kind: 'review' }, { as: seller })).body;
+    assert.deepEqual(data, [], 'and nobody is asked twice');
+    assert.deepEqual(await noticesOf(test, buyer), ['Meera Tester says that Drafter has changed hands. Confirm it']);
+    // Hidden from each other and back: what was told is still told.
+    await test.call(blockCalls.blockPerson, { personId: buyer.id }, { as: seller });
+    await test.call(blockCalls.unblockPerson, { personId: buyer.id }, { as: seller });
+    await showReviews(test.context, signal);
+    assert.deepEqual(await told(seller), []);
   });
 
   describe('the usual time to answer', () => {

@@ -64,7 +64,7 @@ interface ReviewRow extends Plain {
   id: string;
   /** The reviewed member. */
   memberId: string;
-  itemId: string | null;
+  dealId: string;
   authorId: string | null;
   name: string | null;
   face: string | null;
@@ -79,7 +79,7 @@ async function findReviews(
   rest: RawBuilder<unknown>,
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select r.id, r.member_id as "memberId", r.side, d.item_id as "itemId", d.item_title as "itemTitle",
+    select r.id, r.member_id as "memberId", r.side, r.deal_id as "dealId", d.item_title as "itemTitle",
       d.rent_from is not null as "isRental", r.stars, r.tags, r.text, r.reply, r.shown_at as "shownAt",
       m.id as "authorId", m.first_name || ' ' || m.last_name as name, p.name as face
     from reviews r
@@ -92,7 +92,7 @@ async function findReviews(
 }
 
 const presentReview = (row: ReviewRow, viewerId: string | null): Review => {
-  const { id, memberId, itemId: _, authorId, name, face, ...review } = row;
+  const { id, memberId, dealId: _, authorId, name, face, ...review } = row;
   return {
     ...review,
     _id: id,

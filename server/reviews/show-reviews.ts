@@ -27,7 +27,7 @@ async function showDue(context: Context, signal: AbortSignal): Promise<void> {
   const due = await context.db
     .selectFrom('reviews as r')
     .innerJoin('deals as d', 'd.id', 'r.deal_id')
-    .select(['r.id', 'r.author_id as authorId', 'r.member_id as memberId', 'd.item_id as itemId'])
+    .select(['r.id', 'r.author_id as authorId', 'r.member_id as memberId', 'r.deal_id as dealId'])
     .where('r.shown_at', 'is', null)
     .where('d.completed_at', '<=', daysAgo(context, REVIEWS.days).toISOString())
     .limit(BATCH)
@@ -87,7 +87,7 @@ async function ask(
 /** Members who have neither written nor been asked. Nobody is asked about a deleted account. */
 async function findUnasked({ db }: Context, dealIds: string[], which: 'ask' | 'last'): Promise<UnreviewedDeal[]> {
   const { rows } = await sql<UnreviewedDeal>`
-    select d.id, d.item_id as "itemId", d.item_title as "itemTitle", s.member_id as "memberId", s.partner_id as "partnerId"
+    select d.id, d.item_title as "itemTitle", s.member_id as "memberId", s.partner_id as "partnerId"
     from deals d
     cross join lateral (values ('buyer', d.buyer_id, d.seller_id), ('seller', d.seller_id, d.buyer_id))
       s (side, member_id, partner_id)

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type Cause, takeBack, tell } from '#server/notices/tell.ts';
+import { takeBackOne } from '#server/notices/take-back.ts';
+import { type Cause, tell } from '#server/notices/tell.ts';
 
 type Telling = Pick<Context, 'config' | 'now'>;
 
@@ -11,41 +12,42 @@ export interface ToldReview {
   authorId: string | null;
   /** The reviewed member. */
   memberId: string;
-  itemId: string | null;
+  dealId: string;
 }
 
-type News = Pick<Cause, 'key' | 'fold' | 'text'> & { actorId: string | null; itemId: string | null };
+type News = Pick<Cause, 'key' | 'fold' | 'text' | 'dealId'> & { actorId: string | null };
 
-/** Tells a member what somebody did with a review, or should do. Returns the members to notify after the commit. */
+/**
+ * Tells a member what somebody did with a review, or should do: of the deal, which outlives its item. Returns the
+ * members to notify after the commit.
+ */
 const tellMember = (
   context: Telling,
   trx: Kysely<Tables>,
   memberId: string,
-  { actorId, itemId, ...cause }: News,
+  { actorId, ...cause }: News,
 ): Promise<string[]> =>
   tell(context, trx, [memberId], {
     kind: 'review',
     at: context.now(),
     ...cause,
     ...(actorId && { actorId }),
-    ...(itemId && { itemId }),
   });
 
 /** Tells a member that a review of them is public now. */
 export const tellOfReview = (context: Telling, trx: Kysely<Tables>, review: ToldReview): Promise<string[]> => {
-  const { id, authorId: actorId, memberId, itemId } = review;
-  return tellMember(context, trx, memberId, { key: `review ${id}`, fold: 'reviews', text: 'written', actorId, itemId });
+  const { id, authorId: actorId, memberId, dealId } = review;
+  return tellMember(context, trx, memberId, { key: `review ${id}`, fold: 'reviews', text: 'written', actorId, dealId });
 };
 
 export async function tellOfAnswer(context: Telling, trx: Kysely<Tables>, review: ToldReview): Promise<string[]> {
-  const { id, authorId, memberId: actorId, itemId } = review;
+  const { id, authorId, memberId: actorId, dealId } = review;
   const key = `review answered ${id}`;
-  return authorId ? tellMember(context, trx, authorId, { key, fold: key, text: 'answered', actorId, itemId }) : [];
+  return authorId ? tellMember(context, trx, authorId, { key, fold: key, text: 'answered', actorId, dealId }) : [];
 }
 
 export interface UnreviewedDeal {
   id: string;
-  itemId: string | null;
   itemTitle: string;
   /** The member who has not written. */
   memberId: string;
@@ -56,7 +58,7 @@ export interface UnreviewedDeal {
 export const askForReview = (
   context: Telling,
   trx: Kysely<Tables>,
-  { id, itemId, itemTitle, memberId, partnerId: actorId }: UnreviewedDeal,
+  { id, itemTitle, memberId, partnerId: actorId }: UnreviewedDeal,
   which: 'ask' | 'last',
 ): Promise<string[]> =>
   tellMember(context, trx, memberId, {
@@ -64,13 +66,13 @@ export const askForReview = (
     fold: `review of ${id}`,
     text: `${which} ${itemTitle}`,
     actorId,
-    itemId,
+    dealId: id,
   });
 
 export const askKey = (which: 'ask' | 'last', dealId: string): string => `review ${which} ${dealId}`;
 
 /** Takes back the requests once the member has written. */
 export async function dropAsking(trx: Kysely<Tables>, memberId: string, dealId: string): Promise<void> {
-  await takeBack(trx, memberId, askKey('ask', dealId));
-  await takeBack(trx, memberId, askKey('last', dealId));
+  await takeBackOne(trx, memberId, askKey('ask', dealId));
+  await takeBackOne(trx, memberId, askKey('last', dealId));
 }

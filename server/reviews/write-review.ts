@@ -16,7 +16,7 @@ export const writeReview: Write = async (context, viewer, { dealId, stars, tags,
   const { db, now, realtime } = context;
   const told = await db.transaction().execute(async (trx) => {
     const at = now();
-    const { side, subjectId, itemId } = await lockCompletedDeal(trx, dealId, viewer.id, at);
+    const { side, subjectId } = await lockCompletedDeal(trx, dealId, viewer.id, at);
     const written = await trx.selectFrom('reviews').select(['id', 'side']).where('deal_id', '=', dealId).execute();
     if (written.some((review) => review.side === side))
       throw new Problem('CONFLICT', { message: 'You have reviewed this deal.' });
@@ -40,8 +40,8 @@ export const writeReview: Write = async (context, viewer, { dealId, stars, tags,
     if (!other) return null;
     await trx.updateTable('reviews').set({ shown_at: at }).where('id', '=', other.id).execute();
     const two = [
-      { id, authorId: viewer.id, memberId: subjectId, itemId },
-      { id: other.id, authorId: subjectId, memberId: viewer.id, itemId },
+      { id, authorId: viewer.id, memberId: subjectId, dealId },
+      { id: other.id, authorId: subjectId, memberId: viewer.id, dealId },
     ];
     return (await Promise.all(two.map((review) => tellOfReview(context, trx, review)))).flat();
   });
@@ -55,11 +55,8 @@ async function lockCompletedDeal(
   dealId: string,
   memberId: string,
   at: Date,
-): Promise<{ side: DealSide; subjectId: string; itemId: string | null }> {
-  const deals = trx
-    .selectFrom('deals')
-    .select(['seller_id', 'buyer_id', 'item_id', 'completed_at'])
-    .where('id', '=', dealId);
+): Promise<{ side: DealSide; subjectId: string }> {
+  const deals = trx.selectFrom('deals').select(['seller_id', 'buyer_id', 'completed_at']).where('id', '=', dealId);
   const found = await deals.executeTakeFirst();
   const two = [found?.seller_id, found?.buyer_id].filter((id) => typeof id === 'string');
   if (!two.includes(memberId)) throw notFound('deal');
@@ -72,5 +69,5 @@ async function lockCompletedDeal(
   const side = deal.seller_id === memberId ? 'seller' : 'buyer';
   const subjectId = side === 'seller' ? deal.buyer_id : deal.seller_id;
   if (!subjectId) throw new Problem('CONFLICT', { message: 'This account was deleted.' });
-  return { side, subjectId, itemId: deal.item_id };
+  return { side, subjectId };
 }

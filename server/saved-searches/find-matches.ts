@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { PRICES } from '#contract/limits.ts';
 import type { MailWay } from '#contract/rules/notice-kinds.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
@@ -69,7 +70,7 @@ export const selectMatches = (itemId: string): RawBuilder<Match> => sql<Match>`$
     and (s.place is null or alike(s.place) = alike(item.location))
     and (item.negotiable or not s.negotiable)
     and (item.reduced_at is not null or not s.reduced)
-    and (told.price is null or told.price > item.price)
+    and (told.price is null or item.price <= told.price * ${sql.lit(1 - PRICES.leastCut)})
     and ${isOpen}
   order by s.member_id, s.way = 'off', s.way = 'digest', s.created_at, s.id`;
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { PRICES } from '#contract/limits.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
@@ -43,6 +44,13 @@ async function tellMatches(
 ): Promise<string[]> {
   const at = context.now();
   const price = matches[0]?.price ?? 0;
+  // It may be a draft again, or cost something else: then another job tells. Members before items, as everywhere.
+  await sql`
+    select from members where id = any(${matches.map(({ memberId }) => memberId)}::uuid[])
+    order by id for key share`.execute(trx);
+  const still = await sql`
+    select from items where id = ${itemId} and publication = 'Published' and price = ${price} for share`.execute(trx);
+  if (still.rows.length === 0) return [];
   // Another node may run the same job, or one of a later price; a search may just have been deleted.
   const { rows } = await sql<{ search_id: string }>`
     insert into saved_search_matches as told (search_id, item_id, price, at)
@@ -51,7 +59,7 @@ async function tellMatches(
     order by s.id
     for key share
     on conflict (search_id, item_id) do update set price = excluded.price, at = excluded.at
-      where told.price > excluded.price
+      where excluded.price <= told.price * ${1 - PRICES.leastCut}
     returning search_id`.execute(trx);
   const isNew = new Set(rows.map((row) => row.search_id));
   const byMember = Map.groupBy(
@@ -60,7 +68,14 @@ async function tellMatches(
   );
   const receivers = [...byMember].flatMap(([memberId, own]) => receiverOf(memberId, own) ?? []);
   if (receivers.length === 0) return [];
-  return tellEach(context, trx, receivers, { kind: 'match', key: `match ${itemId} ${price}`, fold: '', at, itemId });
+  return tellEach(context, trx, receivers, {
+    kind: 'match',
+    key: `match ${itemId} ${price}`,
+    fold: '',
+    at,
+    itemId,
+    price,
+  });
 }
 
 /** The most immediate setting of several searches; none if all are off. */
@@ -72,6 +87,7 @@ function receiverOf(memberId: string, matches: Match[]): Addressee | null {
     memberId,
     fold: match.searchId,
     text: `${act} ${pathOf(match)} ${wordsOf(match)}`,
+    act,
     mail: match.way,
   };
 }

@@ -10,12 +10,12 @@ export async function tellWishers(
   signal: AbortSignal,
 ): Promise<void> {
   // The item may have changed again: then another job reports that.
-  const { rows } = await sql<{ owner_id: string }>`
+  const isStill = sql<{ owner_id: string }>`
     select i.owner_id from items i join members m on m.id = i.owner_id and m.blocked_at is null
     where i.id = ${itemId} and i.publication = 'Published' and i.kind = 'Offer'
-      and ${saved === null ? sql`i.status = 'Available'` : sql`i.status <> 'Sold' and i.price = ${price}`}`.execute(
-    context.db,
-  );
+      and ${saved === null ? sql`i.status = 'Available'` : sql`i.status <> 'Sold' and i.price = ${price}`}
+    for share of i`;
+  const { rows } = await isStill.execute(context.db);
   const [item] = rows;
   if (!item) return;
   await tellInBatches(
@@ -26,6 +26,8 @@ export async function tellWishers(
       fold: itemId,
       at: new Date(at),
       text: saved === null ? 'back' : `cheaper ${saved}`,
+      act: saved === null ? 'back' : 'cheaper',
+      price,
       itemId,
     },
     (after) => sql`
@@ -34,5 +36,6 @@ export async function tellWishers(
       where w.item_id = ${itemId} and w.added_at <= ${at}::timestamptz and w.member_id <> ${item.owner_id}
         and w.member_id > ${after}`,
     signal,
+    isStill,
   );
 }

@@ -17,11 +17,13 @@ export interface NoticeTables {
     mail_at: MaybeTime;
     push_at: MaybeTime;
     mailed_at: MaybeTime;
+    pushed_at: MaybeTime;
   };
   notice_causes: {
     member_id: string;
     key: string;
-    notice_id: string;
+    /** Null: a memory of what was told. */
+    notice_id: Maybe<string>;
     made_at: Time;
     weight: Generated<number>;
     mailed: Generated<boolean>;
@@ -32,6 +34,10 @@ export interface NoticeTables {
     announcement_id: string | null;
     case_id: Maybe<string>;
     request_id: Maybe<string>;
+    deal_id: Maybe<string>;
+    act: Maybe<string>;
+    price: Maybe<number>;
+    title: Maybe<string>;
   };
   announcements: {
     id: Generated<string>;
@@ -65,6 +71,7 @@ export interface NoticeTables {
     quiet_from: number | null;
     quiet_to: number | null;
     digest_on: string | null;
+    here_at: MaybeTime;
   };
   push_keys: {
     id: Generated<number>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Publication } from '#contract/limits.ts';
 import { followItem } from '#server/deals/follow-item.ts';
+import { queueTakeBack, queueWishesGone } from '#server/notices/queue-item-news.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
 
 /**
@@ -19,18 +20,27 @@ export async function hideItem(desk: DeskContext, trx: Trx, itemId: string, how:
   const [item] = rows;
   if (!item) return false;
   await followItem(desk, trx, itemId, { publication: 'Draft' });
+  await queueHidden(desk, trx, [itemId]);
   return item.was === 'Published';
 }
 
 /** For a ban: hides the member's published items, which must be locked. A job closes their deals. */
-export async function hideItemsOf({ now }: DeskContext, trx: Trx, memberId: string): Promise<string[]> {
-  const at = now();
+export async function hideItemsOf(desk: DeskContext, trx: Trx, memberId: string): Promise<string[]> {
+  const at = desk.now();
   const { rows } = await sql<{ id: string }>`
     update items set publication = 'Draft', hidden_at = ${at},
       updated_at = greatest(${at}, updated_at + interval '1 millisecond')
     where owner_id = ${memberId} and publication = 'Published'
     returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+  const hidden = rows.map(({ id }) => id);
+  await queueHidden(desk, trx, hidden);
+  return hidden;
+}
+
+/** Queues that others are told no more of hidden items, and that these are gone from wish lists. */
+async function queueHidden(desk: DeskContext, trx: Trx, itemIds: string[]): Promise<void> {
+  await queueTakeBack(desk, trx, { itemIds });
+  await queueWishesGone(desk, trx, itemIds);
 }
 
 /** Shows locked items again, except those that another decision hides. `published`: those that were published. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { queueTakeBack } from '#server/notices/queue-item-news.ts';
 import { tell } from '#server/notices/tell.ts';
 
 /**
@@ -8,7 +9,7 @@ import { tell } from '#server/notices/tell.ts';
  * members with a new notice.
  */
 export async function hideUntilDecided(
-  context: Pick<Context, 'config' | 'now'>,
+  context: Pick<Context, 'config' | 'jobs' | 'now'>,
   trx: Transaction<Tables>,
   { caseId, itemId }: { caseId: string; itemId: string },
 ): Promise<string[]> {
@@ -19,6 +20,7 @@ export async function hideUntilDecided(
     returning owner_id, title`.execute(trx);
   const [item] = rows;
   if (!item) return [];
+  await queueTakeBack(context, trx, { itemIds: [itemId] });
   await trx.updateTable('cases').set({ hidden_at: at }).where('id', '=', caseId).execute();
   return tell(context, trx, [item.owner_id], {
     kind: 'decision',

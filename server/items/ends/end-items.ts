@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import type { ItemStatus } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { closeDeals } from '#server/deals/close-deals.ts';
 import { changingDeals } from '#server/deals/deal-transaction.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
+import { queueWishesGone } from '#server/notices/queue-item-news.ts';
 import { findEnd } from './terms.ts';
 
 /** Items in one transaction. */
@@ -73,6 +75,8 @@ async function endBatch(context: Context, ids: string[], now: Date): Promise<voi
     const ended = await changingDeals(context, async (trx, deals) => {
       const ended = await endLocked(trx, ids, now);
       for (const { id, has_deals } of ended) if (has_deals) await closeDeals(deals, trx, id, 'ended');
+      const unsold = ended.filter(({ status }) => status !== 'Sold').map(({ id }) => id);
+      await queueWishesGone(deals, trx, unsold);
       return ended;
     });
     if (ended.length > 0) context.cache.invalidate();
@@ -86,12 +90,12 @@ async function endBatch(context: Context, ids: string[], now: Date): Promise<voi
 async function endLocked(trx: Transaction<Tables>, ids: string[], now: Date) {
   await lockMembers(trx, [], ids);
   await sql`select from items where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
-  const { rows } = await sql<{ id: string; has_deals: boolean }>`
+  const { rows } = await sql<{ id: string; status: ItemStatus; has_deals: boolean }>`
     update items i set publication = 'Draft',
       -- Its last day is shown, also where the job came a moment later.
       ended_at = case when ends_at > ${now}::timestamptz - interval '1 day' then ends_at else ${now} end,
       updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where id = any(${ids}::uuid[]) and ${isOver(now)}
-    returning id, exists (select from deals d where d.item_id = i.id and ${isOpen}) as has_deals`.execute(trx);
+    returning id, status, exists (select from deals d where d.item_id = i.id and ${isOpen}) as has_deals`.execute(trx);
   return rows;
 }

@@ -7,9 +7,9 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { queueWishNews } from '#server/notices/queue-wish-news.ts';
+import { queueItemNews } from '#server/notices/queue-item-news.ts';
+import { takeBackEnds } from '#server/notices/take-back-ends.ts';
 import { assertListed, assertOwner, findItem } from '../edit.ts';
-import { takeBackEnds } from './tell-of-ends.ts';
 import { findEnd } from './terms.ts';
 
 export const renewItem: ServerFunction<(typeof listingCalls)['renewItem']> = async (context, viewer, { itemId }) => ({
@@ -36,7 +36,7 @@ export async function renew(
     update items set publication = 'Published', ends_at = ${end.at}, ended_at = null, end_notices = 0,
       renewed_at = ${now}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where id = ${itemId}`.execute(trx);
-  await queueWishNews(context, trx, itemId, { before: item, after: { ...item, publication: 'Published' } });
+  await queueItemNews(context, trx, itemId, { before: item, after: { ...item, publication: 'Published' } });
   await context.jobs.add(trx, 'matchItem', { itemId });
   await takeBackEnds(trx, item.ownerId, itemId);
   return findItem(trx, itemId);

@@ -8,6 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { dayWords } from '#server/deals/event-words.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import { endKey } from '#server/notices/take-back-ends.ts';
 import { tell } from '#server/notices/tell.ts';
 import type { TellContext } from '#server/notices/tell-many.ts';
 import { dayAfter, endOfDay } from './item-end.ts';
@@ -116,16 +117,6 @@ function tellOwner(
   const day = dayWords(new Date(ended_at ?? ends_at), context.config.timeZone);
   const news: EndNews = moment === 'ended' && kind === 'Wanted' ? 'post' : moment;
   const text = `${news} ${day}`;
-  const key = `${keyOf(id)} ${Date.parse(ends_at)} ${moment}`;
+  const key = `${endKey(id)} ${Date.parse(ends_at)} ${moment}`;
   return tell(context, trx, [owner_id], { kind: 'listing', key, fold: text, at: context.now(), text, itemId: id });
-}
-
-const keyOf = (itemId: string): string => `end ${itemId}`;
-
-/** Takes back unseen notices about an end that no longer applies. */
-export async function takeBackEnds(trx: Kysely<Tables>, ownerId: string, itemId: string): Promise<void> {
-  await sql`
-    delete from notice_causes c using notices n
-    where c.member_id = ${ownerId} and starts_with(c.key, ${keyOf(itemId)}) and n.id = c.notice_id
-      and n.seen_at is null`.execute(trx);
 }

@@ -109,8 +109,8 @@ export function createConversationList({ memberId, api, store, signal }: Options
       const changed: Conversation = {
         ...found,
         lastMessage: { content, sentAt, number, sender: { _id: sender._id, firstName: sender.firstName } },
-        // Senders have read everything before.
-        unread: message.senderId === memberId ? 0 : found.unread + missed,
+        // Who writes has read everything before, but not who acts in a deal elsewhere.
+        unread: message.senderId !== memberId ? found.unread + missed : message.deal ? found.unread : 0,
       };
       store.set({ conversations: moveUp(conversations, changed) });
       // Some of the missed ones may be the member's own.

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import { type DealAct, type DealSide, type DealState, OPEN_STATES } from '#contract/rules/deal-states.ts';
+import type { DealNews } from '#contract/rules/notice-kinds.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { type TakenBack, takeBack } from '#server/notices/take-back.ts';
+import type { DealContext } from './deal-transaction.ts';
+import type { Change } from './event-words.ts';
+import type { LockedDeal } from './lock-deals.ts';
+
+type Trx = Transaction<Tables>;
+
+/** What opens a deal, or asks for it: it stands for somebody who still wants the item, or still offers it. */
+const OPENINGS: DealNews[] = ['want', 'have', 'offer'];
+/** After these acts no offer of the deal waits for an answer any more, or another one does. */
+const END_OFFERS: DealAct[] = ['offer', 'acceptOffer', 'declineOffer', 'endOffer', 'reserve'];
+/** Acts by which who opened a deal takes that back. */
+const UNDO: DealAct[] = ['withdraw', 'decline'];
+
+/** Takes back what was told of deals and does not stand any more, as far as it is unseen. */
+export async function takeBackNews(
+  context: Pick<DealContext, 'told'>,
+  trx: Trx,
+  dealIds: string[],
+  news: DealNews[],
+): Promise<TakenBack[]> {
+  if (dealIds.length === 0 || news.length === 0) return [];
+  const taken = await takeBack(
+    trx,
+    sql`c.deal_id = any(${dealIds}::uuid[]) and c.act = any(${news}) and n.kind = 'deal' and n.seen_at is null`,
+  );
+  context.told.push(...taken.map(({ memberId }) => memberId));
+  return taken;
+}
+
+/** What no longer stands once a deal has ended. */
+export const takeBackEnded = (context: Pick<DealContext, 'told'>, trx: Trx, dealIds: string[]) =>
+  takeBackNews(context, trx, dealIds, OPENINGS);
+
+/**
+ * Takes back what an act of one deal makes past. Returns the side that needs not hear of the act, because it never
+ * heard of what the act undoes.
+ */
+export async function takeBackPast(
+  context: Pick<DealContext, 'told'>,
+  trx: Trx,
+  deal: LockedDeal,
+  { act, actor, isGone = false }: Change,
+  state: DealState,
+): Promise<DealSide | null> {
+  const isOpen = OPEN_STATES.some((open) => open === state);
+  const past: DealNews[] = isOpen ? (END_OFFERS.includes(act) ? ['offer'] : []) : OPENINGS;
+  const taken = await takeBackNews(context, trx, [deal.id], past);
+  const other = actor === 'buyer' ? 'seller' : 'buyer';
+  // Of a deleted account the other hears in any case.
+  const isUndone = !isGone && UNDO.includes(act) && taken.some(({ wasTold }) => !wasTold);
+  return isUndone && !(await hasHeard(trx, deal, other)) ? other : null;
+}
+
+/** Whether a side was told of the deal, or has acted in it. */
+async function hasHeard(trx: Trx, deal: LockedDeal, side: DealSide): Promise<boolean> {
+  const memberId = side === 'seller' ? deal.seller_id : deal.buyer_id;
+  const { rows } = await sql`
+    select from notice_causes where deal_id = ${deal.id} and member_id = ${memberId}
+    union all select from deal_events where deal_id = ${deal.id} and actor = ${side}
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { JobData } from '#server/jobs/jobs.ts';
+import { type TakenBack, takeBack } from './take-back.ts';
+
+/** Causes in one transaction. */
+const BATCH = 500;
+
+/** Kinds that tell members of another's item. */
+const KINDS = ['newItem', 'match', 'wish'];
+
+type Taking = Pick<Context, 'db' | 'realtime'>;
+type Trx = Transaction<Tables>;
+
+/**
+ * Job: takes back what members were told of items that are drafts again, or which became dearer after they were told
+ * that it is cheaper. Who has not seen it yet may be told anew.
+ */
+export async function takeBackItems(
+  context: Taking,
+  { itemIds, isDearer, at }: JobData['takeBackItems'],
+  signal: AbortSignal,
+): Promise<void> {
+  // A lower price may have come since; the news that it is gone has a title, and stays.
+  const what = isDearer
+    ? sql`coalesce(c.act, split_part(n.text, ' ', 1)) = 'cheaper' and c.made_at <= ${at}`
+    : sql`c.title is null`;
+  // An ended item has its page still; another may be published again.
+  const isStill = isDearer ? sql`true` : sql`publication = 'Draft' and ended_at is null`;
+  for (const itemId of itemIds)
+    await takeBackAll(context, signal, async (trx) => {
+      const { rows } = await sql`select from items where id = ${itemId} and ${isStill} for share`.execute(trx);
+      if (rows.length === 0) return [];
+      const taken = await takeSome(trx, sql`c.item_id = ${itemId} and n.kind = any(${KINDS}) and ${what}`);
+      await forgetMatches(trx, itemId, taken, isDearer);
+      return taken;
+    });
+}
+
+/** A search remembers what it has told at which price: not a price that its member has never heard of. */
+async function forgetMatches(trx: Trx, itemId: string, taken: TakenBack[], isDearer: boolean): Promise<void> {
+  const unheard = taken.filter(({ key, wasTold }) => !wasTold && key.startsWith('match '));
+  if (unheard.length === 0) return;
+  const isTheirs = sql`
+    t.item_id = ${itemId} and s.id = t.search_id
+    and s.member_id = any(${unheard.map(({ memberId }) => memberId)}::uuid[])`;
+  if (isDearer)
+    await sql`
+      update saved_search_matches t set price = greatest(t.price, i.price) from saved_searches s, items i
+      where ${isTheirs} and i.id = t.item_id`.execute(trx);
+  else
+    await sql`
+      delete from saved_search_matches t using saved_searches s
+      where ${isTheirs} and not exists (
+        select from notice_causes c
+        where c.item_id = t.item_id and c.member_id = s.member_id and starts_with(c.key, 'match '))`.execute(trx);
+}
+
+/** Job: takes back what members were told of a paper that was withdrawn. */
+export const takeBackPaper = (context: Taking, { paperId }: JobData['takeBackPaper'], signal: AbortSignal) =>
+  takeBackAll(context, signal, async (trx) => {
+    const { rows } = await sql`
+      select from papers where id = ${paperId} and hidden_at is not null for share`.execute(trx);
+    return rows.length > 0 ? takeSome(trx, sql`c.paper_id = ${paperId}`) : [];
+  });
+
+const takeSome = (trx: Trx, which: RawBuilder<unknown>) =>
+  takeBack(trx, sql`${which} order by c.member_id, c.key limit ${BATCH}`);
+
+async function takeBackAll(
+  { db, realtime }: Taking,
+  signal: AbortSignal,
+  work: (trx: Trx) => Promise<TakenBack[]>,
+): Promise<void> {
+  for (let count = BATCH; count === BATCH; ) {
+    signal.throwIfAborted();
+    const taken = await db.transaction().execute(work);
+    count = taken.length;
+    for (const { memberId } of taken) realtime.sendToMember(memberId, 'noticesChanged', {});
+  }
+}

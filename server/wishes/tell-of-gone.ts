@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { JobData } from '#server/jobs/jobs.ts';
+import { tellEach } from '#server/notices/tell.ts';
+
+/**
+ * Job: tells members that something on their wish list is sold or no longer available, once for an item. Buyers know
+ * from their deal.
+ */
+export async function tellOfGone(context: Context, { itemId, wishIds, at }: JobData['tellOfGone']): Promise<void> {
+  const told = await context.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ memberId: string; title: string }>`
+      select w.member_id as "memberId", w.item_title as title
+      from wishes w join members m on m.id = w.member_id and m.blocked_at is null
+      where w.id = any(${wishIds}::uuid[])
+        and not exists (select from deals d where d.item_id = ${itemId} and d.buyer_id = w.member_id
+          and d.state in ('Completed', 'Closed'))
+      order by m.id for key share of m`.execute(trx);
+    // It may be for sale again.
+    const [item] = await trx
+      .selectFrom('items')
+      .select(['publication', 'status'])
+      .where('id', '=', itemId)
+      .forShare()
+      .execute();
+    if (item?.publication === 'Published' && item.status !== 'Sold') return [];
+    const act = item?.status === 'Sold' ? 'sold' : 'gone';
+    return tellEach(context, trx, rows, {
+      kind: 'wish',
+      key: goneKey(itemId),
+      fold: itemId,
+      at: new Date(at),
+      text: act,
+      act,
+      ...(item && { itemId }),
+    });
+  });
+  for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+}
+
+const goneKey = (itemId: string): string => `wish ${itemId} gone`;
