@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client';
 import type { Message, Read } from '#contract/conversations.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
+import { watchUse } from './browser/watch-use.ts';
 import { getSession } from './session/session.ts';
 
 /** Events of the server and of the connection. */
@@ -40,6 +41,8 @@ export interface Connection {
 
 /** Milliseconds until a message counts as not acknowledged. */
 const PATIENCE = 10_000;
+/** Milliseconds between two notes that the page is used. */
+const HERE_EVERY = 30_000;
 const PAUSE = { first: 1000, longest: 5000, spread: 0.5 } as const;
 
 /** The page's one connection, for the signed-in member. It reconnects until it is closed. */
@@ -66,8 +69,19 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
     timer = setTimeout(() => socket.connect(), pause * (1 + PAUSE.spread * (Math.random() * 2 - 1)));
   };
 
+  // Who uses the page is neither mailed nor pushed at once what it shows.
+  let usedAt = Number.NEGATIVE_INFINITY;
+  const sayHere = () => {
+    if (socket.connected && performance.now() - usedAt < HERE_EVERY) socket.emit('here', {}, () => {});
+  };
+  const unwatch = watchUse(HERE_EVERY, () => {
+    usedAt = performance.now();
+    sayHere();
+  });
+
   socket.on('connect', () => {
     tries = 0;
+    sayHere();
     listener.connected();
   });
   socket.on('disconnect', (reason) => {
@@ -109,6 +123,7 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
     },
     close: () => {
       clearTimeout(timer);
+      unwatch();
       removeEventListener('offline', drop);
       removeEventListener('online', hurry);
       socket.off();

@@ -23,6 +23,8 @@ export const clientEvents = {
     },
     noFields,
   ),
+  /** The member uses the page: what it shows need not be mailed or pushed at once. */
+  here: z.object({}, noFields),
 };
 
 /** Events of the server. */

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { type Acknowledgement, clientEvents } from '#contract/schemas/realtime.ts';
 import { beginActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
+import { createHereNotes } from '#server/notices/here.ts';
 import { problemOf } from '#server/problem-of.ts';
 import type { Socket } from '#server/realtime/realtime.ts';
 import type { Member } from '#server/viewer.ts';
@@ -66,6 +67,14 @@ export function serveSocketEvents(context: Context, identify: (socket: Socket) =
         success: true,
         data: await sendMessage(member, parse(clientEvents.sendMessage, payload)),
       })),
+    );
+    const noteHere = createHereNotes(context, member.id);
+    socket.on('here', (...args: unknown[]) =>
+      serve('here', socket, args, async (payload) => {
+        parse(clientEvents.here, payload);
+        await noteHere();
+        return { success: true };
+      }),
     );
   });
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { BRANCH_NAMES, type Branch } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { type Cause, tell } from './tell.ts';
 
 /** Receivers in one transaction, so that a seller with thousands of followers does not hold locks for long. */
