@@ -90,7 +90,7 @@ export async function tellInBatches(
 async function tellIfStill(
   context: Pick<Context, 'config' | 'now'>,
   trx: Transaction<Tables>,
-  ids: string[],
+  ids: readonly string[],
   { cause, isStill }: { cause: Cause; isStill: RawBuilder<unknown> | undefined },
 ): Promise<string[]> {
   if (isStill) {
