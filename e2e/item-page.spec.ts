@@ -1,5 +1,5 @@
-import type { Item } from '#contract/items.ts';
-import { expect, mailTo, newMember, signIn, test } from './fixtures.ts';
+import { type Item, itemCalls } from '#contract/items.ts';
+import { call, expect, mailTo, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 
 const path = (item: Item) => `/item/${item._id}/owner/${item.owner}`;
@@ -34,6 +34,21 @@ test('a visitor sees the item, not how to reach its seller @phone', async ({ pag
   await expect(page).toHaveURL(path(other));
   await page.getByRole('link', { name: 'Contact Seller' }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path(other))}`);
+});
+
+test('the link of a deleted item leads on to what is there @phone', async ({ page, request, forgiven }) => {
+  forgiven.push(/status of 404/);
+  const seller = await newMember({ firstName: 'Ananya' });
+  const other = await newItem(seller);
+  const item = await newItem(seller);
+  await call(itemCalls.deleteItem, { itemId: item._id }, seller);
+  expect((await request.get(path(item))).status()).toBe(404);
+  await page.goto(path(item));
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('404 Not Found')).toBeVisible();
+  await expect(page.getByText('This thing is no longer here')).toBeVisible();
+  await page.getByRole('link', { name: other.title }).first().click();
+  await expect(page).toHaveURL(path(other));
 });
 
 test('a member writes to the seller, and loses nothing on the way', async ({ page, member, forgiven }) => {

@@ -57,9 +57,9 @@ test('the app opens without network, with what was seen and its age', async ({ p
 
 test('a page that is not saved says so, and opens by itself when the network is back', async ({ page, context }) => {
   const seller = await newMember({ firstName: 'Meera' });
-  const item = await newItem(seller);
   await page.goto('/');
   await untilSaved(page, [itemCalls.listItems.path]);
+  const item = await newItem(seller);
   await context.setOffline(true);
   await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
   await expect(page.getByRole('heading', { name: 'This page is not saved yet' })).toBeVisible();
@@ -68,6 +68,53 @@ test('a page that is not saved says so, and opens by itself when the network is 
   await expect(page.getByRole('heading', { name: 'This page is not saved yet' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Meera' })).toBeVisible();
+});
+
+test('an item that was seen in a list alone shows what the list said @phone', async ({ page, context }) => {
+  const seller = await newMember({ firstName: 'Meera' });
+  const item = await newItem(seller);
+  await page.goto('/');
+  await untilSaved(page, [itemCalls.listItems.path]);
+  await expect.poll(() => keeps(page, item._id)).toBe(true);
+  await context.setOffline(true);
+  await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
+  await expect(page.getByText('The seller and what you can do here come when you are back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: 'Meera' }).or(page.getByText('Meera')).first()).toBeVisible();
+});
+
+test('a list that was saved shows what is new once the network is back', async ({ page, context, member }) => {
+  await newItem(member);
+  await page.goto('/dashboard/my-items');
+  await untilSaved(page, [itemCalls.listOwnItems.path]);
+  await context.setOffline(true);
+  await page.goto('/dashboard/my-items');
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const fresh = await newItem(member);
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: fresh.title }).first()).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('while the network hangs, the copy is shown with its age', async ({ page, context, member }) => {
+  const own = await newItem(member);
+  await page.goto('/dashboard/my-items');
+  await untilSaved(page, [itemCalls.listOwnItems.path]);
+  await makeOlder(page, 2 * HOUR);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route('**/api/v1/item/ownersAllProduct*', async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/dashboard/my-items');
+  await expect(page.getByRole('link', { name: own.title }).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved 2 hours ago.' })).toBeVisible();
+  release();
+  await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
 test('a kept paper opens without network, and is let go of', async ({ page, context, member }) => {

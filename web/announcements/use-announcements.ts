@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { type Announcement, announcementCalls } from '#contract/announcements.ts';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
 import { ANNOUNCEMENTS } from '../messages.ts';
 import { toast } from '../ui/toast.tsx';
+import { useLoaded, withLaterRows } from '../ui/use-loaded.ts';
 
 export type AnnouncementPage = Output<typeof announcementCalls.listAnnouncements>;
 
 /** The announcements of the page, and the acts on them. */
 export function useAnnouncements(first: AnnouncementPage) {
-  const [{ data, nextCursor }, setPage] = useState(first);
+  const [{ data, nextCursor }, setPage] = useLoaded(first, withLaterRows);
   const change = (id: string, to: Partial<Announcement>) =>
     setPage((page) => ({ ...page, data: page.data.map((one) => (one._id === id ? { ...one, ...to } : one)) }));
 

@@ -20,7 +20,7 @@ export const apiContext = createContext<Api>();
 /** The copies of responses for offline use (offline/copies.ts). */
 export interface Backup {
   answered(call: Call, input: object, answer: unknown): void;
-  /** The stored response to the same request, if there is one. */
+  /** The stored response to the same request, if there is one. The network is taken to be away. */
   unanswered(call: Call, input: object): Promise<unknown>;
 }
 let backup: Backup | undefined;
@@ -104,24 +104,43 @@ function upload({ method, url, headers, body }: Ready, { signal, onProgress }: O
 
 const tokenFor = (call: Call): string | undefined => (call.who === 'anyone' ? undefined : getSession()?.token);
 
-/** Makes a call. Throws a Problem for every failure but an abort. Offline it may return a stored response. */
+/** Milliseconds without an answer after which a stored response is shown, if there is one. */
+const LATE = 6000;
+
+/**
+ * Makes a call. Throws a Problem for every failure but an abort. Offline, and while the network hangs, it may return a
+ * stored response; an answer that comes later is stored, and has the page ask again.
+ */
 export const api: Api = async (call, input, options = {}) => {
   const token = tokenFor(call);
-  try {
-    const answer = await request(call, input, token, options);
+  const asked = request(call, input, token, options).then((answer) => {
     // Not after the member has signed out.
     if (token === tokenFor(call)) {
       if (backup) backup.answered(call, input, answer);
       else if (early.length < EARLY_MOST) early.push({ call, input, answer, token });
     }
-    return answer as never;
+    return answer;
+  });
+  try {
+    return (await orStored(asked, call, input)) as never;
   } catch (error) {
     const isAway = error instanceof Problem && error.code === 'UNAVAILABLE';
-    const kept = isAway ? await backup?.unanswered(call, input) : undefined;
-    if (kept === undefined) throw error;
-    return kept as never;
+    const stored = isAway ? await backup?.unanswered(call, input) : undefined;
+    if (stored === undefined) throw error;
+    return stored as never;
   }
 };
+
+/** The answer, or after a while the stored response, if there is one. */
+function orStored(asked: Promise<unknown>, call: Call, input: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(async () => {
+      const stored = await backup?.unanswered(call, input);
+      if (stored !== undefined) resolve(stored);
+    }, LATE);
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
 
 async function request(call: Call, input: object, token: string | undefined, options: Options): Promise<unknown> {
   const ready = prepare(call, input as Record<string, unknown>, token);

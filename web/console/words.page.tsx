@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { WARNING_KINDS, WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
@@ -19,6 +19,7 @@ import { focusNextRow } from '../ui/focus-next-row.ts';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { ConsoleHead } from './console-head.tsx';
 
 const KIND_NAMES: Record<WarningKind, string> = {
@@ -52,7 +53,7 @@ export function Component() {
 }
 
 function Words({ first, warned }: { first: WarningWord[]; warned: number }) {
-  const [words, setWords] = useState(first);
+  const [words, setWords] = useLoaded(first);
   return (
     <div className="grid xl:grid-cols-[minmax(0,1fr)_360px] gap-6 items-start">
       <div className="grid gap-6">

@@ -19,6 +19,7 @@ import { focusNextRow } from '../ui/focus-next-row.ts';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await later(outcomeOf(context.get(apiContext)(dealCalls.listPlaces, {})));
@@ -126,7 +127,7 @@ function Places({ first }: { first: readonly string[] }) {
 
 /** Saves each change at once, and reverts a refused one. */
 function usePlaces(first: readonly string[]) {
-  const [places, setPlaces] = useState(first);
+  const [places, setPlaces] = useLoaded(first);
   const [isBusy, setBusy] = useState(false);
   const save = async (next: readonly string[]): Promise<boolean> => {
     if (isBusy) return false;

@@ -9,6 +9,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { DECISIONS } from '../messages.ts';
 import { Day } from '../ui/day.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { When } from '../ui/when.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { AppealState } from './appeal-state.tsx';
@@ -42,7 +43,7 @@ export function Component() {
 }
 
 function Linked({ token, first }: { token: string; first: Decision }) {
-  const [decision, setDecision] = useState(first);
+  const [decision, setDecision] = useLoaded(first);
   const { number, at, kind, acts, days, appeal, canAppeal } = decision;
   return (
     <>

@@ -1,4 +1,5 @@
 import { type FieldError, Problem } from '#contract/problems.ts';
+import { OFFLINE } from '../messages.ts';
 
 export interface Failure {
   status: number;
@@ -9,11 +10,14 @@ export interface Failure {
 /** The outcome of a call, as data instead of an exception: the page renders around its failed part. */
 export type Outcome<T> = { page: T; failure?: undefined } | { page?: undefined; failure: Failure };
 
-/** Whether the network is missing and the service worker can show the offline screen. Never on the server. */
+/**
+ * Whether no server answered, so that the offline screen stands in for the page. It opens by itself only where the
+ * service worker has the app. Never on the server.
+ */
 export const isOffline = (error: unknown): boolean =>
   error instanceof Problem &&
   error.code === 'UNAVAILABLE' &&
-  !navigator.onLine &&
+  (!navigator.onLine || error.message === OFFLINE) &&
   Boolean(navigator.serviceWorker?.controller);
 
 /** NOT_FOUND and offline failures stay exceptions for the error screen. */

@@ -1,5 +1,4 @@
 import { type LucideIcon, Mail, Phone } from 'lucide-react';
-import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { type Feedback, feedbackCalls } from '#contract/feedback.ts';
@@ -15,6 +14,7 @@ import { later } from '../ui/later.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { TalkSpot } from '../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { useLoaded, withLaterRows } from '../ui/use-loaded.ts';
 
 type FeedbackPage = Output<typeof feedbackCalls.listFeedback>;
 
@@ -46,7 +46,7 @@ export function Component() {
 }
 
 function List({ first }: { first: FeedbackPage }) {
-  const [{ data, nextCursor }, setPage] = useState(first);
+  const [{ data, nextCursor }, setPage] = useLoaded(first, withLaterRows);
   const loadMore = async (cursor: string) => {
     const page = await api(feedbackCalls.listFeedback, { cursor });
     setPage({ ...page, data: [...data, ...page.data] });

@@ -9,6 +9,7 @@ import { Failed } from '../ui/failed.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
+import { withLaterRows } from '../ui/use-loaded.ts';
 
 export interface Page {
   data: { _id: string }[];
@@ -65,9 +66,9 @@ export function Feed<P extends Page>(props: FeedProps<P>) {
 
 function Entry<P extends Page>({ first, entry, ...props }: FeedProps<P> & { entry: string }) {
   const { pathname, search } = useLocation();
-  const [saved] = useState(() => savedLists.get(entry));
+  const [{ saved, begun }] = useState(() => ({ saved: savedLists.get(entry), begun: first }));
   // Saved by this page, so it has this type.
-  if (saved) return <List start={saved as SavedList & { first: P }} entry={entry} {...props} />;
+  if (saved && begun === first) return <List start={saved as SavedList & { first: P }} entry={entry} {...props} />;
   return (
     <Awaited value={first} wait={props.wait}>
       {({ page, failure }) =>
@@ -78,11 +79,24 @@ function Entry<P extends Page>({ first, entry, ...props }: FeedProps<P> & { entr
             retry={failure.status === 400 ? props.plain : pathname + search}
           />
         ) : (
-          <List start={{ first: page, items: page.data, cursor: page.nextCursor }} entry={entry} {...props} />
+          <List start={startOf(entry, page)} entry={entry} {...props} />
         )
       }
     </Awaited>
   );
+}
+
+/** A list that Back restored goes on after its first page was loaded again. */
+function startOf<P extends Page>(entry: string, first: P): SavedList & { first: P } {
+  const saved = savedLists.get(entry);
+  const start = { first, items: first.data, cursor: first.nextCursor };
+  return saved ? withFirst({ ...saved, first }, start) : start;
+}
+
+/** A list whose first page was loaded again keeps what was loaded after it. */
+function withFirst<P extends Page>(list: SavedList & { first: P }, { first }: { first: P }): SavedList & { first: P } {
+  const { data, nextCursor } = withLaterRows<Page>({ data: list.items, nextCursor: list.cursor }, first);
+  return { first, items: data, cursor: nextCursor };
 }
 
 type ListProps<P extends Page> = Omit<FeedProps<P>, 'first' | 'wait'> & {
@@ -93,8 +107,8 @@ type ListProps<P extends Page> = Omit<FeedProps<P>, 'first' | 'wait'> & {
 function List<P extends Page>({ start, entry, more, failed, empty, before, after, children, ...props }: ListProps<P>) {
   const { shows, plain, hrefOf = (cursor) => `${plain}?${new URLSearchParams({ cursor })}` } = props;
   const [list, setList] = useState(start);
-  // The page was reloaded for this member.
-  if (list.first !== start.first) setList(start);
+  // The page was loaded again: for this member, or after a time without network.
+  if (list.first !== start.first) setList(withFirst(list, start));
   const { items, cursor } = list;
   const seen = shows ? items.filter(shows) : items;
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');

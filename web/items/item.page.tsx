@@ -1,5 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import {
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useParams,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { priceText } from '#contract/rules/format-number.ts';
@@ -8,7 +16,7 @@ import { api, apiContext } from '../api/api.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useItemDeals } from '../deals/use-item-deals.ts';
 import { notFoundIfInvalid } from '../failures/outcome.ts';
-import { ErrorScreen } from '../layout/error-screen.tsx';
+import { ErrorScreen, Explanation, LeftOutTabBar } from '../layout/error-screen.tsx';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import type { Frame } from '../layout/shell.tsx';
@@ -28,6 +36,7 @@ import { EndedItem } from './ends/ended-item.tsx';
 import { lookFor } from './ends/look-for.ts';
 import { OwnEnd } from './ends/own-end.tsx';
 import { Gallery } from './gallery/gallery.tsx';
+import { GoneItem } from './gone-item.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts, RentalLine } from './item-facts.tsx';
 import { ProductData } from './product-data.tsx';
@@ -39,6 +48,8 @@ import { SharePictureTags, sharePicture } from './share-picture.tsx';
 import { SimilarItems } from './similar-items.tsx';
 import { WantedActions } from './wanted/wanted-actions.tsx';
 import { upTo } from './wanted/wanted-item.ts';
+
+const KnownItem = lazy(() => import('./known-item.tsx'));
 
 /** Phones have the price bar instead. */
 export const handle: Frame = { tabBar: false };
@@ -160,6 +171,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
 /** The server renders without a session and does not find drafts: the owner's browser asks again. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { itemId = '' } = useParams();
   const session = useSession();
   const { revalidate, state } = useRevalidator();
   const asked = useRef(false);
@@ -170,7 +182,23 @@ export function ErrorBoundary() {
     revalidate();
   }, [hidden, revalidate]);
   if (hidden && (!asked.current || state === 'loading')) return <Main className="min-h-[640px]">{null}</Main>;
-  return <ErrorScreen />;
+  const code = error instanceof Problem ? error.code : undefined;
+  if (code !== 'NOT_FOUND' && code !== 'UNAVAILABLE') return <ErrorScreen />;
+  return (
+    <Main className="wrap min-h-[640px] pt-8 md:pt-12">
+      {code === 'NOT_FOUND' ? (
+        <>
+          <PageHead title="Unexpected Application Error!" noindex />
+          <GoneItem />
+        </>
+      ) : (
+        <Suspense>
+          <KnownItem itemId={itemId} otherwise={<Explanation error={error} />} />
+        </Suspense>
+      )}
+      <LeftOutTabBar />
+    </Main>
+  );
 }
 
 /** Milliseconds until the page counts as viewed. */

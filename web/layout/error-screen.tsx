@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { isOffline } from '../failures/outcome.ts';
 import { paths } from '../paths.ts';
@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { TornSpot } from '../ui/spots.tsx';
 import { Main } from './main.tsx';
 import { PageHead } from './page-head.tsx';
+import type { Frame } from './shell.tsx';
+import { TabBar } from './tab-bar.tsx';
 
 const NotSaved = lazy(() => import('../offline/not-saved.tsx'));
 
@@ -29,24 +31,37 @@ function explain(error: unknown): { status?: number; text: string } {
   return { text: chunkFailure(message) ?? message };
 }
 
+/** The way on where the page that failed has a bar of its own instead. */
+export function LeftOutTabBar() {
+  const matches = useMatches();
+  return matches.some(({ handle }) => (handle as Frame | undefined)?.tabBar === false) && <TabBar />;
+}
+
 /** Every route that fails or does not exist ends here, inside the shell. */
-export function ErrorScreen() {
-  const error = useRouteError();
+export const ErrorScreen = () => (
+  <Main className="wrap min-h-[640px]">
+    <Explanation error={useRouteError()} />
+    <LeftOutTabBar />
+  </Main>
+);
+
+/** What failed, and what to do. */
+export function Explanation({ error }: { error: unknown }) {
   const { status, text } = explain(error);
   const { revalidate, state } = useRevalidator();
   // There was no response: without a network a reload would lose the page too.
   const isAway = error instanceof Problem && error.code === 'UNAVAILABLE';
   if (isOffline(error))
     return (
-      <Main className="wrap min-h-[640px]">
+      <>
         <PageHead title="Offline" noindex />
         <Suspense>
           <NotSaved />
         </Suspense>
-      </Main>
+      </>
     );
   return (
-    <Main className="wrap grid place-items-center text-center min-h-[640px] py-12">
+    <div className="grid place-items-center text-center min-h-[640px] py-12">
       <PageHead title="Unexpected Application Error!" noindex />
       <div className="min-w-0 max-w-full">
         <TornSpot className="w-[320px] mx-auto" />
@@ -78,6 +93,6 @@ export function ErrorScreen() {
           </ButtonLink>
         </div>
       </div>
-    </Main>
+    </div>
   );
 }

@@ -27,9 +27,13 @@ export const away = {
   subscribe: changes.subscribe,
 };
 
+/** Milliseconds that a probe may take. */
+const LONGEST = 5000;
+
 /** Probes the server directly, because the API may return copies. */
 export async function lookForNetwork(): Promise<void> {
-  const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
+  const signal = AbortSignal.timeout(LONGEST);
+  const isBack = await fetch('/healthz', { cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -50,7 +50,27 @@ export async function keepCopy(call: Call, input: object, answer: unknown): Prom
   if (!most || 'after' in input) return;
   const owner = ownerOf();
   await write(owner, 'copies', { key: keyOf(call, input), call: call.path, at: Date.now(), input, answer });
-  await prune(owner, call.path, most);
+  await prune(owner, call.path, (copies) => superfluous(copies, most));
+}
+
+/** Pages of one list, such as a long room, that are stored, so that they do not drive out all others. */
+const PAGES = 5;
+
+/** The copies to delete, so that at most `most` are left: the oldest, and older pages of a list with many. */
+export function superfluous(copies: Copy[], most: number): Copy[] {
+  const pages = new Map<string, number>();
+  let left = 0;
+  return copies
+    .toSorted((a, b) => b.at - a.at)
+    .filter(({ input }) => {
+      const { cursor: _, ...list } = input as Record<string, unknown>;
+      const name = JSON.stringify(list);
+      const count = (pages.get(name) ?? 0) + 1;
+      pages.set(name, count);
+      if (count > PAGES || left === most) return true;
+      left += 1;
+      return false;
+    });
 }
 
 export async function findCopy(call: Call, input: object): Promise<Copy | undefined> {

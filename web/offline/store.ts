@@ -144,12 +144,11 @@ export async function remove(owner: string, name: Things, key: string): Promise<
   await ifTheirs(owner, name, 'readwrite', async (tx) => tx.objectStore(name).delete?.(key));
 }
 
-/** Deletes all but the newest `most` copies of a call. */
-export async function prune(owner: string, call: string, most: number): Promise<void> {
+/** Deletes the copies of a call that `choose` names. */
+export async function prune(owner: string, call: string, choose: (copies: Copy[]) => Copy[]): Promise<void> {
   await ifTheirs(owner, 'copies', 'readwrite', async (tx) => {
     const store = tx.objectStore('copies');
     const found = await store.index('call').getAll(call);
-    const old = found.sort((a, b) => b.at - a.at).slice(most);
-    for (const { key } of old) await store.delete?.(key);
+    for (const { key } of choose(found)) await store.delete?.(key);
   });
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ClientInput } from '#contract/call.ts';
 import type { MailWay } from '#contract/rules/notice-kinds.ts';
 import { type SavedSearch, savedSearchCalls } from '#contract/saved-searches.ts';
@@ -6,11 +5,12 @@ import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { toast } from '../ui/toast.tsx';
 import { undoToast } from '../ui/undo-toast.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { SEARCHES } from './messages.ts';
 
 /** Shows each change at once; reverts a failed one. */
 export function useSavedSearches(first: SavedSearch[]) {
-  const [searches, setSearches] = useState(first);
+  const [searches, setSearches] = useLoaded(first);
   const replace = (search: SavedSearch) =>
     setSearches((all) => all.map((one) => (one._id === search._id ? search : one)));
 

@@ -12,6 +12,13 @@ export function usePages<Row extends { _id: string } | { number: number }>(
 ) {
   const [pages, setPages] = useState([first]);
   const [at, setAt] = useState(0);
+  const [begun, setBegun] = useState(first);
+  // The loader was asked again, as after a time without network.
+  if (begun !== first) {
+    setBegun(first);
+    setPages([first]);
+    setAt(0);
+  }
   const { data, nextCursor } = pages[at] ?? first;
   const loadPage = async (index: number) => {
     const page = await load(pages[index - 1]?.nextCursor ?? undefined);

@@ -11,6 +11,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { BoxSpot } from '../../ui/spots.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { type CategoryAct, CategoryRow, moveButtonId } from './category-row.tsx';
 
 const EditCategory = lazyDialog(async () => (await import('./edit-category.tsx')).EditCategory);
@@ -76,7 +77,7 @@ export function CategoryList({ first }: { first: CategoryCount[] }) {
 
 /** Saves an order at once; a refused one is reverted. Header and footer show the categories too. */
 function useCategoryRows(first: CategoryCount[]) {
-  const [rows, setRows] = useState(first);
+  const [rows, setRows] = useLoaded(first);
   const [isBusy, run] = useAction();
   const { revalidate } = useRevalidator();
   const fetchRows = async () => {

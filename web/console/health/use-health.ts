@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type Health, type OutboxMail, operationCalls } from '#contract/operation.ts';
 import { type Api, api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
 
 export interface Checked {
   health: Health;
@@ -23,7 +24,7 @@ export async function loadHealth(ask: Api): Promise<Checked> {
 }
 
 export function useHealth(first: Checked) {
-  const [checked, setChecked] = useState(first);
+  const [checked, setChecked] = useLoaded(first);
   const [isChecking, run] = useAction();
   const check = () => run(async () => setChecked(await loadHealth(api)));
 
@@ -34,7 +35,7 @@ export function useHealth(first: Checked) {
     const look = () => void loadHealth(api).then(setChecked, () => {});
     const timer = setInterval(look, INTERVAL);
     return () => clearInterval(timer);
-  }, [isBusy]);
+  }, [isBusy, setChecked]);
 
   return { ...checked, isChecking, check };
 }

@@ -1,5 +1,4 @@
 import { ArrowLeft, CalendarDays, MapPin } from 'lucide-react';
-import { useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { dealDays, dealTime } from '../deal-times.ts';
 import { describeDeal } from '../describe-deal.ts';
 import { partnerName } from '../partner.ts';
@@ -17,7 +17,7 @@ import { TypeCode } from './type-code.tsx';
 
 /** One page for the hand-over and for a rental's return. */
 export function HandOver({ first }: { first: Deal }) {
-  const [deal, setDeal] = useState(first);
+  const [deal, setDeal] = useLoaded(first);
   const reload = async () => {
     try {
       setDeal((await api(dealCalls.getDeal, { dealId: first._id })).data);

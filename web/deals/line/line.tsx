@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { dealCalls, type LineDeal } from '#contract/deals.ts';
 import { LIST } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -10,6 +9,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { PeopleSpot } from '../../ui/more-spots.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { ActDialog, useActDialog } from '../acts/act-dialog.tsx';
 import { partnerName } from '../partner.ts';
 import { useDealNews } from '../use-deal-news.ts';
@@ -67,8 +67,13 @@ export function Line({ first, itemId }: { first: LineOfItem; itemId: string }) {
   );
 }
 
+const withLaterDeals = (now: LineOfItem, loaded: LineOfItem): LineOfItem => ({
+  ...loaded,
+  line: withLaterRows(now.line, loaded.line),
+});
+
 function useLine(first: LineOfItem, itemId: string) {
-  const [shown, setShown] = useState(first);
+  const [shown, setShown] = useLoaded(first, withLaterDeals);
   const count = shown.line.data.length;
   const reload = async () => {
     try {

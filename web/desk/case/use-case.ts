@@ -7,6 +7,7 @@ import { failureText } from '../../failures/failure-text.ts';
 import { DESK } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { refreshFigures } from '../desk-count.ts';
 
 interface Told {
@@ -26,7 +27,7 @@ export type Send = (
 
 /** A case in work: after its decision the next one opens at once. */
 export function useCase(first: Case) {
-  const [found, setFound] = useState(first);
+  const [found, setFound] = useLoaded(first);
   const [isBusy, setBusy] = useState(false);
   /** Somebody else decided first; holds the text typed here. */
   const [overtaken, setOvertaken] = useState<{ words: string }>();

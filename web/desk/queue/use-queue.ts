@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Output } from '#contract/call.ts';
 import { type CaseRow, type DeskFigures, deskCalls } from '#contract/desk.ts';
 import { api } from '../../api/api.ts';
 import { notices } from '../../notices/current-notices.ts';
+import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { refreshFigures, showDeskCount } from '../desk-count.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -27,8 +28,8 @@ const inputOf = ({ state, kind, reason }: Wanted) => ({ state, ...(kind && { kin
 
 /** The queue as it was opened: rows never move, but the figures are live. */
 export function useQueue(first: Queue, wanted: Wanted) {
-  const [{ data, nextCursor }, setCases] = useState(first.cases);
-  const [figures, setFigures] = useState(first.figures);
+  const [{ data, nextCursor }, setCases] = useLoaded(first.cases, withLaterRows);
+  const [figures, setFigures] = useLoaded(first.figures);
 
   useEffect(() => {
     showDeskCount(first.figures);
@@ -37,7 +38,7 @@ export function useQueue(first: Queue, wanted: Wanted) {
       const fresh = await refreshFigures();
       if (fresh) setFigures(fresh);
     });
-  }, [first]);
+  }, [first, setFigures]);
 
   return {
     rows: data,

@@ -13,13 +13,14 @@ import { Day, writeDate } from '../../ui/day.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 
 type Faults = Partial<Record<keyof Term | 'form', string>>;
 const BLANK: Term = { name: '', beginsOn: '', endsOn: '' };
 
 /** The calendar of terms. Saves each change at once; refused values stay in the fields. */
 export function TermsForm({ first }: { first: Terms }) {
-  const [{ terms, renewal }, setSaved] = useState(first);
+  const [{ terms, renewal }, setSaved] = useLoaded(first);
   const [term, setTerm] = useState(BLANK);
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setBusy] = useState(false);

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PeopleSpot } from '../../ui/more-spots.tsx';
+import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { SellerGroup } from './seller-group.tsx';
 
@@ -21,7 +22,7 @@ const columns =
 
 /** The tabs with the number, and the sellers below. An unfollowed seller disappears until it is undone. */
 export function SellerGroups({ first }: { first: FollowedPage }) {
-  const [page, setPage] = useState(first);
+  const [page, setPage] = useLoaded(first, withLaterRows);
   const [ended, setEnded] = useState<string[]>([]);
   const sellers = page.data.filter(({ _id }) => !ended.includes(_id));
   const gone = page.data.filter(({ _id }) => ended.includes(_id)).reduce((sum, { count }) => sum + count, 0);

@@ -15,6 +15,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { BoxSpot } from '../../ui/spots.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { deleteId, ItemCards, ItemTable } from './item-lists.tsx';
 import { loadOwnItems, type OwnItemsData } from './load-own-items.ts';
@@ -23,9 +24,14 @@ import { manyWords } from './many-words.ts';
 import { StateSegments } from './state-segments.tsx';
 import { useChoice } from './use-choice.ts';
 
+const withLaterItems = (now: OwnItemsData, loaded: OwnItemsData): OwnItemsData => ({
+  ...loaded,
+  page: withLaterRows(now.page, loaded.page),
+});
+
 /** The member's items and drafts, newest first: a table, or cards below 768 px. */
 export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItemState | undefined }) {
-  const [shown, setShown] = useState(first);
+  const [shown, setShown] = useLoaded(first, withLaterItems);
   const [toDelete, setToDelete] = useState<Item>();
   const [dialogOpen, setDialogOpen] = useState(false);
   const List = useWide() ? ItemTable : ItemCards;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Output } from '#contract/call.ts';
 import { LIST } from '#contract/limits.ts';
 import { type Notice, noticeCalls } from '#contract/notices.ts';
@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { NOTICES } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import { notices } from '../current-notices.ts';
 import { inputOf, type Wanted } from './wanted.ts';
 
@@ -15,7 +16,7 @@ const seen = (notice: Notice): Notice => ({ ...notice, isSeen: true });
 
 /** A list that stays in step with the server while it is open. */
 export function useNoticeList(first: NoticePage, wanted: Wanted) {
-  const [page, setPage] = useState(first);
+  const [page, setPage] = useLoaded(first, withLaterRows);
   const { unseen = false, kind } = wanted;
   const shown = useRef(0);
   shown.current = page.data.length;
@@ -44,7 +45,7 @@ export function useNoticeList(first: NoticePage, wanted: Wanted) {
       turn.current += 1;
       unsubscribe();
     };
-  }, [unseen, kind]);
+  }, [unseen, kind, setPage]);
 
   const mark = async (noticeId?: string) => {
     const isMeant = ({ _id }: Notice) => noticeId === undefined || _id === noticeId;

@@ -12,13 +12,14 @@ import {
 import { api } from '../../api/api.ts';
 import { NOTICES } from '../../messages.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 
 type Change = ClientInput<typeof noticeCalls.changeNoticeSettings>;
 export type Preferences = ReturnType<typeof usePreferences>;
 
 /** Shows and saves a change at once; reverts a failed one. */
 export function usePreferences(first: NoticeSettings) {
-  const [settings, setSettings] = useState(first);
+  const [settings, setSettings] = useLoaded(first);
   const [isSaved, setSaved] = useState(false);
   /** What the server has. */
   const stored = useRef(first);

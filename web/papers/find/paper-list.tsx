@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Paper, paperCalls } from '#contract/papers.ts';
 import { api } from '../../api/api.ts';
 import { PAPERS } from '../../messages.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
 import type { FoundPage } from './found.ts';
 import { PaperCard } from './paper-card.tsx';
 
 export function PaperList({ first, more }: { first: FoundPage; more: (cursor: string) => Promise<FoundPage> }) {
-  const [{ data: papers, nextCursor }, setPage] = useState(first);
+  const [{ data: papers, nextCursor }, setPage] = useLoaded(first, withLaterRows);
 
   const loadMore = async (cursor: string) => {
     const page = await more(cursor);

@@ -35,6 +35,13 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
   const [side, setSide] = useState<Side>('followers');
   const [lists, setLists] = useState(first.data);
   const [lastPage, setLastPage] = useState(first);
+  const [begun, setBegun] = useState(first);
+  // The loader was asked again, as after a time without network.
+  if (begun !== first) {
+    setBegun(first);
+    setLists(first.data);
+    setLastPage(first);
+  }
 
   // Ended on this page, and not undone.
   const [ended, setEnded] = useState<Record<Side, string[]>>({ followers: [], following: [] });
