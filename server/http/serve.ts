@@ -87,7 +87,7 @@ function bind(name: string, call: Call, { input, output }: Schemas, run: ServerF
         const answered =
           viewer.id === null || call.method === 'GET'
             ? await act()
-            : await askingBeforeCommit(askAgain(context, viewer, call), act);
+            : await askingBeforeCommit(askAgain(context, viewer), act);
         write ??= fastJson(outputSchema(output));
         return write({ success: true, ...answered });
       } finally {
