@@ -144,7 +144,7 @@ export async function createApp(
   app.decorate('fastPath', fastPath);
   app.addHook('onClose', async () => fastPath.close());
   app.decorate('concurrencyLimit', createConcurrencyLimit(shedsLoad ? undefined : Number.POSITIVE_INFINITY));
-  app.decorate('uploadRoom', createUploadRoom(shedsLoad));
+  app.decorate('uploadRoom', createUploadRoom());
   app.decorate('rateLimit', rateLimit);
   app.decorate('refusals', createRefusalLog(context.log));
   app.decorateRequest('viewer', null);

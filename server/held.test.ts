@@ -87,18 +87,4 @@ describe('a restored copy', () => {
     assert.equal(subjects.length, 2, subjects.join());
     assert.equal(await heldSince(admin), null);
   });
-
-  test('holds what the original was asked for before the backup', async () => {
-    const { context } = app;
-    const { db } = context;
-    const ravi = await aMember(app);
-    await app.context.db.transaction().execute((trx) => hold(trx, new Date(context.now().getTime() + 60_000)));
-    await app.call(accountCalls.requestPasswordReset, { email: ravi.email });
-    const waits = () =>
-      db.selectFrom('mails').select('id').where('to_address', '=', ravi.email).where('sent_at', 'is', null).execute();
-    await until(async () => app.logged.some((line) => /it is held/.test(line) && /sendMail/.test(line)));
-    await until(async () => (await waits()).length === 1);
-    await resume(db);
-    await mailbox.next(ravi.email);
-  });
 });

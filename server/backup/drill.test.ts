@@ -201,7 +201,8 @@ describe('the drill', { timeout: 6 * PATIENCE }, () => {
       const dataDir = path.join(folder, `second-${index}`);
       const env = envOf();
       const restored = await runAdminTool(['restore', file], dataDir, env);
-      assert.deepEqual([restored.code, restored.said.split('\n').length], [0, 2], restored.said);
+      assert.deepEqual([restored.code, restored.said.split('\n').length], [0, 3], restored.said);
+      assert.match(restored.said, /^This is a restored copy/m);
       mailbox.answer(null);
       const server = await start(dataDir, env);
       const { url } = server;

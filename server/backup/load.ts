@@ -62,16 +62,11 @@ async function copyInto(client: pg.Client, into: string, bytes: Uint8Array): Pro
   await pipeline([bytes], client.query(from(`copy ${into} from stdin`)));
 }
 
-/** Jobs of the original that tell somebody something now, who asked for it there or was told there. */
-const NOT_RESTORED = ['sendPush', 'sendResetLink'];
-
 /** Jobs are added through the queue, because its tables depend on pg-boss's version. */
 async function addJobs(client: pg.Client, jobs: Jobs): Promise<void> {
   const trx = kyselyOn(client);
-  await client.query(
-    `declare waiting cursor for select name, data, pause from restored_jobs
-     where name not in (${NOT_RESTORED.map((name) => `'${name}'`).join(', ')})`,
-  );
+  // The original has pushed what it was about to push.
+  await client.query("declare waiting cursor for select name, data, pause from restored_jobs where name <> 'sendPush'");
   for (;;) {
     const { rows } = await client.query('fetch 500 from waiting');
     if (rows.length === 0) return;

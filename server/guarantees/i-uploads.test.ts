@@ -4,8 +4,6 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { itemCalls } from '#contract/items.ts';
 import { MEGABYTE } from '#contract/limits.ts';
-import { createApp } from '#server/app.ts';
-import { createRealtime } from '#server/realtime/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
@@ -17,14 +15,12 @@ describe('I. Overload: half-sent uploads', () => {
   let port: number;
   const open = new Set<net.Socket>();
   before(async () => {
-    house = await createTestApp({ rateLimits: false });
-    // As it is in earnest; tests of other things do without.
-    app = await createApp({ ...house.context, realtime: createRealtime(house.context.config) });
+    house = await createTestApp();
+    ({ app } = house);
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   after(async () => {
     for (const socket of open) socket.destroy();
-    await app.close();
     await house.close();
   });
 

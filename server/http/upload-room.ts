@@ -22,7 +22,7 @@ export interface UploadRoom {
   take(request: FastifyRequest, reply: FastifyReply, call: Call, viewer: Viewer): () => void;
 }
 
-export function createUploadRoom(isBounded: boolean): UploadRoom {
+export function createUploadRoom(): UploadRoom {
   const used = new Map<string, number>();
   const add = (keys: string[], bytes: number) => {
     for (const key of keys) {
@@ -31,7 +31,7 @@ export function createUploadRoom(isBounded: boolean): UploadRoom {
       else used.delete(key);
     }
   };
-  const hasRoom = (key: string, bytes: number, most: number) => !isBounded || (used.get(key) ?? 0) + bytes <= most;
+  const hasRoom = (key: string, bytes: number, most: number) => (used.get(key) ?? 0) + bytes <= most;
 
   return {
     take(request, reply, call, { id }) {

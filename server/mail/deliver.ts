@@ -29,9 +29,7 @@ export async function deliverMail(
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
   if (!mail) return;
-  const heldSince = await readHeldSince(db);
-  // Those from before the restore were asked of the original.
-  if (heldSince !== null && !(ASKED_FOR.includes(mail.kind) && Date.parse(mail.created_at) > Date.parse(heldSince)))
+  if (!ASKED_FOR.includes(mail.kind) && (await readHeldSince(db)) !== null)
     throw new Error('it is held: this is a restored copy, until `npm run admin -- resume`');
   const { kind, request_ids } = mail;
   const told = { mail: mailId, kind, requests: request_ids ?? [] };
