@@ -13,21 +13,13 @@ import { rebuildSearch } from '#server/items/rebuild-search.ts';
 import { textHash } from '#server/items/text-hash.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
+import { RETENTION } from './retention.ts';
 
 const DAY = 86_400_000;
-/** Days that rows are kept when they are of no more use (J2). */
-const RETENTION = {
-  sentMails: 7,
-  addresses: 30,
-  views: 1,
-  viewDays: 60,
-  drawnPages: 30,
-  endedFollows: 30,
-  usage: 400,
-  missed: 30,
-} as const;
 /** Rows a statement, so that none reaches the statement timeout. */
 const BATCH = 5000;
+/** Notices go with their causes. */
+const BATCH_OF_NOTICES = 500;
 
 /** Removes expired data and does what is due by then, every hour. A task that fails does not stop the others. */
 export async function cleanUp(context: Context, signal: AbortSignal): Promise<void> {
@@ -46,6 +38,15 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['missed_searches', () => remove(sql`missed_searches`, sql`day <= ${before(RETENTION.missed)}`)],
     ['expired mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],
     ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(RETENTION.sentMails)}`)],
+    ['notices', () => remove(sql`notices`, sql`made_at <= ${before(RETENTION.notices)}`, BATCH_OF_NOTICES)],
+    ['memories', () => remove(sql`notice_causes`, sql`notice_id is null and made_at <= ${before(RETENTION.notices)}`)],
+    ['closed bars', () => remove(sql`closed_bars`, isOfEndedBar(before(0)))],
+    ['matches', () => remove(sql`saved_search_matches`, isOfGoneItem(before(RETENTION.matches)))],
+    ['prices', () => remove(sql`item_prices`, isOldPrice(before(RETENTION.prices)))],
+    ['prices raised again', () => forgetRaised()],
+    ['feedback', () => remove(sql`feedback`, sql`created_at <= ${before(RETENTION.feedback)}`)],
+    ['held decisions', () => remove(sql`held_decisions`, sql`until <= ${before(0)}`)],
+    ['deals of nobody', () => remove(sql`deals`, isOfNobody(before(RETENTION.deals)))],
     ['mail files', () => removeMailFiles(path.join(config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],
     ['drawn pages', () => removeDrawnPages(context, before(RETENTION.drawnPages), signal)],
     ['members without a day', () => beginSeen()],
@@ -65,21 +66,28 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['hashes of pictures', () => hashPictures(context, signal)],
   ];
 
-  async function inBatches(statement: RawBuilder<unknown>): Promise<void> {
+  async function inBatches(statement: RawBuilder<unknown>, batch = BATCH): Promise<void> {
     while (!signal.aborted) {
       const { numAffectedRows = 0n } = await statement.execute(context.db);
-      if (numAffectedRows < BATCH) return;
+      if (numAffectedRows < batch) return;
     }
   }
   // Locked rows are skipped: waiting for them with many rows locked could deadlock.
-  const remove = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  const remove = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>, batch = BATCH) =>
     inBatches(
       sql`delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${condition} limit ${BATCH} for update skip locked))`,
+        select ctid from ${table} where ${condition} limit ${batch} for update skip locked))`,
+      batch,
     );
   const removeAddresses = (at: string) =>
     inBatches(sql`update audit set ip = null where number = any(array(
       select number from audit where at <= ${at} and ip is not null limit ${BATCH}))`);
+
+  // Items that the version before left cheaper although their price has risen. The price is set for the search.
+  const forgetRaised = () =>
+    inBatches(sql`update items set price = price, was_price = null, reduced_at = null where id = any(array(
+      select i.id from items i join item_prices p on p.item_id = i.id and p.at = i.reduced_at
+      where i.reduced_at is not null and i.price > p.price limit ${BATCH} for no key update of i skip locked))`);
 
   // Items from before texts had hashes.
   const hashTexts = () =>
@@ -112,6 +120,19 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
   }
   if (failed.length > 0) throw new Error(`cleanup failed for ${failed.join(', ')}`);
 }
+
+const isOfEndedBar = (at: string) => sql`
+  announcement_id in (select id from announcements where bar_ends_at <= ${at})`;
+
+/** Once its item has been sold or a draft for some time, a search may tell of it anew. */
+const isOfGoneItem = (at: string) => sql`
+  exists (select from items i where i.id = item_id and (i.publication = 'Draft' or i.status = 'Sold') and i.updated_at <= ${at})`;
+
+/** The last price of an item stays. */
+const isOldPrice = (to: string) => sql`
+  at <= ${to} and exists (select from item_prices later where later.item_id = item_prices.item_id and later.at > item_prices.at)`;
+
+const isOfNobody = (to: string) => sql`seller_id is null and buyer_id is null and changed_at <= ${to}`;
 
 async function removeMailFiles(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
