@@ -19,6 +19,7 @@ import { createTestApp } from '#server/testing/app.ts';
 const SAMPLE: Record<string, string> = {
   PUBLIC_URL: 'https://market.campus.edu',
   SMTP_URL: 'smtps://user:pass@mail.campus.edu',
+  MAIL_FROM: 'no-reply@campus.edu',
   DATABASE_PASSWORD: 'sesame',
   JWT_SECRET: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa',
 };
@@ -152,6 +153,25 @@ describe('the files of compose', () => {
         if (service.build && service.ports) assert.match(service.ports[0], /:3000$/);
       }
     });
+
+  test('a node has a first process that collects others, and keeps its backups in a volume with a name', () => {
+    const files = ['compose.yaml', 'compose.cluster.yaml'].map(compose);
+    const servers = files.flatMap(({ services }) => Object.values<Document>(services)).filter(({ build }) => build);
+    assert.equal(servers.length, 4);
+    for (const { init, volumes, environment } of servers) {
+      assert.equal(init, true);
+      assert.ok(environment.MAIL_FROM);
+      const places = volumes.map((volume: string) => volume.split(':')[1]);
+      assert.ok(places.includes('/data') || places.includes('/data/backups'), String(volumes));
+    }
+  });
+
+  test('a database is healthy when it answers over the network, as it does not while it is made', () => {
+    for (const file of ['compose.yaml', 'compose.cluster.yaml'])
+      assert.deepEqual(compose(file).services.database.healthcheck.test.slice(0, 4), [
+        ...['CMD', 'pg_isready', '-h', '127.0.0.1'],
+      ]);
+  });
 
   test('the nodes of the cluster are those that the proxy has, with the files of both', () => {
     const { services, networks } = compose('compose.cluster.yaml');

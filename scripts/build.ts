@@ -46,7 +46,8 @@ export async function build({ ifStale = false } = {}): Promise<void> {
   }
 }
 
-async function buildEnvironments(groups: string[][]): Promise<void> {
+/** `groups` are names of vite.config.ts. Each group is built together, after the one before. */
+export async function buildEnvironments(groups: string[][]): Promise<void> {
   process.env.NODE_ENV = 'production';
   const { createBuilder } = await import('vite').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;

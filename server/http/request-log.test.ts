@@ -36,6 +36,15 @@ describe('the request log', () => {
     assert.deepEqual(lines, [{ status: 429, route: '/api/v1/auth/login', refused: 200 }]);
   });
 
+  it('of health checks are none, unless something is wrong', async () => {
+    test.logged.length = 0;
+    for (const url of ['/readyz', '/healthz', '/readyz?x']) await test.app.inject({ url });
+    assert.deepEqual(
+      logged().map(({ url, status }) => [url, status]),
+      [['/readyz', 200]],
+    );
+  });
+
   it('of requests whose client went away are no warnings', async () => {
     const { token } = await aMember(test);
     const url = await test.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { isProbe } from './load.ts';
 
 /** Milliseconds between two lines of counts. */
 const INTERVAL = 5000;
@@ -28,11 +29,15 @@ export function createRefusalLog(log: FastifyBaseLogger): RefusalLog {
   };
 }
 
-/** Logs one line a request; requests refused with 429 or 503 are counted, and so are responses from the cache. */
+/**
+ * Logs one line a request; requests refused with 429 or 503 are counted, and so are responses from the cache. A health
+ * check that finds nothing wrong is no line: there are thousands a day.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.isCounted) return;
     const { statusCode: status } = reply;
+    if (status === 200 && isProbe(request.url)) return;
     if (status === 429 || status === 503) return app.refusals.count(status, request.routeOptions.url ?? '');
     // Without the query and reset tokens, which are private.
     const url = request.url.split('?', 1)[0]?.replace(/^\/(update-password|unsubscribe)\/.*/, '/$1/…');
