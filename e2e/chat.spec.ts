@@ -267,3 +267,31 @@ test('what was being typed waits in its conversation, and does not outlive the l
     expect.stringMatching(/^(draft|outbox)/),
   );
 });
+
+test('a screen reader says both of two equal messages', async ({ page }) => {
+  const { asha, ravi, conversationId } = await newPair();
+  await signIn(page, asha);
+  await page.goto(`/chat?with=${ravi.user._id}`);
+  await expect(talk(page).log).toHaveText('No messages yet');
+  /** What is added to live regions: a screen reader says that, and nothing that only stays. */
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const note = ({ addedNodes, target, type }: MutationRecord) => {
+      if (type === 'characterData') said.push(target.textContent ?? '');
+      for (const node of addedNodes) said.push(node.textContent ?? '');
+    };
+    for (const region of document.querySelectorAll('[aria-live=polite]'))
+      new MutationObserver((records) => records.forEach(note)).observe(region, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+  });
+  await send(ravi, conversationId, ['Hello?']);
+  await expect.poll(said).toEqual(['Ravi Sule: Hello?']);
+  await send(ravi, conversationId, ['Hello?']);
+  await expect(bubble(page, 'Hello?')).toHaveCount(2);
+  await expect.poll(said).toEqual(['Ravi Sule: Hello?', 'Ravi Sule: Hello?']);
+});

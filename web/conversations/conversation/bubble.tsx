@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { part } from '../../ui/part.tsx';
@@ -20,7 +20,8 @@ interface BubbleProps {
   waiting: boolean;
 }
 
-export function Bubble({ row, inCommunity, waiting }: BubbleProps) {
+/** It is drawn anew only when its row changes: a long conversation has a thousand of them. */
+export const Bubble = memo(function Bubble({ row, inCommunity, waiting }: BubbleProps) {
   const { mine, sender, content, time, unsent } = row;
   // Faded while sending; waiting messages are faded less, to stay legible.
   const isPending = unsent && !unsent.failed;
@@ -65,7 +66,7 @@ export function Bubble({ row, inCommunity, waiting }: BubbleProps) {
       </div>
     </li>
   );
-}
+});
 
 function NotSent({ unsent }: { unsent: Unsent }) {
   const action = 'h-8 max-md:h-11 px-2 rounded-[8px] font-semibold text-pen-text hover:bg-sunken';

@@ -9,7 +9,7 @@ import type { ChatState, Thread } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { type DealActs, DealRow } from '../deals/deal-row.tsx';
 import { Bubble } from './bubble.tsx';
-import { type Row, rowsOf } from './rows.ts';
+import { createRows, type Row } from './rows.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useVisible } from './use-visible.ts';
 
@@ -34,14 +34,14 @@ interface MessagePaneProps {
 export function MessagePane({ conversation, memberId, thread, outbox, waiting, acts, isTall, ref }: MessagePaneProps) {
   const { _id, unread } = conversation;
   const messages = thread?.messages;
+  const rowsOf = useMemo(() => createRows(memberId), [memberId]);
   const rows = useMemo(
     () =>
       rowsOf(
         messages ?? [],
         outbox.filter(({ conversationId }) => conversationId === _id),
-        memberId,
       ),
-    [messages, outbox, _id, memberId],
+    [rowsOf, messages, outbox, _id],
   );
   const { pane, atBottom, atTop, saveAnchor, toBottom } = useScrollAnchor(rows);
   useImperativeHandle(ref, () => ({ toBottom }));
@@ -102,7 +102,12 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, a
                   row.deal && acts ? (
                     <DealRow key={row.key} row={row} acts={acts} />
                   ) : (
-                    <Bubble key={row.key} row={row} inCommunity={conversation.commonName !== null} waiting={waiting} />
+                    <Bubble
+                      key={row.key}
+                      row={row}
+                      inCommunity={conversation.commonName !== null}
+                      waiting={waiting && row.unsent !== undefined}
+                    />
                   ),
                 )}
               </ol>
@@ -130,7 +135,7 @@ export function MessagePane({ conversation, memberId, thread, outbox, waiting, a
 
 /** Announces messages received since the conversation was opened. */
 function Announcement({ rows, isReady }: { rows: readonly Row[]; isReady: boolean }) {
-  const [text, say] = useState('');
+  const [news, say] = useState({ number: 0, text: '' });
   const last = useRef<number | null>(null);
   useEffect(() => {
     if (!isReady) return;
@@ -139,11 +144,13 @@ function Announcement({ rows, isReady }: { rows: readonly Row[]; isReady: boolea
     last.current = newest;
     if (before === null || newest <= before) return;
     const fresh = rows.filter(({ number, mine }) => number > before && !mine);
-    if (fresh.length > 0) say(fresh.map(({ sender, content }) => `${sender?.name}: ${content}`).join('\n'));
+    const text = fresh.map(({ sender, content }) => `${sender?.name}: ${content}`).join('\n');
+    if (text) say({ number: newest, text });
   }, [rows, isReady]);
   return (
     <div aria-live="polite" className="sr-only">
-      {text}
+      {/* A new element each time, or the second of two equal messages would change nothing and not be read. */}
+      <p key={news.number}>{news.text}</p>
     </div>
   );
 }

@@ -21,30 +21,43 @@ export interface Row {
   id?: string | undefined;
 }
 
-/** Stored messages by number, then unsent ones by time. A message that is both appears once. */
-export function rowsOf(messages: readonly Message[], outbox: readonly Unsent[], memberId: string): Row[] {
-  const arrived = new Set(messages.filter(({ senderId }) => senderId === memberId).map(({ clientId }) => clientId));
-  const stored = messages.map(
-    ({ _id, senderId, sender, clientId, content, sentAt, number, deal, warning, isRemoved }): Row => {
-      const mine = senderId === memberId;
-      return {
-        key: mine && clientId ? clientId : _id,
-        mine,
-        sender: mine ? null : { id: sender._id, name: nameOf(sender), image: sender.image },
-        content,
-        time: sentAt,
-        number,
-        deal,
-        warning: mine ? null : warning,
-        id: isRemoved ? undefined : _id,
-      };
-    },
-  );
-  const waiting = outbox
-    .filter(({ clientId }) => !arrived.has(clientId))
-    .map((unsent): Row => {
-      const { clientId, content, at } = unsent;
-      return { key: clientId, mine: true, sender: null, content, time: new Date(at).toISOString(), number: 0, unsent };
-    });
-  return [...stored, ...waiting];
+/**
+ * The rows of one member's messages. A message that stays the same keeps its row, by which the pane knows what it need
+ * not draw anew.
+ */
+export function createRows(memberId: string) {
+  const known = new WeakMap<Message, Row>();
+  const rowOf = (message: Message): Row => {
+    const row = known.get(message) ?? storedRow(message, memberId);
+    known.set(message, row);
+    return row;
+  };
+
+  /** Stored messages by number, then unsent ones by time. A message that is both appears once. */
+  return (messages: readonly Message[], outbox: readonly Unsent[]): Row[] => {
+    const arrived = new Set(messages.filter(({ senderId }) => senderId === memberId).map(({ clientId }) => clientId));
+    const waiting = outbox.filter(({ clientId }) => !arrived.has(clientId)).map(unsentRow);
+    return [...messages.map(rowOf), ...waiting];
+  };
+}
+
+function storedRow(message: Message, memberId: string): Row {
+  const { _id, senderId, sender, clientId, content, sentAt, number, deal, warning, isRemoved } = message;
+  const mine = senderId === memberId;
+  return {
+    key: mine && clientId ? clientId : _id,
+    mine,
+    sender: mine ? null : { id: sender._id, name: nameOf(sender), image: sender.image },
+    content,
+    time: sentAt,
+    number,
+    deal,
+    warning: mine ? null : warning,
+    id: isRemoved ? undefined : _id,
+  };
+}
+
+function unsentRow(unsent: Unsent): Row {
+  const { clientId, content, at } = unsent;
+  return { key: clientId, mine: true, sender: null, content, time: new Date(at).toISOString(), number: 0, unsent };
 }
