@@ -8,6 +8,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { clear, limit } from '#server/limits.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { consumeCode, createCode, type GoodCode, limitCodes, tryCode, tryUsedCode } from './codes.ts';
+import { bearDecisions } from './held-decisions.ts';
 import { failedLogInsOf } from './log-in.ts';
 import { accountExistsMail, codeMail, passwordChangedMail } from './mails.ts';
 import { createMember } from './members.ts';
@@ -61,6 +62,7 @@ async function signUpOnce(
   return context.db.transaction().execute(async (trx) => {
     if (!(await consumeCode(context, trx, good))) return false;
     const id = await createMember(context, trx, input, passwordHash);
+    await bearDecisions(context, trx, { id, email: input.email });
     await writeAudit(trx, context.now(), { action: 'signed up', actorId: id, subject: id, ip: viewer.ip });
     return true;
   });

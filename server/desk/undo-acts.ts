@@ -1,6 +1,7 @@
 import { can } from '#contract/can.ts';
 import type { DeskAct } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { dropHeld } from '#server/accounts/held-decisions.ts';
 import { writeAudit } from '#server/audit.ts';
 import { putBackPaper } from '#server/papers/hide.ts';
 import type { Decider } from '#server/viewer.ts';
@@ -45,6 +46,7 @@ export async function undoActs(
     .set({ lifted: [...decision.lifted, ...lifted], lifted_at: desk.now(), lifted_by: by.id })
     .where('case_id', '=', caseId)
     .execute();
+  await dropHeld(trx, caseId);
   await giveBack(desk, trx, row, { lifted, hiddenItems: decision.hidden_items, by });
   await writeAudit(trx, desk.now(), {
     action: 'decision lifted',

@@ -91,7 +91,11 @@ describe('J. Privacy', () => {
       ])
       .execute();
     const code = { email: member.email, hmac: Buffer.alloc(32), created_at: now(), expires_at: now() };
-    await db.insertInto('codes').values(code).execute();
+    await db
+      .insertInto('codes')
+      .values(code)
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(code))
+      .execute();
     assertRefused(await app.call(deleteAccount, { id: friend.id }, { as: member }), 403, 'FORBIDDEN');
     const answer = await app.call(deleteAccount, { id: member.id }, { as: member });
     assert.deepEqual([answer.status, answer.body.message], [200, 'Account Deleted successfully']);
@@ -184,7 +188,7 @@ describe('J. Privacy', () => {
       }
       return found.sort();
     };
-    assert.deepEqual(await traces(), ['audit', 'cases', 'members', 'notices', 'reports']);
+    assert.deepEqual(await traces(), ['audit', 'cases', 'codes', 'members', 'notices', 'reports']);
     assert.equal((await app.call(deleteAccount, { id: member.id }, { as: member })).status, 200);
     assert.deepEqual(await traces(), []);
     const reports = await db.selectFrom('reports').select('messages').where('reporter_id', '=', third.id).execute();
@@ -282,7 +286,8 @@ describe('J. Privacy', () => {
         return left();
       };
       const now = await after(0);
-      assert.deepEqual([now.codes, now.links, (now.sent ?? 0) > 2], [1, 1, true]);
+      // One of them is used: its answer may have to be given again.
+      assert.deepEqual([now.codes, now.links, (now.sent ?? 0) > 2], [2, 1, true]);
       assert.deepEqual(await readdir(folder), ['new.eml']);
       const day = await after(24);
       assert.deepEqual([day.codes, day.links], [0, 0]);

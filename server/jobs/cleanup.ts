@@ -10,7 +10,7 @@ import { hashPictures } from '#server/files/hash-pictures.ts';
 import { removeLoosePictures } from '#server/files/pictures.ts';
 import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { rebuildSearch } from '#server/items/rebuild-search.ts';
-import { textHash } from '#server/items/text-hash.ts';
+import { descriptionHash, textHash } from '#server/items/text-hash.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
 import { RETENTION } from './retention.ts';
@@ -36,6 +36,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['ended follows', () => remove(sql`ended_follows`, sql`ended_at <= ${before(RETENTION.endedFollows)}`)],
     ['usage_days', () => remove(sql`usage_days`, sql`day <= ${before(RETENTION.usage)}`)],
     ['missed_searches', () => remove(sql`missed_searches`, sql`day <= ${before(RETENTION.missed)}`)],
+    ['held decisions', () => remove(sql`held_decisions`, sql`until <= ${before(0)}`)],
     ['expired mails', () => remove(sql`mails`, sql`sent_at is null and expires_at <= ${before(0)}`)],
     ['sent mails', () => remove(sql`mails`, sql`sent_at <= ${before(RETENTION.sentMails)}`)],
     ['notices', () => remove(sql`notices`, sql`made_at <= ${before(RETENTION.notices)}`, BATCH_OF_NOTICES)],
@@ -91,8 +92,9 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
 
   // Items from before texts had hashes.
   const hashTexts = () =>
-    inBatches(sql`update items set text_hash = ${textHash} where id = any(array(
-      select id from items where text_hash is null and publication = 'Published' and ${textHash} is not null
+    inBatches(sql`update items set text_hash = ${textHash}, description_hash = ${descriptionHash} where id = any(array(
+      select id from items where publication = 'Published' and (text_hash is null and ${textHash} is not null
+        or description_hash is null and ${descriptionHash} is not null)
       limit ${BATCH} for no key update skip locked))`);
 
   // Blocks by the version before.

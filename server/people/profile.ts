@@ -3,6 +3,7 @@ import type { Gender } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { requireAnAdmin } from '#server/accounts/admins.ts';
 import { forgetInCases } from '#server/accounts/forget-in-cases.ts';
+import { holdDecisions } from '#server/accounts/held-decisions.ts';
 import { noteChange } from '#server/accounts/note-change.ts';
 import { presentMember } from '#server/accounts/present-member.ts';
 import { assertOwnName } from '#server/accounts/reserved-names.ts';
@@ -70,7 +71,7 @@ export const changePicture: ServerFunction<Calls['changePicture']> = async (cont
 
 /**
  * Deletes an account in one transaction (rule J1), with sessions, items, follows, resets, queued mails and the address in the
- * audit. Messages stay without their sender. The address can sign up again.
+ * audit. Messages stay without their sender. The address can sign up again, and bears what was decided against it (M10).
  */
 export async function removeMember(context: Context, viewer: Member): Promise<void> {
   const { db, now } = context;
@@ -96,6 +97,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
       await trx.deleteFrom('codes').where('email', '=', member.email).execute();
       for (const address of ['to_address', 'reply_to'] as const)
         await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
+      await holdDecisions(context, trx, { id: viewer.id, email: member.email });
       await forgetInCases(trx, viewer.id);
       await trx.updateTable('audit').set({ subject: null }).where('subject', '=', member.email).execute();
       await trx.deleteFrom('members').where('id', '=', viewer.id).execute();

@@ -36,7 +36,10 @@ describe('the same pictures or text in items', () => {
     await findAlike(test.context, { itemId });
     return itemId;
   };
-  const anItemOf = async (as: TestMember, { photo, ...given }: { photo?: Buffer; description?: string }) => {
+  const anItemOf = async (
+    as: TestMember,
+    { photo, ...given }: { photo?: Buffer; title?: string; description?: string },
+  ) => {
     count += 1;
     const { body } = await test.call(
       itemCalls.createItem,
@@ -83,6 +86,8 @@ describe('the same pictures or text in items', () => {
     await anItemOf(first, { description: LONG });
     const copy = await anItemOf(second, { description: `${LONG.toUpperCase()} !!` });
     assert.deepEqual(await casesOf(copy), [{ found: 'text', reason: 'duplicate', reports: 0, weight: 1 }]);
+    const renamed = await anItemOf(await aMember(test), { title: 'Something else', description: LONG });
+    assert.deepEqual(await casesOf(renamed), [{ found: 'text', reason: 'duplicate', reports: 0, weight: 1 }]);
     await anItemOf(first, { description: 'Short' });
     assert.deepEqual(await casesOf(await anItemOf(second, { description: 'Short' })), []);
   });

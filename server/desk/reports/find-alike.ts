@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CaseFound, ReportReason } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { textHash } from '#server/items/text-hash.ts';
+import { descriptionHash, textHash } from '#server/items/text-hash.ts';
 import { lockPublishedItem } from './find-thing.ts';
 import { openFoundCase } from './open-case.ts';
 
@@ -24,7 +24,9 @@ interface Alike {
  */
 export async function findAlike(context: Pick<Context, 'db' | 'now'>, { itemId }: { itemId: string }): Promise<void> {
   const { db, now } = context;
-  await sql`update items set text_hash = ${textHash} where id = ${itemId}`.execute(db);
+  await sql`update items set text_hash = ${textHash}, description_hash = ${descriptionHash} where id = ${itemId}`.execute(
+    db,
+  );
   const alike = (await compare(db, itemId, 'pictures')) ?? (await compare(db, itemId, 'text'));
   if (!alike) return;
   await db.transaction().execute(async (trx) => {
@@ -54,7 +56,9 @@ const SAME = {
     join items o on o.id = coalesce(q.item_id, (select id from items where picture_id = q.id limit 1))
     where (p.item_id = i.id or p.id = i.picture_id) and o.publication = 'Published'`,
   text: sql`
-    select o.id, o.owner_id from items o where o.text_hash = i.text_hash and o.publication = 'Published'`,
+    select o.id, o.owner_id from items o where o.text_hash = i.text_hash and o.publication = 'Published'
+    union
+    select o.id, o.owner_id from items o where o.description_hash = i.description_hash and o.publication = 'Published'`,
 };
 
 /** Whether others have the same, or the owner has it in many items. */
