@@ -73,7 +73,7 @@ export const ACTS_OF: Record<CaseKind, DeskAct[]> = {
 };
 
 /** The acts that can be appealed against. */
-export const APPEALABLE: DeskAct[] = ['hide', 'remove', 'warn', 'suspend', 'ban'];
+export const APPEALABLE: DeskAct[] = ['askForChange', 'hide', 'remove', 'warn', 'suspend', 'ban'];
 
 /** Why these acts exclude each other; null where they do not. */
 export function clashOf(acts: DeskAct[]): string | null {

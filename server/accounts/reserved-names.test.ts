@@ -14,6 +14,14 @@ describe('a name that pretends to be an admin’s', () => {
       ['Campus', 'ADMIN'],
       ['A d m i n', ''],
       ['Ad', 'min'],
+      ['Ad min', 'Rao'],
+      ['Asha', 'Ad-min'],
+      ['Ad', 'min Rao'],
+      ['Mode', 'rator'],
+      ['CampusAdmin', 'Rao'],
+      ['Admin2', 'Rao'],
+      ['Admin', '007'],
+      ['DogearSupport', ''],
       ['Аdmin', 'Rao'], // a Cyrillic А
       ['Adm1n', ''],
       ['@dmin', ''],
@@ -36,6 +44,9 @@ describe('a name that pretends to be an admin’s', () => {
       ['Ольга', 'Попова'],
       ['Lee', ''],
       ['Supriya', 'Portwal'],
+      ['Aad', 'Mino'],
+      ['Ad', 'Minhas'],
+      ['Theo', 'Desker'],
     ] as const)
       assert.equal(pretends(first, last, 'Dogear'), false, `${first} ${last}`);
   });

@@ -25,20 +25,24 @@ const skeleton = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const SKELETONS = new Set(RESERVED.map(skeleton));
+const SKELETONS = RESERVED.map(skeleton);
 const TITLE_SKELETONS = new Set(TITLES.map(skeleton));
 
-/** Whether a whole name pretends to be an admin's: 'Admin', 'Campus Admin', 'A d m i n', 'Аdmin' with a Cyrillic letter. */
+/** Whether a name pretends to be an admin's: 'Admin', 'CampusAdmin', 'Ad min Rao', 'Аdmin' with a Cyrillic letter. */
 export function pretends(firstName: string, lastName: string, brandName: string): boolean {
-  const words = skeleton(`${firstName} ${lastName}`).split(' ');
-  const whole = words.join('');
+  const name = `${firstName} ${lastName}`;
   const brand = skeleton(brandName).replaceAll(' ', '');
-  return (
-    SKELETONS.has(whole) ||
-    words.some((word) => SKELETONS.has(word)) ||
-    words.every((word) => word === brand || TITLE_SKELETONS.has(word))
-  );
+  const titles = [...TITLE_SKELETONS, ...(brand ? [brand] : [])];
+  const official = new RegExp(`^(?:${titles.join('|')})*(?:${SKELETONS.join('|')})(?:${titles.join('|')})*$`, 'u');
+  const words = skeleton(name).split(' ');
+  // Digits may stand for letters, or count: 'Adm1n', 'Admin2'.
+  const runs = [...runsOf(words), ...runsOf(skeleton(name.replace(/[0-9]+/g, ' ')).split(' '))];
+  return runs.some((run) => official.test(run)) || words.every((word) => titles.includes(word));
 }
+
+/** Neighbouring words written as one: 'Ad min Rao' has 'Admin' in it. */
+const runsOf = (words: string[]): string[] =>
+  words.flatMap((_, from) => words.slice(from).map((_, n) => words.slice(from, from + n + 1).join('')));
 
 /** Throws INVALID_INPUT if a member's name pretends to be an admin's. */
 export function assertOwnName(firstName: string, lastName: string, brandName: string): void {

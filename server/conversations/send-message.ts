@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
 import { CHAT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { clientEvents } from '#contract/schemas/realtime.ts';
+import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/limits.ts';
 import type { Member } from '#server/viewer.ts';
@@ -58,9 +60,20 @@ export function createSendMessage(context: Context): (member: Member, input: Mes
       participations.delete(key);
       const current = await requireParticipation(db, conversationId, member.id);
       if (current.kind === 'pair' && !(current.first_id && current.second_id)) throw deletedAccount();
-      throw current.is_closed ? closedConversation() : error;
+      if (current.is_closed) throw closedConversation();
+      throw (await isSilentFirst(context, conversationId, member.id)) ? suspended() : error;
     }
   };
+}
+
+/** Whether a suspended member would say the first word in a conversation. */
+async function isSilentFirst({ db, now }: Context, conversationId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations c, members m
+    where c.id = ${conversationId} and c.last_number = 0 and m.id = ${memberId} and m.suspended_until > ${now()}`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 type Kind = 'pair' | 'community';

@@ -29,7 +29,8 @@ export interface StoredMessage {
 /**
  * Stores a batch of messages, those of each conversation in the order they came, with one statement and one commit.
  * It locks the conversations' rows until the commit, so numbers, times and commits have the same order. Throws a Problem
- * if the sender is no participant, or one of the two has blocked the other: on every node, whatever it has cached.
+ * if the sender is no participant, one of the two has blocked the other, or a suspended member would write the first message:
+ * on every node, whatever it has cached.
  */
 export const storeMessage = batch<Owner, NewMessage, StoredMessage>({
   keyOf: ({ conversationId }) => conversationId,
@@ -77,7 +78,10 @@ async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage
       where g.sender_id = any(
           array(select id from members where id = any(${senders}::uuid[]) and blocked_at is null order by id for key share)
         )
-        and (c.kind = 'community' or (c.first_id is not null and c.second_id is not null))
+        and (c.kind = 'community' or (c.first_id is not null and c.second_id is not null
+          -- A suspended member begins no conversation, also where one was opened before.
+          and (c.last_number > 0 or not exists (
+            select from members s where s.id = g.sender_id and s.suspended_until > ${now()}))))
       -- Lock conversations in one order, so that two nodes do not deadlock.
       order by c.id, position
       for no key update of c

@@ -18,7 +18,8 @@ interface Unchanged {
 
 /** Condition on `decisions d`, checked again once the thing is locked: another node may have been first. */
 const isUnchanged = sql<boolean>`
-  d.changed_at is null and d.reopened_at is null and not 'askForChange' = any(d.lifted)`;
+  d.changed_at is null and d.reopened_at is null and not 'askForChange' = any(d.lifted)
+  and not exists (select from appeals a where a.case_id = d.case_id and a.answered_at is null)`;
 
 /** Reopens things that the desk asked to change and nobody changed in time, as new cases. */
 export async function reopenUnchanged({ db, log, now }: Context, signal: AbortSignal): Promise<void> {

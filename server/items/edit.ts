@@ -141,6 +141,8 @@ export async function changeItem(
 ): Promise<Item> {
   await lockMembers(trx, [], input.itemId);
   const before = await assertOwner(trx, viewer, input.itemId);
+  if (turnsIntoAnother(input, uploadedId) && before.publication === 'Published')
+    await assertMayTurn(trx, viewer, input.itemId);
   if (input.neededBy !== before.needed_by) assertToCome(context, input.neededBy);
   const categoryId = input.category ? await findCategoryId(trx, input.category) : null;
   const rental = input.rentalAvailable ?? before.rental;
@@ -184,6 +186,20 @@ export async function changeItem(
   }
   await noteChange(trx, 'item', input.itemId, context.now());
   return findItem(trx, input.itemId);
+}
+
+/** Whether an edit can make another item of it; a price, a place or a status cannot. */
+const turnsIntoAnother = ({ title, description, category, images, isbn }: Edit, uploadedId: string | null): boolean =>
+  uploadedId !== null || [title, description, category, images, isbn].some((value) => value !== undefined);
+
+/** Throws FORBIDDEN for a suspended owner, who may not list another item in place of this one, unless the desk asked for a change. */
+async function assertMayTurn(trx: Transaction<Tables>, viewer: Member, itemId: string): Promise<void> {
+  if (can.listItems(viewer)) return;
+  const { rows } = await sql`
+    select from decisions d join cases c on c.id = d.case_id
+    where c.kind = 'item' and c.thing_id = ${itemId} and d.change_until is not null and d.changed_at is null
+      and not 'askForChange' = any(d.lifted)`.execute(trx);
+  if (rows.length === 0) throw suspended();
 }
 
 /** Throws INVALID_INPUT for a day that is over. */

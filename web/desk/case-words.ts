@@ -19,6 +19,7 @@ const AGAINST: [DeskAct, string][] = [
   ['remove', 'a removal'],
   ['hide', 'a hiding'],
   ['warn', 'a warning'],
+  ['askForChange', 'a request for a change'],
 ];
 
 type Titled = Pick<CaseRow, 'kind' | 'reason' | 'state' | 'acts'>;

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { decisionCalls } from '#contract/decisions.ts';
 import { deskCalls } from '#contract/desk.ts';
-import type { AppealOutcome, DeskAct } from '#contract/limits.ts';
+import { type AppealOutcome, DESK, type DeskAct } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
+import { cleanUp } from '#server/jobs/cleanup.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, aModerator, anAdmin, type TestMember } from '#server/testing/factories.ts';
@@ -85,5 +86,23 @@ describe('answerAppeal and liftDecision', () => {
     assertRefused(await lift(moderator), 403, 'FORBIDDEN');
     assert.equal((await lift(meera)).status, 200);
     assertRefused(await lift(meera), 409, 'CONFLICT');
+  });
+
+  it('takes an appeal against a change that was asked for, which nobody misses meanwhile', async () => {
+    const [undone, stands] = [await appealed(['askForChange']), await appealed(['askForChange'])];
+    test.wait({ days: DESK.changeDays, minutes: 1 });
+    const clean = () => cleanUp(test.context, new AbortController().signal);
+    const cases = async ({ itemId }: typeof undone) =>
+      (await test.context.db.selectFrom('cases').select('id').where('thing_id', '=', itemId).execute()).length;
+    await clean();
+    assert.deepEqual([await cases(undone), await cases(stands)], [1, 1]);
+    const admin = await anAdmin(test);
+    assert.equal((await answer(undone.id, 'undone', admin)).status, 200);
+    assert.equal((await answer(stands.id, 'stands', admin)).status, 200);
+    await clean();
+    assert.deepEqual([await cases(undone), await cases(stands)], [1, 1], 'there is time for it after the answer');
+    test.wait({ days: DESK.changeDays, minutes: 1 });
+    await clean();
+    assert.deepEqual([await cases(undone), await cases(stands)], [1, 2]);
   });
 });

@@ -1,6 +1,6 @@
 import { type Actor, can } from '#contract/can.ts';
 import type { decisionCalls } from '#contract/decisions.ts';
-import type { DeskAct } from '#contract/limits.ts';
+import { DESK, type DeskAct } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { nounsOf, OUTCOME_WORDS } from '#contract/rules/decision-words.ts';
 import { isOfDesk } from '#server/accounts/admins.ts';
@@ -34,6 +34,7 @@ export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (contex
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { message: 'Somebody else has answered this appeal.' });
     await trx.updateTable('cases').set({ state: 'decided' }).where('id', '=', caseId).execute();
+    await giveTimeAgain(trx, caseId, at);
     const details = { number: row.number, outcome, lifted: lifted.join(', ') };
     const { id: actorId, ip } = viewer;
     await writeAudit(trx, at, { action: 'appeal answered', actorId, ip, subject: caseId, details });
@@ -43,6 +44,16 @@ export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (contex
   });
   return { data };
 };
+
+/** A change that was asked for and appealed against is due some days after the answer. */
+const giveTimeAgain = (trx: Trx, caseId: string, at: Date) =>
+  trx
+    .updateTable('decisions')
+    .set({ change_until: new Date(at.getTime() + DESK.changeDays * 86_400_000) })
+    .where('case_id', '=', caseId)
+    .where('change_until', 'is not', null)
+    .where('changed_at', 'is', null)
+    .execute();
 
 /** Takes acts back without an appeal. Throws CONFLICT while an appeal waits. */
 export const liftDecision: ServerFunction<Calls['liftDecision']> = async (

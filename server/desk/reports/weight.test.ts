@@ -45,6 +45,21 @@ describe('the weight of a case', () => {
     assert.equal(weigh(newcomers, [], null).trusted, 0);
   });
 
+  it('of new accounts is at most 1.5 members however many they are, and they count as one', () => {
+    const many = Array.from({ length: 8 }, (_, n) => by(`new${n}`, { isNew: true }));
+    const member = weigh([by('a')], [], null).weight;
+    const together = weigh(many, [], null);
+    assert.ok(together.weight > member && together.weight <= 1.5 * member);
+    assert.deepEqual([together.independent, together.trusted, levelNow(...many)], [1, 0, 'soon']);
+    assert.equal(
+      weigh([...many, ...many.map((one) => ({ ...one, reporterId: `x${one.reporterId}` }))], [], null).weight,
+      together.weight,
+    );
+    const joined = weigh([...many, by('a')], [], null);
+    assert.deepEqual([joined.weight, joined.independent], [together.weight + member, 2]);
+    assert.ok(weigh([by('b', { isNew: true })], [], null).weight < member);
+  });
+
   it('leaves out deleted accounts, and names the reason that most name, of equals the gravest', () => {
     assert.equal(weigh([{ ...by(''), reporterId: null }], [], null).weight, 0);
     assert.equal(weigh([by('a', { reason: 'other' }), by('b')], [], null).reason, 'money');

@@ -20,6 +20,11 @@ const REASONS: Record<ReportReason, number> = {
 const FOUND: Record<CaseFound, number> = { pictures: 1, text: 1, desk: 1, unchanged: 3 };
 /** Factor for a report by a new account. */
 const NEW = 0.5;
+/**
+ * Weight of all new accounts together, in members: they cost nothing. At most 1.5; of the gravest reason that would be urgent at
+ * once, so it is a little less.
+ */
+const NEW_TOGETHER = 1.4;
 /** Undecided reports of one person a day that count in full; more of them share that weight. */
 const AT_ONCE = 3;
 /** Trust needed to count towards hiding an item: nobody has it after two dismissed reports. */
@@ -47,9 +52,12 @@ const trustOf = ({ decided, upheld }: WeighedReport): number => (upheld + 1) / (
 const weightOf = (report: WeighedReport): number =>
   REASONS[report.reason] * trustOf(report) * (report.isNew ? NEW : 1) * Math.min(1, AT_ONCE / report.waiting);
 
+const heaviest = (group: WeighedReport[]): number => Math.max(...group.map(weightOf));
+const sum = (weights: number[]): number => weights.reduce((all, weight) => all + weight, 0);
+
 export interface Weighed {
   weight: number;
-  /** Groups of people who are not connected. */
+  /** Groups of people who are not connected; all new accounts are one. */
   independent: number;
   /** The groups with a member trusted enough to hide an item. */
   trusted: number;
@@ -59,11 +67,15 @@ export interface Weighed {
 /** `pairs`: connected reporters. Reports of deleted accounts have no weight. */
 export function weigh(reports: WeighedReport[], pairs: [string, string][], found: CaseFound | null): Weighed {
   const groups = groupsOf(reports, pairs);
-  const weights = groups.map((group) => Math.max(...group.map(weightOf)));
+  const isNewGroup = (group: WeighedReport[]) => group.every(({ isNew }) => isNew);
+  const known = groups.filter((group) => !isNewGroup(group));
+  const ofNew = groups.filter(isNewGroup);
+  const most = NEW_TOGETHER * Math.max(0, ...ofNew.flat().map((report) => weightOf({ ...report, isNew: false })));
+  const weights = [...known.map(heaviest), Math.min(most, sum(ofNew.map(heaviest)))];
   const isTrusted = (report: WeighedReport) => !report.isNew && trustOf(report) >= TRUSTED;
   return {
-    weight: weights.reduce((sum, weight) => sum + weight, found === null ? 0 : FOUND[found]),
-    independent: groups.length,
+    weight: sum(weights) + (found === null ? 0 : FOUND[found]),
+    independent: known.length + Math.min(1, ofNew.length),
     trusted: groups.filter((group) => group.some(isTrusted)).length,
     reason: mostNamed(reports.map(({ reason }) => reason)),
   };
