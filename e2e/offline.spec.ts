@@ -15,6 +15,7 @@ test.beforeEach(
       /ERR_INTERNET_DISCONNECTED/,
       /WebSocket connection .* failed/,
       /ERR_FAILED/,
+      /503 \(Service Unavailable\).*createProduct/,
       /Could not fetch categories/,
       /No connection\. Check your network and try again\./,
     ),
@@ -206,6 +207,45 @@ test('a new item that was finished without network becomes a draft later, once',
   }
   const { data: items } = await call(itemCalls.listOwnItems, {}, member);
   expect(items.map(({ images }) => images.length)).toEqual([2, 2]);
+});
+
+test('a waiting item that the server refuses can be edited, and one that it cannot take yet is tried again', async ({
+  page,
+  context,
+  member,
+}) => {
+  await page.goto('/');
+  await untilSaved(page, [itemCalls.listItems.path]);
+  await context.setOffline(true);
+  await page.goto('/dashboard/add-item');
+  const title = newTitle('Set square');
+  await fillIn(page, title);
+  await page.getByLabel('Product Image').setInputFiles(await photoFile());
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(`Draft: ${title}`)).toBeVisible();
+
+  let calls = 0;
+  await page.route('**/item/createProduct', (route) => {
+    calls += 1;
+    const busy = { success: false, code: 'UNAVAILABLE', message: 'The service is busy.' };
+    const refused = { success: false, code: 'NOT_FOUND', message: 'This category is gone.' };
+    return calls === 1 ? route.fulfill({ status: 503, json: busy }) : route.fulfill({ status: 404, json: refused });
+  });
+  await context.setOffline(false);
+  await expect(page.getByText('This category is gone.')).toBeVisible({ timeout: 40_000 });
+  expect(calls).toBe(2);
+  await page.unroute('**/item/createProduct');
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Item Title')).toHaveValue(title);
+  await expect(page.getByRole('button', { name: /^Photo 1:/ })).toBeVisible();
+  await page.getByLabel('Item Price').fill('390');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Publish' })).toBeVisible();
+  const { data } = await call(itemCalls.listOwnItems, {}, member);
+  expect(data.map(({ title, price, images }) => [title, price, images.length])).toEqual([[title, 390, 1]]);
+  await page.goto('/offline');
+  await expect(page.getByText(`Draft: ${title}`)).toBeHidden();
 });
 
 test('J3 M9 signing out, also without network and in another tab, leaves nothing of the member', async ({

@@ -63,8 +63,8 @@ export const paths = {
     /** Shows or accepts a deal's code. With the code it is the content of the QR. */
     handOver: (dealId: string, code?: string) =>
       `/dashboard/deals/${path(dealId)}/hand-over${code ? `#${path(code)}` : ''}`,
-    /** Prefilled with known values; `for` is the wanted post that it answers. */
-    addItem: (known?: Partial<Record<'kind' | 'title' | 'category' | 'price' | 'for', string>>) =>
+    /** Prefilled with known values; `for` is the wanted post that it answers, `waiting` an item that was refused. */
+    addItem: (known?: Partial<Record<'kind' | 'title' | 'category' | 'price' | 'for' | 'waiting', string>>) =>
       `/dashboard/add-item${known ? `?${new URLSearchParams(known)}` : ''}`,
     editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
     purchaseActivity: (kind?: 'buying' | 'renting') => `/dashboard/purchase-activity${kind ? `?kind=${kind}` : ''}`,

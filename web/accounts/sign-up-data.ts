@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldError } from '#contract/problems.ts';
 import type { SignUpForm } from '#contract/schemas/accounts.ts';
-import { tabStorage } from '../browser/storage.ts';
+import { MINUTE, tabBelongings } from '../session/belongings.ts';
 
 type SignUpValues = z.input<typeof SignUpForm>;
 
@@ -16,19 +16,18 @@ interface SignUpData {
  * reload /verify-email redirects to /signup. Only event handlers write it, so on the server it is always empty.
  */
 let current: SignUpData | undefined;
-/** In the tab's storage: the rest of them. Many phones load a page again after a look at the mail. */
-const KEPT = 'sign-up';
+/** The rest of them, in this tab. Many phones load a page again after a look at the mail. */
+const kept = tabBelongings<Partial<SignUpValues>>({ kind: 'signUp', longest: 60 * MINUTE });
 
 export const setSignUpData = (data: SignUpData): void => {
   current = data;
   const { password: _password, confirmPassword: _confirm, ...rest } = data.values;
-  tabStorage.set(KEPT, JSON.stringify(rest));
+  kept.set('', rest);
 };
 export const getSignUpData = (): SignUpData | undefined => current;
 /** What is typed already. */
-export const getSignUpValues = (): Partial<SignUpValues> | undefined =>
-  current?.values ?? JSON.parse(tabStorage.get(KEPT) ?? 'null') ?? undefined;
+export const getSignUpValues = (): Partial<SignUpValues> | undefined => current?.values ?? kept.get('');
 export const clearSignUpData = (): void => {
   current = undefined;
-  tabStorage.remove(KEPT);
+  kept.remove('');
 };

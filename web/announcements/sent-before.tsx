@@ -1,4 +1,5 @@
 import type { Announcement } from '#contract/announcements.ts';
+import { serverNow } from '../browser/server-clock.ts';
 import { ANNOUNCEMENTS } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
@@ -24,7 +25,7 @@ export function SentBefore({ list, onEndBar, loadMore }: SentBeforeProps) {
             <p className="text-sm text-ink-3">
               {audienceName(one)} · <When time={one.createdAt} />
             </p>
-            {Date.parse(one.barEndsAt) > Date.now() && (
+            {Date.parse(one.barEndsAt) > serverNow() && (
               <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
                 <span>
                   Bar until <When time={one.barEndsAt} />

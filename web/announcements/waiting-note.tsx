@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { serverNow } from '../browser/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 
 interface WaitingNoteProps {
@@ -20,7 +21,7 @@ export function WaitingNote({ announcement, isNew, onUndo, onOver }: WaitingNote
   useEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);
-  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(sendsAt) - Date.now()) / 1000));
+  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(sendsAt) - serverNow()) / 1000));
   const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsLeft()), 1000);

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { can } from '#contract/can.ts';
 import { Problem } from '#contract/problems.ts';
+import { noteServerTime } from '../browser/server-clock.ts';
 import { OFFLINE } from '../messages.ts';
 import { actorOf, doubtUser, endSession, getSession } from '../session/session.ts';
 import { type Reply, readReply } from './read-reply.ts';
@@ -79,6 +80,7 @@ function prepare(call: Call, input: Record<string, unknown>, token: string | und
 
 async function send({ url, ...init }: Ready, signal?: AbortSignal): Promise<Reply> {
   const response = await fetch(url, { ...init, signal: signal ?? null, credentials: 'omit' });
+  noteServerTime(response.headers.get('date'));
   return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
 }
 

@@ -53,11 +53,14 @@ function tryToFind(find: () => Storage): Storage | null {
 }
 
 /** Calls the listener when another tab changes such a key, or clears the storage: for as long as the page lives. */
-export function onOtherTab(isOurs: (key: string) => boolean, listener: () => void): void {
+export function onOtherTab(
+  isOurs: (key: string) => boolean,
+  listener: (key: string | null, value: string | null) => void,
+): void {
   // Modules that listen are also loaded on the server.
   if (typeof window === 'undefined') return;
-  addEventListener('storage', ({ key }) => {
-    if (key === null || isOurs(key)) listener();
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === null || isOurs(key)) listener(key, newValue);
   });
 }
 
@@ -65,5 +68,3 @@ export function onOtherTab(isOurs: (key: string) => boolean, listener: () => voi
 export const browserStorage = openStorage(() => localStorage);
 /** The tab's storage, which survives a reload. */
 export const tabStorage = openStorage(() => sessionStorage);
-/** Key of the tab's storage for what was typed when the session expired (typed-input.ts). Forms look for it. */
-export const TYPED = 'typed';

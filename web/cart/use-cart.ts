@@ -10,7 +10,10 @@ import { createCartSync } from './sync-cart.ts';
 
 export const cart = createCart(browserStorage, () => getSession()?.user._id);
 onSessionEnd(() => cart.notify());
-onOtherTab((key) => key === CART_KEYS.cart || key === CART_KEYS.owner, cart.notify);
+onOtherTab(
+  (key) => key === CART_KEYS.cart || key === CART_KEYS.owner,
+  () => cart.notify(),
+);
 
 /** Resolves to whether this browser and the server agree. */
 export const syncCart = createCartSync(cart);

@@ -13,7 +13,6 @@ import { wishNews } from '../wish-news.ts';
 import { type Chat, createChat } from './chat/chat.ts';
 import { outboxPrefix } from './chat/outbox.ts';
 import { type ChatState, EMPTY } from './chat/store.ts';
-import { forgetDrafts } from './conversation/drafts.ts';
 import { keepThreads } from './keep-threads.ts';
 import { setUnread } from './unread.ts';
 
@@ -72,8 +71,7 @@ function start(memberId: string): Running {
     if (key === null || key.startsWith(outboxPrefix(memberId))) chat.outboxChanged();
   };
   addEventListener('storage', changedElsewhere);
-  const unwatch = onSessionEnd((ending) => {
-    if (ending !== 'expired') forgetDrafts();
+  const unwatch = onSessionEnd(() => {
     running?.stop();
     running = null;
     tell();

@@ -9,6 +9,7 @@ import { ConsoleHead, PartPages } from '../console/console-head.tsx';
 import { failureText } from '../failures/failure-text.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { Form } from '../forms/form.tsx';
+import { useTyped } from '../forms/typed.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PLACES } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -54,7 +55,7 @@ export function Component() {
 
 function Places({ first }: { first: readonly string[] }) {
   const { places, save, isBusy } = usePlaces(first);
-  const [name, setName] = useState('');
+  const [name, setName] = useTyped('place', '');
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 

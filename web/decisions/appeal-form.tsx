@@ -7,6 +7,7 @@ import { formatNumber } from '#contract/rules/format-number.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
+import { useTyped } from '../forms/typed.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { RequiredMark, Textarea } from '../ui/field.tsx';
@@ -25,7 +26,7 @@ export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps
   const all = appealableActs(decision);
   const choices = all.length > 1 ? [all, ...all.map((act) => [act])] : [all];
   const [acts, setActs] = useState(all);
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped('appeal', '');
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);

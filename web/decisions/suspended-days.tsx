@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../browser/server-clock.ts';
 
 const DAY = 86_400_000;
 const never = () => () => {};
@@ -8,7 +9,7 @@ export function SuspendedDays({ at, days }: { at: string; days: number }) {
   // Days in the reader's time zone, which the server does not know.
   const now = useSyncExternalStore(
     never,
-    () => Math.floor(Date.now() / 60_000) * 60_000,
+    () => Math.floor(serverNow() / 60_000) * 60_000,
     () => null,
   );
   const over = now === null ? 0 : Math.min(days, Math.max(0, Math.floor((now - Date.parse(at)) / DAY)));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../browser/server-clock.ts';
 
 const MINUTE = 60_000;
 
@@ -9,6 +10,6 @@ function subscribe(change: () => void): () => void {
 
 /** The time, by the minute. For pages rendered only in the browser. */
 export function useNow(): Date {
-  const minutes = useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE));
+  const minutes = useSyncExternalStore(subscribe, () => Math.floor(serverNow() / MINUTE));
   return new Date(minutes * MINUTE + MINUTE - 1);
 }

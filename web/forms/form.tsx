@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { TYPED, tabStorage } from '../browser/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 
@@ -12,12 +11,9 @@ declare global {
   }
 }
 
-const withTyped = (work: (typed: typeof import('./typed-input.ts')) => void) =>
-  void import('./typed-input.ts').then(work, () => {});
-
 /**
  * A form that script submits. `method="dialog"` keeps the browser from navigating: a submit before hydration loses
- * nothing and is repeated here. The schema validates, not the browser. What is typed outlives an expired session.
+ * nothing and is repeated here. The schema validates, not the browser.
  */
 export function Form(props: ComponentProps<'form'>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -28,19 +24,7 @@ export function Form(props: ComponentProps<'form'>) {
     if (form.wasSubmittedEarly) form.requestSubmit();
     form.wasSubmittedEarly = false;
   }, []);
-  // After each render, for fields that appear later.
-  useEffect(() => {
-    if (tabStorage.get(TYPED)) withTyped(({ restoreTyped }) => ref.current && restoreTyped(ref.current));
-  });
-  return (
-    <form
-      ref={ref}
-      method="dialog"
-      noValidate
-      onInput={({ target }) => withTyped(({ rememberTypist }) => rememberTypist(target as Element))}
-      {...props}
-    />
-  );
+  return <form ref={ref} method="dialog" noValidate {...props} />;
 }
 
 interface SubmitProps {

@@ -3,17 +3,23 @@ import { apiContext } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { UnlessSuspended } from '../people/unless-suspended.tsx';
+import { newThing, openItemDraft } from './wizard/item-draft.ts';
 import { loadOwnItem, NoOwnItem } from './wizard/own-item.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 
 /** A created item is in the address (`?item=`), so a reload returns to its second step. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const itemId = new URL(request.url).searchParams.get('item');
-  return { itemId, item: itemId ? await loadOwnItem(context.get(apiContext), itemId) : null };
+  const { searchParams } = new URL(request.url);
+  const itemId = searchParams.get('item');
+  const [item, draft] = await Promise.all([
+    itemId ? loadOwnItem(context.get(apiContext), itemId) : null,
+    openItemDraft(itemId ?? newThing(searchParams), itemId ? null : searchParams.get('waiting')),
+  ]);
+  return { itemId, item, draft };
 }
 
 export function Component() {
-  const { itemId, item } = useLoaderData<typeof loader>();
+  const { itemId, item, draft } = useLoaderData<typeof loader>();
   const categories = useCategories();
   return (
     <>
@@ -23,7 +29,7 @@ export function Component() {
         {itemId && !item ? (
           <NoOwnItem />
         ) : (
-          <Wizard key={itemId ?? 'new'} item={item} startAt={item ? 2 : 1} categories={categories} />
+          <Wizard key={itemId ?? 'new'} item={item} draft={draft} startAt={item ? 2 : 1} categories={categories} />
         )}
       </UnlessSuspended>
     </>

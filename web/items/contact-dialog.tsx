@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type ItemDetail, itemCalls } from '#contract/items.ts';
 import { LENGTH } from '#contract/limits.ts';
 import type { Member } from '#contract/people.ts';
@@ -13,6 +14,7 @@ import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toast } from '../ui/toast.tsx';
+import { contactDrafts } from './contact-drafts.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/items.ts')).ContactForm;
 
@@ -25,7 +27,18 @@ interface ContactDialogProps {
 
 /** Closes on Cancel and on Submit. Keeps the typed text until it is sent, also after a failure. */
 export function ContactDialog({ item, member, open, onOpenChange }: ContactDialogProps) {
-  const form = useSchemaForm(loadSchema, { name: nameOf(member), email: member.email, message: '' });
+  const known = { name: nameOf(member), email: member.email, message: contactDrafts.get(item._id) ?? '' };
+  const form = useSchemaForm(loadSchema, known, { hasDraft: true });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { message } }) =>
+          message ? contactDrafts.set(item._id, message) : contactDrafts.remove(item._id),
+      }),
+    [subscribe, item._id],
+  );
   const field = fieldsOf(form);
   const { errors } = form.formState;
   const sellerEmail = item.owner.email;
@@ -36,7 +49,8 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
       if (!sellerEmail) throw new Problem('UNAVAILABLE');
       const mail = api(itemCalls.contactSeller, { ...fields, sellerEmail, itemId: item._id });
       await toast.during(mail, HOLD_ON);
-      form.resetField('message');
+      form.resetField('message', { defaultValue: '' });
+      contactDrafts.remove(item._id);
       toast.success(ITEMS.mailSent);
     } catch (error) {
       const refused = error instanceof Problem && error.status < 500;

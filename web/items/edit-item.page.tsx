@@ -9,16 +9,21 @@ import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 
 import { Spinner } from '../ui/spinner.tsx';
+import { openItemDraft } from './wizard/item-draft.ts';
 import { loadOwnItem, NoOwnItem } from './wizard/own-item.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 
 export async function loader({ params: { itemId = '' }, context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(loadOwnItem(context.get(apiContext), itemId)));
-  return { itemId, item: value };
+  const load = async () => {
+    const [item, draft] = await Promise.all([loadOwnItem(context.get(apiContext), itemId), openItemDraft(itemId)]);
+    return item && { item, draft };
+  };
+  const { value } = await later(outcomeOf(load()));
+  return { itemId, edited: value };
 }
 
 export function Component() {
-  const { itemId, item } = useLoaderData<typeof loader>();
+  const { itemId, edited } = useLoaderData<typeof loader>();
   const categories = useCategories();
   return (
     <>
@@ -26,12 +31,12 @@ export function Component() {
       <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Edit Item</h1>
       <AwaitedPage
         key={itemId}
-        value={item}
+        value={edited}
         wait={<Loading />}
         failed="The item could not be loaded."
         retry={paths.dashboard.editItem(itemId)}
       >
-        {(page) => (page ? <Wizard item={page} categories={categories} /> : <NoOwnItem />)}
+        {(page) => (page ? <Wizard {...page} categories={categories} /> : <NoOwnItem />)}
       </AwaitedPage>
     </>
   );

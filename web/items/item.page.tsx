@@ -75,7 +75,8 @@ export function Component() {
   const { view, waiting } = useMemberView(loaded, seenBy, ask);
   const session = useSession();
   const { endedAt } = view;
-  if (!endedAt || session?.user._id === view.owner._id) return <WholeItem view={view} waiting={waiting} />;
+  if (!endedAt || session?.user._id === view.owner._id)
+    return <WholeItem key={view._id} view={view} waiting={waiting} />;
   return (
     <Main className="wrap pt-5 md:pt-8">
       <PageHead title={view.title} picture={view.picture.large} noindex />
@@ -118,7 +119,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
       {/* A wanted post is no product. */}
       {!isWanted && <ProductData item={item} />}
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 xl:grid-cols-[672px_minmax(0,1fr)] gap-6 lg:gap-10 xl:gap-16 items-start lg:[&>*]:min-w-0">
-        <Gallery key={item._id} item={item} />
+        <Gallery item={item} />
         <div className="lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
           <ItemFacts item={item} />
           {session?.user._id === item.owner._id && <OwnEnd item={item} onRenewed={revalidate} />}

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { MANY } from '#contract/limits.ts';
 import { FormAlert } from '../forms/form.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -11,14 +11,19 @@ import { classNames } from '../ui/class-names.ts';
 import { toast } from '../ui/toast.tsx';
 import { BLANK } from './moving-out/thing.ts';
 import { focusField, ThingRow } from './moving-out/thing-row.tsx';
+import { openThings, type ThingsDraft } from './moving-out/things-draft.ts';
 import { useThings } from './moving-out/use-things.ts';
 import { useFileDrop } from './wizard/file-drop.ts';
 
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
+export const loader = openThings;
+
 /** Creates many items at once, each from a photo and a few words. */
 export function Component() {
-  const { photos, things, alert, progress, change, add, check, make, remove } = useThings();
+  const { photos, things, alert, progress, change, add, check, make, remove } = useThings(
+    useLoaderData() as ThingsDraft,
+  );
   const categories = useCategories();
   const navigate = useNavigate();
   const { dropping, area } = useFileDrop(add);

@@ -8,9 +8,9 @@ import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { type Backup, setBackup } from '../api/api.ts';
-import { getSession } from '../session/session.ts';
+import { ownerOf } from '../session/belongings.ts';
 import { away } from './away.ts';
-import { type Copy, prune, read, readAll, VISITOR, write } from './store.ts';
+import { type Copy, prune, read, readAll, write } from './store.ts';
 
 /** The calls whose responses are stored, and how many of each. */
 const KEPT = new Map<Call, number>([
@@ -36,7 +36,7 @@ const KEPT = new Map<Call, number>([
 /** Milliseconds after which a copy is discarded. */
 const LONGEST = 30 * 24 * 3600_000;
 
-export const ownerOf = (): string => getSession()?.user._id ?? VISITOR;
+export { ownerOf };
 
 /** Equal for equal inputs, whatever the order of their fields. */
 export function keyOf(call: Pick<Call, 'method' | 'path'>, input: object): string {

@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { Image } from '#contract/items.ts';
 import type { Paper } from '#contract/papers.ts';
+import { VISITOR } from '../browser/belongings.ts';
 
 /*
  * Data of this browser for offline use, shared by pages and the service worker. All of it belongs to one owner, checked
@@ -7,8 +9,7 @@ import type { Paper } from '#contract/papers.ts';
  * database, whose name session.ts knows.
  */
 
-/** The owner's id without a session. */
-export const VISITOR = 'visitor';
+export { VISITOR };
 
 /** The answer to a call. */
 export interface Copy {
@@ -29,7 +30,7 @@ export interface KeptPaper {
 }
 
 /** An uploaded photo, or a file to upload. */
-export type WaitingPhoto = { id: string } | { file: File };
+export type WaitingPhoto = { id: string; image?: Image } | { file: File };
 
 /** A new item that waits for the network. */
 export interface WaitingItem {

@@ -15,7 +15,9 @@ export const readWaitingItems = async (): Promise<WaitingItem[]> =>
 
 /** False if this browser cannot store it. */
 export async function keepItem(item: Omit<WaitingItem, 'at' | 'failed'>): Promise<boolean> {
-  const isKept = await write(ownerOf(), 'items', { ...item, at: Date.now() }).catch(() => false);
+  // In order, also where the clock was set back.
+  const last = (await readWaitingItems()).at(-1)?.at ?? 0;
+  const isKept = await write(ownerOf(), 'items', { ...item, at: Math.max(Date.now(), last + 1) }).catch(() => false);
   changes.notify();
   return isKept;
 }
@@ -28,8 +30,25 @@ export async function discardItem(clientId: string): Promise<void> {
 /** A retry may succeed: the others wait too, to keep the order. */
 const LATER: ProblemCode[] = ['UNAVAILABLE', 'TOO_MANY', 'INTERNAL', 'TOKEN_INVALID'];
 
-/** Sends waiting items, from one tab only; calls `sent` for each that became a draft. */
+/** Milliseconds until the next attempt after a failure: doubled each time, up to the last. */
+const WAIT = { first: 10_000, longest: 600_000 };
+let timer: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
+/**
+ * Sends waiting items, from one tab only; calls `sent` for each that became a draft. What the server could not take yet
+ * is tried again.
+ */
 export async function sendWaitingItems(sent: (item: WaitingItem) => void): Promise<void> {
+  clearTimeout(timer);
+  await sendAll(sent);
+  const waits = (await readWaitingItems()).some(({ failed }) => !failed);
+  failures = waits ? failures + 1 : 0;
+  if (waits)
+    timer = setTimeout(() => void sendWaitingItems(sent), Math.min(WAIT.first * 2 ** (failures - 1), WAIT.longest));
+}
+
+async function sendAll(sent: (item: WaitingItem) => void): Promise<void> {
   const owner = ownerOf();
   const work = async () => {
     for (const item of await readWaitingItems()) {
@@ -64,10 +83,14 @@ async function sendPhotos(owner: string, item: WaitingItem): Promise<string[]> {
   const photos = photosOf(item);
   const ids: string[] = [];
   for (const [index, photo] of photos.entries()) {
-    const id = 'id' in photo ? photo.id : (await api(itemCalls.uploadPicture, { picture: photo.file })).data._id;
+    if ('id' in photo) {
+      ids.push(photo.id);
+      continue;
+    }
+    const uploaded = (await api(itemCalls.uploadPicture, { picture: photo.file })).data;
+    const id = uploaded._id;
     ids.push(id);
-    if ('id' in photo) continue;
-    photos[index] = { id };
+    photos[index] = { id, image: uploaded };
     await write(owner, 'items', { ...item, photos });
   }
   return ids;

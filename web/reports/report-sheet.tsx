@@ -7,6 +7,7 @@ import { REASON_CHOICES, REASONS_OF } from '#contract/rules/desk-words.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
+import { useTyped } from '../forms/typed.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
@@ -17,7 +18,7 @@ import { Grip, ReportedThing } from './reported-thing.tsx';
 /** Two taps: a reason and Send. Typed text stays until it is sent. */
 export function ReportSheet({ reported, ...dialog }: Openable & { reported: Reported }) {
   const [reason, setReason] = useState<ReportReason>();
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped(`report ${reported.thingId}`, '');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [outcome, setOutcome] = useState<'sent' | 'before'>();

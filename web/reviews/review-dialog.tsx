@@ -7,6 +7,7 @@ import { priceText } from '#contract/rules/format-number.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
+import { useTyped } from '../forms/typed.ts';
 import { REVIEW } from '../messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -39,7 +40,7 @@ export function ReviewDialog({ deal, open, onOpenChange, onDone }: ReviewDialogP
           label="Stars"
           value={form.stars}
           error={form.isStarless ? 'Please choose one to five stars' : undefined}
-          onChange={(stars) => change({ stars, isStarless: false })}
+          onChange={(stars) => change({ stars })}
         />
         <fieldset>
           <legend className="sr-only">What was good</legend>
@@ -89,30 +90,39 @@ interface ReviewForm {
   stars: number | null;
   tags: ReviewTag[];
   text: string;
+}
+
+interface Sending {
   isStarless: boolean;
   isSending: boolean;
   failure: string | null;
 }
 
-const EMPTY: ReviewForm = { stars: null, tags: [], text: '', isStarless: false, isSending: false, failure: null };
+const EMPTY: ReviewForm = { stars: null, tags: [], text: '' };
+const NOT_YET: Sending = { isStarless: false, isSending: false, failure: null };
 
 function useReview(deal: Deal, onSent: (isShown: boolean) => void) {
-  const [form, setForm] = useState(EMPTY);
-  const change = (part: Partial<ReviewForm>) => setForm((before) => ({ ...before, ...part }));
+  const [typed, setTyped] = useTyped(`review ${deal._id}`, EMPTY);
+  const [sending, setSending] = useState(NOT_YET);
+  const change = (part: Partial<ReviewForm>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    if (part.stars) setSending((before) => ({ ...before }));
+  };
   const submit = async () => {
-    const { stars, tags, text, isSending } = form;
-    if (isSending) return;
-    if (stars === null) return change({ isStarless: true });
-    change({ isSending: true, failure: null });
+    const { stars, tags, text } = typed;
+    if (sending.isSending) return;
+    if (stars === null) return setSending({ ...NOT_YET, isStarless: true });
+    setSending({ ...NOT_YET, isSending: true });
     try {
       const { data } = await api(reviewCalls.writeReview, { dealId: deal._id, stars, tags, text });
-      setForm(EMPTY);
+      setTyped(EMPTY);
+      setSending(NOT_YET);
       onSent(data.isShown);
     } catch (error) {
-      change({ isSending: false, failure: failureText(error) });
+      setSending({ ...NOT_YET, failure: failureText(error) });
     }
   };
-  return { form, change, submit };
+  return { form: { ...typed, ...sending }, change, submit };
 }
 
 const About = ({ deal: { item, price, completedAt, partner } }: { deal: Deal }) => (

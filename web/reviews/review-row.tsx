@@ -7,6 +7,7 @@ import { api } from '../api/api.ts';
 import { blockableOf } from '../blocks/open-block.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
+import { useTyped } from '../forms/typed.ts';
 import { REVIEW } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { Reported } from '../reports/open-report.ts';
@@ -91,7 +92,7 @@ function whatOf({ side, isRental, itemTitle }: Review): string {
 /** Typed text stays until it is sent. */
 function Answer({ review, onReplied }: Pick<ReviewRowProps, 'review' | 'onReplied'>) {
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped(`answer ${review._id}`, '');
   const [state, setState] = useState<{ isSending?: boolean; failure?: string }>({});
   const send = async () => {
     if (state.isSending) return;

@@ -6,7 +6,8 @@ import { upTo } from '../items/wanted/wanted-item.ts';
 import { clock } from '../offline/ago.ts';
 import type { WaitingItem } from '../offline/store.ts';
 import { discardItem, photosOf } from '../offline/waiting-items.ts';
-import { Button } from '../ui/button.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Saved } from './read-saved.ts';
 
 /** Messages and items that wait for the network, in the order of sending. */
@@ -56,9 +57,14 @@ const ItemRow = ({ item }: { item: WaitingItem }) => {
       more={`${factsOf(item)}. Saved as a draft, not published`}
       end={
         failed ? (
-          <Button look="quiet" size="sm" onClick={() => discardItem(clientId)}>
-            Discard
-          </Button>
+          <span className="flex flex-wrap justify-end gap-2">
+            <ButtonLink look="soft" size="sm" to={paths.dashboard.addItem({ waiting: clientId })}>
+              Edit
+            </ButtonLink>
+            <Button look="quiet" size="sm" onClick={() => discardItem(clientId)}>
+              Discard
+            </Button>
+          </span>
         ) : (
           <Time at={at} />
         )

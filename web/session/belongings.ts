@@ -1,7 +1,7 @@
 import { type Belongings, createBelongings, VISITOR } from '../browser/belongings.ts';
 import { serverNow } from '../browser/server-clock.ts';
 import { browserStorage, onOtherTab, tabStorage } from '../browser/storage.ts';
-import { getSession, onSessionEnd } from './session.ts';
+import { getLastMember, getSession, onSessionEnd } from './session.ts';
 
 export { VISITOR };
 
@@ -22,13 +22,22 @@ export const ownerOf = (): string => getSession()?.user._id ?? VISITOR;
 export function belongings<T>(kind: Kind<T>): Belongings<T> {
   const all = createBelongings<T>({ ...kind, storage: browserStorage, owner: ownerOf, now: serverNow });
   onSessionEnd(() => all.notify());
-  onOtherTab(all.isOurs, all.notify);
+  onOtherTab(all.isOurs, () => all.notify());
   return all;
 }
 
 /** What belongs to whoever is signed in, in this tab alone. It survives a reload. */
 export const tabBelongings = <T>(kind: Kind<T>): Belongings<T> =>
   createBelongings<T>({ ...kind, storage: tabStorage, owner: ownerOf, now: serverNow });
+
+/** What a member has typed in this tab, also when the session has just ended. */
+export const typedBelongings = <T>(kind: Kind<T>): Belongings<T> =>
+  createBelongings<T>({
+    ...kind,
+    storage: tabStorage,
+    owner: () => getLastMember() ?? VISITOR,
+    now: serverNow,
+  });
 
 /** What somebody leaves who has not signed in yet. */
 export const visitorBelongings = <T>(kind: Kind<T>): Belongings<T> =>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Actor } from '#contract/can.ts';
 import type { Member } from '#contract/people.ts';
 import { createListeners } from '../browser/listeners.ts';
+import { noteServerTime, serverNow } from '../browser/server-clock.ts';
 import { browserStorage, onOtherTab, tabStorage } from '../browser/storage.ts';
 
 /** Who is signed in, in this browser. Lives in local storage under `token` and `user`; all tabs agree. */
@@ -14,12 +15,19 @@ export interface Session {
 export type Ending = 'left' | 'expired' | 'left-elsewhere' | 'replaced';
 
 let current: Session | null = null;
+/** The id of whose session it is, or was last. */
+let lastMember: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const changes = createListeners();
 const endings = createListeners<Ending>();
+const beginnings = createListeners();
 const doubts = createListeners();
 /** The stored session had expired before the page loaded. */
 let wasOver = false;
+/** In the browser's storage while a member logs out: other tabs learn of it before the token is gone. */
+const LEAVING = 'leaving';
+/** A member logs out in another tab. Every other end of a session elsewhere is one that expired. */
+let isLeftElsewhere = false;
 /** The member is leaving: calls that learn of it first do not end the session as expired. */
 let isLeaving = false;
 
@@ -28,7 +36,7 @@ function timeLeft(token: string): number | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
-    return typeof exp === 'number' ? exp * 1000 - Date.now() : undefined;
+    return typeof exp === 'number' ? exp * 1000 - serverNow() : undefined;
   } catch {
     return undefined;
   }
@@ -51,12 +59,16 @@ function forget(): void {
 }
 
 /** Storage keys of the browser, not of a member. */
-const NOBODYS = ['theme', 'install'];
+const NOBODYS = ['theme', 'install', 'clock'];
+
+function emptyTab(): void {
+  for (const key of tabStorage.keys()) tabStorage.remove(key);
+}
 
 /** Deletes a member's data in this browser: the cart, drafts. */
 function empty(): void {
   for (const key of browserStorage.keys()) if (!NOBODYS.includes(key)) browserStorage.remove(key);
-  for (const key of tabStorage.keys()) tabStorage.remove(key);
+  emptyTab();
   try {
     // The data of offline/ and the service worker. Other tabs close the database for this (offline/store.ts).
     indexedDB.deleteDatabase('offline');
@@ -69,6 +81,7 @@ function empty(): void {
 
 function become(next: Session | null): void {
   current = next;
+  lastMember = next?.user._id ?? lastMember;
   clearTimeout(timer);
   const left = next && timeLeft(next.token);
   // A longer delay than 2^31 ms would fire at once; such a token is looked at again on the next load.
@@ -77,18 +90,32 @@ function become(next: Session | null): void {
   changes.notify();
 }
 
+/** Learns the server's time, from an answer that no cache gives. */
+async function askTheTime(): Promise<void> {
+  const asked = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ASKING) });
+  await asked.then(({ headers }) => noteServerTime(headers.get('date'))).catch(() => {});
+}
+
+/** Milliseconds to wait for the server's time. */
+const ASKING = 3000;
+
 /** Reads the stored session, once, before the first render. */
-export function restoreSession(): void {
+export async function restoreSession(): Promise<void> {
   const found = stored();
+  // Over by the clock of this device, which may be wrong.
+  if (found && (timeLeft(found.token) ?? 1) <= 0) await askTheTime();
   const left = found && timeLeft(found.token);
   const good = typeof left === 'number' && left > 0;
   if (!good) forget();
   become(good ? found : null);
-  const isOurs = (key: string) => key === 'token' || key === 'user';
-  onOtherTab(isOurs, () => {
+  const isOurs = (key: string) => key === 'token' || key === 'user' || key === LEAVING;
+  onOtherTab(isOurs, (key, value) => {
     const had = current;
     become(stored());
-    if (had && !current) endings.notify((timeLeft(had.token) ?? 0) > 0 ? 'left-elsewhere' : 'expired');
+    // All of the storage was cleared: by hand, as a log-out would. A log-out that fails takes its mark back.
+    if (key === null || (key === LEAVING && value)) isLeftElsewhere = true;
+    else if (current && key !== 'user') isLeftElsewhere = false;
+    if (had && !current && !isLeaving) end(isLeftElsewhere ? 'left-elsewhere' : 'expired');
     // Somebody else signed in, so this tab shows another member's data.
     if (had && current && current.user._id !== had.user._id) location.reload();
   });
@@ -96,9 +123,11 @@ export function restoreSession(): void {
 }
 
 export function beginSession(session: Session): void {
+  const isNew = current === null;
   browserStorage.set('token', session.token);
   browserStorage.set('user', JSON.stringify(session.user));
   become(session);
+  if (isNew) beginnings.notify();
 }
 
 export function endSession(ending: Ending): void {
@@ -107,6 +136,12 @@ export function endSession(ending: Ending): void {
   forget();
   if (ending === 'left') empty();
   become(null);
+  // A call may learn of a log-out in another tab first.
+  end(ending === 'expired' && isLeftElsewhere ? 'left-elsewhere' : ending);
+}
+
+function end(ending: Ending): void {
+  if (ending === 'left-elsewhere') emptyTab();
   endings.notify(ending);
 }
 
@@ -122,12 +157,14 @@ export async function holdSession(work: () => Promise<void>): Promise<void> {
 
 /** Does what it takes to leave, then ends the session. If that fails, the session goes on. */
 export async function leaveSession(leave: () => Promise<void>): Promise<void> {
+  browserStorage.set(LEAVING, '1');
   await holdSession(async () => {
     await leave();
     // Another tab may have learned of it first.
-    if (current) endSession('left');
-    else empty();
-  });
+    if (current) return endSession('left');
+    empty();
+    endings.notify('left');
+  }).finally(() => browserStorage.remove(LEAVING));
 }
 
 /** The member changed: a new picture, name, or following. */
@@ -139,7 +176,12 @@ export function updateUser(change: Partial<Member>): void {
 /** The session outside of React: in loaders, guards and the api client. Always null on the server. */
 export const getSession = (): Session | null => current;
 
+/** The member of this page, also just after the session has ended. */
+export const getLastMember = (): string | undefined => lastMember;
+
 export const onSessionEnd = endings.subscribe;
+/** Somebody has signed in on this page. */
+export const onSessionBegin = beginnings.subscribe;
 
 /** Reports that the session's user may be out of date. Listeners reload it. */
 export const doubtUser = (): void => doubts.notify();
@@ -152,7 +194,7 @@ export const actorOf = (member: Member | undefined = current?.user): Actor =>
         id: member._id,
         role: member.accountType,
         isModerator: member.isModerator,
-        isSuspended: member.suspendedUntil !== null && Date.parse(member.suspendedUntil) > Date.now(),
+        isSuspended: member.suspendedUntil !== null && Date.parse(member.suspendedUntil) > serverNow(),
       }
     : { id: null, role: 'Visitor' };
 

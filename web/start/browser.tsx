@@ -14,7 +14,7 @@ import { getSession, restoreSession } from '../session/session.ts';
 import { readState } from '../ssr/state.ts';
 
 const { brand, isOfflinePage, isKnown, loaderData, errors } = readState();
-restoreSession();
+await restoreSession();
 
 /** Offline the service worker serves this page for every address, and the address's content is rendered here. */
 const isShell = isOfflinePage && location.pathname !== paths.offline();

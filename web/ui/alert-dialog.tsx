@@ -10,6 +10,8 @@ interface AlertDialogProps {
   icon: ReactNode;
   title: string;
   description: string;
+  /** Another line below the description; it may come later. */
+  note?: string | undefined;
   confirm: string;
   /** Red, for irreversible actions. */
   danger?: boolean;
@@ -21,7 +23,7 @@ interface AlertDialogProps {
 
 /** Asks for confirmation. The focus starts on Cancel. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, icon, title, description, confirm, danger = false, onConfirm, focusNext } = props;
+  const { open, onOpenChange, icon, title, description, note, confirm, danger = false, onConfirm, focusNext } = props;
   const [busy, setBusy] = useState(false);
   const focusReturn = useFocusReturn(focusNext);
   const confirmAction = async () => {
@@ -50,6 +52,9 @@ export function AlertDialog(props: AlertDialogProps) {
             <div>
               <AlertParts.Title className="text-[21px] leading-7 font-[660]">{title}</AlertParts.Title>
               <AlertParts.Description className="mt-1.5 text-ink-2">{description}</AlertParts.Description>
+              <p role="status" className={note && 'mt-2 text-ink-2'}>
+                {note}
+              </p>
             </div>
           </div>
           <DialogButtons>

@@ -3,6 +3,7 @@ import { type Health, type OutboxMail, operationCalls } from '#contract/operatio
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { HEALTH } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -66,7 +67,7 @@ const More = ({ count }: { count: number }) =>
 
 function UnsentMail({ mail, onTried }: { mail: OutboxMail; onTried: () => Promise<void> }) {
   const [isBusy, run] = useAction();
-  const isGivenUp = Date.parse(mail.expiresAt) <= Date.now();
+  const isGivenUp = Date.parse(mail.expiresAt) <= serverNow();
   const tryNow = () =>
     run(async () => {
       await api(operationCalls.retryMail, { mailId: mail._id });

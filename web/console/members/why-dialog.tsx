@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { isBlank } from '#contract/rules/text.ts';
 import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
+import { useTyped } from '../../forms/typed.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
@@ -21,7 +22,7 @@ interface WhyDialogProps extends Openable {
 
 /** The dialog for an act on a member that needs a reason. */
 export function WhyDialog({ open, onOpenChange, title, about, hint, act, danger, onAct, children }: WhyDialogProps) {
-  const [why, setWhy] = useState('');
+  const [why, setWhy] = useTyped(`why ${title}`, '');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { busy, failed, run } = useAct();

@@ -2,6 +2,7 @@ import { ChevronRight, CircleCheck, DatabaseBackup, Gavel, type LucideIcon, Mail
 import { Link } from 'react-router';
 import type { Overview } from '#contract/console.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { ago } from '../../offline/ago.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,7 +15,7 @@ const FRESH = 2 * 86_400_000;
 /** What needs attention, or that nothing does. */
 export function Todo({ overview }: { overview: Overview }) {
   const { openCases, oldestCaseAt, failingMails, lastBackup } = overview;
-  const isFresh = lastBackup !== null && Date.now() - Date.parse(lastBackup.at) < FRESH;
+  const isFresh = lastBackup !== null && serverNow() - Date.parse(lastBackup.at) < FRESH;
   return (
     <div className="grid md:grid-cols-3 gap-2 md:gap-3 mb-5">
       <Entry

@@ -130,6 +130,23 @@ function createFarSide() {
   return far;
 }
 
+describe('the outbox', () => {
+  it('keeps the order of sending where the clock is set back, in this tab, another, and after a reload', (t) => {
+    const storage = createMemoryStorage();
+    const add = (content: string) =>
+      createOutbox(storage, ME).add({ clientId: content, conversationId: ROOM, recipientId: OTHER, content });
+    t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-01-22T10:00:00Z') });
+    add('one');
+    t.mock.timers.setTime(Date.parse('2026-01-22T09:00:00Z'));
+    add('two');
+    add('three');
+    const contents = createOutbox(storage, ME)
+      .read()
+      .map(({ content }) => content);
+    assert.deepEqual(contents, ['one', 'two', 'three']);
+  });
+});
+
 describe('the chat', () => {
   let far: ReturnType<typeof createFarSide>;
   let storage: SafeStorage;

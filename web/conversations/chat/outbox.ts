@@ -48,8 +48,8 @@ export function createOutbox(storage: SafeStorage, memberId: string) {
   return {
     read,
     add(message: Omit<Unsent, 'at' | 'failed'>): void {
-      // Messages of one millisecond keep their order.
-      last = Math.max(Date.now(), last + 1);
+      // They keep their order within a millisecond, and where the clock was set back, also across a reload and tabs.
+      last = Math.max(Date.now(), last + 1, ...read().map(({ at }) => at + 1));
       write({ ...message, at: last });
     },
     /** Sets why a message is refused; undefined to retry it. */

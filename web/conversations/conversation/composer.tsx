@@ -9,7 +9,6 @@ import { ErrorText } from '../../ui/field.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
 
 interface ComposerProps {
-  memberId: string;
   conversationId: string;
   onSend: (content: string) => void;
   field: Ref<HTMLTextAreaElement>;
@@ -21,11 +20,11 @@ const clean = (text: string): string => tidy(toStorable(text));
 /** Phone keyboards have no Shift+Enter: there Enter breaks the line, and the button sends. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-export function Composer({ memberId, conversationId, onSend, field }: ComposerProps) {
-  const [text, setText] = useState(() => readDraft(memberId, conversationId));
+export function Composer({ conversationId, onSend, field }: ComposerProps) {
+  const [text, setText] = useState(() => readDraft(conversationId));
   const write = (next: string) => {
     setText(next);
-    keepDraft(memberId, conversationId, next);
+    keepDraft(conversationId, next);
   };
   const length = [...clean(text)].length;
   const over = length - LENGTH.message;

@@ -119,7 +119,6 @@ export function ConversationView({ conversation, memberId, state, opened }: Conv
         </p>
       ) : (
         <Composer
-          memberId={memberId}
           conversationId={_id}
           field={field}
           onSend={(content) => {

@@ -12,6 +12,7 @@ import {
 import { useId, useState } from 'react';
 import { type DealDetail, dealCalls } from '#contract/deals.ts';
 import { api } from '../../api/api.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { clockOf, dateParts, dealTime, shortDay } from '../../deals/deal-times.ts';
 import { type MeetingOutcome, meetingOutcome } from '../../deals/event-outcome.ts';
 import { partnerName } from '../../deals/partner.ts';
@@ -84,7 +85,7 @@ const titleOf = (deal: DealDetail, { is, taken }: MeetingOutcome, mine: boolean)
 function Choose({ event: { times }, deal, acts }: Omit<EventProps, 'about'>) {
   const name = useId();
   const { busy, failed, answer } = useAnswer<'take'>(acts.deals);
-  const isOver = (time: string) => Date.parse(time) <= Date.now();
+  const isOver = (time: string) => Date.parse(time) <= serverNow();
   const [chosen, choose] = useState(() => times.find((time) => !isOver(time)) ?? null);
   const take = (time: string) =>
     answer('take', () => api(dealCalls.takeMeeting, { dealId: deal._id, time: new Date(time).toISOString() }));

@@ -1,6 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
+import { serverNow } from '../../browser/server-clock.ts';
+import { useTyped } from '../../forms/typed.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { dealTime } from '../deal-times.ts';
@@ -12,8 +14,9 @@ export const CHANGED_MY_MIND = 'Changed my mind';
 const OWN_WORDS = 'Something else';
 
 export function useReason(reasons: readonly string[], first: string) {
-  const [chosen, setChosen] = useState(first);
-  const [own, setOwn] = useState('');
+  const [{ chosen, own }, set] = useTyped('reason', { chosen: first, own: '' });
+  const setChosen = (chosen: string) => set((before) => ({ ...before, chosen }));
+  const setOwn = (own: string) => set((before) => ({ ...before, own }));
   return {
     reason: chosen === OWN_WORDS ? own.trim() : chosen,
     didNotCome: chosen === DID_NOT_COME,
@@ -24,7 +27,7 @@ export function useReason(reasons: readonly string[], first: string) {
 /** What 'Did not come' means for the other side's record. */
 export function MissedHint({ deal }: { deal: Deal }) {
   const { meeting } = deal;
-  const isToCome = meeting !== null && Date.parse(meeting.at) > Date.now();
+  const isToCome = meeting !== null && Date.parse(meeting.at) > serverNow();
   return (
     <p className="-mt-2 hint">
       {isToCome

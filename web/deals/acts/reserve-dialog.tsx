@@ -4,6 +4,7 @@ import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
@@ -120,7 +121,7 @@ interface DurationProps {
 function Duration({ deal: { meeting }, until, onChange }: DurationProps) {
   const name = useId();
   const end =
-    until === MEETING ? Date.parse(meeting?.at ?? '') + DEALS.meetingGraceHours * HOUR : Date.now() + until * HOUR;
+    until === MEETING ? Date.parse(meeting?.at ?? '') + DEALS.meetingGraceHours * HOUR : serverNow() + until * HOUR;
   return (
     <fieldset aria-describedby={`${name}-hint`}>
       <legend className="label">How long</legend>

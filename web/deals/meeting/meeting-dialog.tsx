@@ -5,6 +5,7 @@ import { DEALS } from '#contract/limits.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
+import { useTyped } from '../../forms/typed.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { ErrorText, Textarea } from '../../ui/field.tsx';
@@ -55,7 +56,7 @@ interface ProposeFormProps {
 }
 
 function ProposeForm({ deal, times, setTimes, onCancelMeeting, onDone }: ProposeFormProps) {
-  const [place, setPlace] = useState(deal.meeting?.place ?? deal.proposal?.place ?? '');
+  const [place, setPlace] = useTyped(`meeting ${deal._id}`, deal.meeting?.place ?? deal.proposal?.place ?? '');
   const [faults, setFaults] = useState<(string | null)[]>([]);
   const [placeFault, setPlaceFault] = useState<string | null>(null);
   const { busy, failed, run } = useAct();
@@ -187,7 +188,7 @@ interface CancelFormProps {
 }
 
 function CancelForm({ deal, onBack, onDone }: CancelFormProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`why ${deal._id}`, '');
   const { action } = cancelWords(deal);
   const { busy, failed, run } = useAct();
   const submit = () => run(async () => onDone((await api(dealCalls.cancelMeeting, { dealId: deal._id, reason })).data));

@@ -5,6 +5,7 @@ import { APPEAL_OUTCOMES, type AppealOutcome, DESK, type DeskAct } from '#contra
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
+import { useTyped } from '../../forms/typed.ts';
 import { DESK as SAID } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
@@ -29,7 +30,7 @@ interface AnswerProps {
 export function Answer({ found, isBusy, send }: AnswerProps) {
   const [outcome, setOutcome] = useState<AppealOutcome>();
   const [lifted, setLifted] = useState<DeskAct[]>([]);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useTyped('answer to the appeal', '');
   const [wasTried, setTried] = useState(false);
   const name = found.owner?.firstName ?? 'the person';
   const choices = found.appeal?.acts ?? [];

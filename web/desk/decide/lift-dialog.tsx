@@ -5,6 +5,7 @@ import { DESK, type DeskAct } from '#contract/limits.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
+import { useTyped } from '../../forms/typed.ts';
 import { DESK as SAID } from '../../messages.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Textarea } from '../../ui/field.tsx';
@@ -23,7 +24,7 @@ interface LiftDialogProps extends Openable {
 /** Lifts acts without an appeal. */
 export default function LiftDialog({ found, acts, isBusy, send, ...dialog }: LiftDialogProps) {
   const [lifted, setLifted] = useState(acts);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useTyped('why it is lifted', '');
   const [wasTried, setTried] = useState(false);
   const name = found.owner?.firstName ?? 'the person';
   const faults = {

@@ -3,6 +3,7 @@ import type { Case } from '#contract/desk.ts';
 import { DECISION_REASONS, DESK_ACTS, type DecisionReason, type DeskAct } from '#contract/limits.ts';
 import { clashOf } from '#contract/rules/desk-words.ts';
 import { isBlank } from '#contract/rules/text.ts';
+import { useTyped } from '../../forms/typed.ts';
 
 /** A decision in preparation. It outlives the sheet on a phone. */
 export interface Draft {
@@ -23,7 +24,7 @@ interface Faults {
 }
 
 export function useDraft(found: Case) {
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useTyped<Draft>(`case ${found.number}`, {
     acts: [],
     days: DAYS,
     reason: DECISION_REASONS.find((reason) => reason === found.reason) ?? 'other',

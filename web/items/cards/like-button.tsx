@@ -1,8 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../browser/listeners.ts';
-import { browserStorage, onOtherTab } from '../../browser/storage.ts';
-import { onSessionEnd } from '../../session/session.ts';
+import { belongings, DAY, ownerOf, VISITOR, visitorBelongings } from '../../session/belongings.ts';
+import { onSessionBegin } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 interface LikeButtonProps {
@@ -30,45 +29,50 @@ export function LikeButton({ itemId, title, className }: LikeButtonProps) {
   );
 }
 
-/* The hearts on cards, stored in this browser only. */
+/* The hearts on cards, stored in this browser only. Each member has their own; a visitor's become those of who signs in. */
 
-const KEY = 'likes';
 /** The oldest are dropped first. */
 const MAX_LIKES = 500;
 
-let cached: string[] | undefined;
-const changes = createListeners();
+const read = (stored: unknown) =>
+  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : undefined;
+const kind = { kind: 'likes', longest: 365 * DAY, read };
+const likes = belongings<string[]>(kind);
+const ofVisitor = visitorBelongings<string[]>(kind);
 
-function liked(): string[] {
-  if (cached) return cached;
-  try {
-    const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? '[]');
-    cached = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-  } catch {
-    cached = [];
-  }
-  return cached;
+let cached: { owner: string; ids: string[] } | undefined;
+likes.subscribe(() => {
+  cached = undefined;
+});
+onSessionBegin(adopt);
+adopt();
+
+/** Takes over what somebody liked before they signed in. */
+function adopt(): void {
+  const found = ownerOf() === VISITOR ? undefined : ofVisitor.take('');
+  if (found) set([...(likes.get('') ?? []), ...found]);
+  else likes.notify();
 }
 
-function refresh(): void {
-  cached = undefined;
-  changes.notify();
+function liked(): string[] {
+  const owner = ownerOf();
+  if (cached?.owner !== owner) cached = { owner, ids: likes.get('') ?? [] };
+  return cached.ids;
+}
+
+/** If storage is full, nothing changes. */
+function set(ids: string[]): void {
+  likes.set('', [...new Set(ids)].slice(-MAX_LIKES));
 }
 
 function toggleLike(itemId: string): void {
   const others = liked().filter((id) => id !== itemId);
-  const next = others.length < liked().length ? others : [...others, itemId].slice(-MAX_LIKES);
-  // If storage is full, nothing changes.
-  browserStorage.set(KEY, JSON.stringify(next));
-  refresh();
+  set(others.length < liked().length ? others : [...others, itemId]);
 }
-
-onSessionEnd(refresh);
-onOtherTab((key) => key === KEY, refresh);
 
 const useLiked = (itemId: string): boolean =>
   useSyncExternalStore(
-    changes.subscribe,
+    likes.subscribe,
     () => liked().includes(itemId),
     () => false,
   );

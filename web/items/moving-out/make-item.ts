@@ -1,35 +1,50 @@
 import { itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../../api/api.ts';
+import type { Api } from '../../api/api.ts';
 import type { Uploads } from '../wizard/photos/uploads.ts';
-import { fieldsOf, type Thing } from './thing.ts';
+import { checkThing, fieldsOf, type Thing } from './thing.ts';
+
+export class NotFilled extends Error {}
 
 /**
  * Creates an item from a photo and its fields. Repeated attempts create one item: the photo's key is the clientId.
- * Changes typed after an unanswered attempt are included.
+ * `current` is asked again after each wait, because the member goes on typing: what stands there in the end is published.
+ * Throws NotFilled if something is missing by then.
  */
-export async function makeItem(uploads: Uploads, key: string, thing: Thing, publish: boolean): Promise<void> {
-  const fields = fieldsOf(thing);
+export async function makeItem(
+  api: Api,
+  uploads: Pick<Uploads, 'get' | 'subscribe'>,
+  key: string,
+  current: () => Thing,
+  publish: boolean,
+): Promise<void> {
+  const images = await uploaded(uploads, key);
+  const created = fieldsNow(current);
   const { data } = await api(itemCalls.createItem, {
-    ...fields,
-    description: fields.title,
+    ...created,
+    description: created.title,
     status: 'Available',
     rentalAvailable: 'Not Available',
-    images: await uploaded(uploads, key),
+    images,
     clientId: key,
   });
-  const made = data.newProduct;
-  const isSame =
-    made.title === fields.title &&
-    made.price === fields.price &&
-    made.category._id === fields.category &&
-    made.condition === fields.condition;
-  if (!isSame) await api(itemCalls.editItem, { itemId: made._id, ...fields, description: fields.title });
-  if (publish) await api(itemCalls.changeItemStatus, { itemId: made._id, ItemStatus: 'Published' });
+  const { title, price, condition, category, _id: itemId } = data.newProduct;
+  let stored = JSON.stringify({ title, price, category: category._id, condition });
+  for (let fields = fieldsNow(current); JSON.stringify(fields) !== stored; fields = fieldsNow(current)) {
+    await api(itemCalls.editItem, { itemId, ...fields, description: fields.title });
+    stored = JSON.stringify(fields);
+  }
+  if (publish) await api(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Published' });
+}
+
+function fieldsNow(current: () => Thing) {
+  const thing = current();
+  if (checkThing(thing)) throw new NotFilled();
+  return fieldsOf(thing);
 }
 
 /** The id of an uploaded photo. Waits for a running upload; throws if it was refused, or waits for a retry. */
-function uploaded(uploads: Uploads, key: string): Promise<string> {
+function uploaded(uploads: Pick<Uploads, 'get' | 'subscribe'>, key: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {
       const photo = uploads.get().find((one) => one.key === key);

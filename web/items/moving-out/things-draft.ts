@@ -1,48 +1,42 @@
 import { PICTURES } from '#contract/limits.ts';
-import { browserStorage } from '../../browser/storage.ts';
-import { getSession } from '../../session/session.ts';
+import { serverNow } from '../../browser/server-clock.ts';
+import { DAY } from '../../session/belongings.ts';
+import { tabDrafts } from '../../session/tab-drafts.ts';
 import { newPhoto, type Photo } from '../wizard/photos/photo.ts';
 import { BLANK, type Thing } from './thing.ts';
 
 /*
  * The draft of the page until its things are items, so that a reload loses nothing. Files that are not uploaded are in
- * offline/shared-photo.ts. Only for its member; logging out deletes it (session.ts).
+ * offline/shared-photo.ts.
  */
-const KEY = 'movingOut';
-
-interface Draft {
-  member: string;
+interface Stored {
   photos: Pick<Photo, 'key' | 'image' | 'sentAt'>[];
   things: Record<string, Thing>;
 }
 
 export type Things = Readonly<Record<string, Thing>>;
 
-export function readThings(): { photos: Photo[]; things: Things } {
-  try {
-    const draft = JSON.parse(browserStorage.get(KEY) ?? 'null') as Draft | null;
-    if (draft && draft.member === getSession()?.user._id) {
-      const oldest = Date.now() - PICTURES.looseDays * 86_400_000;
-      const there = draft.photos.filter(({ sentAt }) => !sentAt || sentAt > oldest);
-      const things = Object.entries(draft.things).map(([key, thing]) => [key, { ...BLANK, ...thing }]);
-      return { photos: there.map((photo) => newPhoto(photo.key, photo)), things: Object.fromEntries(things) };
-    }
-  } catch {
-    // Invalid, or from another version.
-  }
-  return { photos: [], things: {} };
+export interface ThingsDraft {
+  photos: Photo[];
+  things: Things;
+  save(photos: Photo[], things: Things): void;
 }
 
-export function saveThings(photos: Photo[], things: Things): void {
-  const member = getSession()?.user._id;
-  if (photos.length === 0 || !member) {
-    browserStorage.remove(KEY);
-    return;
-  }
-  const draft: Draft = {
-    member,
-    photos: photos.map(({ key, image, sentAt }) => ({ key, image, sentAt })),
-    things: Object.fromEntries(photos.map(({ key }) => [key, { ...BLANK, ...things[key] }])),
+const drafts = tabDrafts<Stored>({ kind: 'movingOut', longest: 30 * DAY });
+
+export async function openThings(): Promise<ThingsDraft> {
+  const draft = await drafts.open('');
+  const { photos, things } = draft.found ?? { photos: [], things: {} };
+  const oldest = serverNow() - PICTURES.looseDays * DAY;
+  return {
+    photos: photos.filter(({ sentAt }) => !sentAt || sentAt > oldest).map((photo) => newPhoto(photo.key, photo)),
+    things: Object.fromEntries(Object.entries(things).map(([key, thing]) => [key, { ...BLANK, ...thing }])),
+    save(photos, things) {
+      if (photos.length === 0) return draft.remove();
+      draft.save({
+        photos: photos.map(({ key, image, sentAt }) => ({ key, image, sentAt })),
+        things: Object.fromEntries(photos.map(({ key }) => [key, { ...BLANK, ...things[key] }])),
+      });
+    },
   };
-  browserStorage.set(KEY, JSON.stringify(draft));
 }

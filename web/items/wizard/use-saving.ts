@@ -5,48 +5,36 @@ import { itemCalls } from '#contract/items.ts';
 import type { Publication } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
-import { newClientId } from '../../api/client-id.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { showFailure } from '../../forms/schema-form.ts';
 import { HOLD_ON, ITEMS } from '../../messages.ts';
 import type { WaitingPhoto } from '../../offline/store.ts';
 import { toast } from '../../ui/toast.tsx';
-import { deleteDraft } from './item-draft.ts';
+import type { ItemDraft } from './item-draft.ts';
 import { type FilledItem, type ItemFormHandle, newItem, type OwnItem } from './item-form.ts';
 import { idsOf, type Photo } from './photos/photo.ts';
 import type { Uploads } from './photos/uploads.ts';
-
-/**
- * Equal for each attempt with the same content, from which the server creates one item. Changed content is another
- * item.
- */
-function useClientId(): (filled: FilledItem) => string {
-  const last = useRef({ content: '', clientId: '' });
-  return (filled) => {
-    const content = JSON.stringify(filled);
-    if (content !== last.current.content) last.current = { content, clientId: newClientId() };
-    return last.current.clientId;
-  };
-}
 
 /** Offline, stores the item to be sent later with its photos; rethrows the server's refusals. */
 async function keepForLater(
   error: unknown,
   { images: _, clientId, ...fields }: ReturnType<typeof newItem> & { images: string; clientId: string },
   photos: Photo[],
-): Promise<'kept'> {
+): Promise<string> {
   const isAway = error instanceof Problem && error.code === 'UNAVAILABLE' && !navigator.onLine;
   if (!isAway) throw error;
   const waiting = photos.flatMap<WaitingPhoto>(({ image, file }) =>
-    image ? [{ id: image._id }] : file ? [{ file }] : [],
+    image ? [{ id: image._id, image }] : file ? [{ file }] : [],
   );
   const { keepItem } = await import('../../offline/waiting-items.ts');
   if (!(await keepItem({ clientId, fields, photos: waiting }))) throw error;
   return 'kept';
 }
 
+type EditInput = ClientInput<typeof itemCalls.editItem>;
+
 /** The wizard's calls with their toasts. Each returns the stored item, or undefined after a failure. */
-export function useSaving(form: ItemFormHandle, uploads: Uploads) {
+export function useSaving(form: ItemFormHandle, uploads: Uploads, draft: ItemDraft) {
   const showFailed = (error: unknown, failed: string = ITEMS.updateFailed): undefined => {
     toast.error(failed);
     showFailure(form, error);
@@ -60,24 +48,34 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads) {
     }
   }
 
-  const clientIdOf = useClientId();
+  const wasSent = useRef(draft.wasFound);
 
   /** Returns the item's id; 'kept' if it waits for the network; undefined after a failure. */
   async function create(filled: FilledItem): Promise<string | undefined> {
     const withIds = () => {
       const images = idsOf(uploads.get());
-      return { ...newItem(filled), images, clientId: clientIdOf({ ...filled, images }) };
+      return { ...newItem(filled), images, clientId: draft.clientId };
     };
-    const call = uploads
-      .settle()
-      .then(() => api(itemCalls.createItem, withIds()))
-      .catch((error) => keepForLater(error, withIds(), uploads.get()));
+    const send = async () => {
+      await uploads.settle();
+      const sent = withIds();
+      const mayBeOlder = wasSent.current;
+      wasSent.current = true;
+      const { newProduct } = (await api(itemCalls.createItem, sent)).data;
+      if (!mayBeOlder) return newProduct._id;
+      // An attempt before, whose answer was lost, may have created it with what was typed then.
+      const change = (await import('./item-schema.ts')).changesOf(newProduct, { ...filled, images: sent.images });
+      if (change) await api(itemCalls.editItem, { itemId: newProduct._id, ...change } as EditInput);
+      return newProduct._id;
+    };
+    const call = send().catch((error) => keepForLater(error, withIds(), uploads.get()));
     const created = await save(call, ITEMS.createFailed, HOLD_ON);
     if (created) {
       uploads.reset([]);
-      deleteDraft(null);
+      if (created !== 'kept') await draft.created();
+      draft.remove();
     }
-    return created === 'kept' ? created : created?.data.newProduct._id;
+    return created;
   }
 
   /** `isSettled`: another call has saved a change already. */
@@ -97,7 +95,7 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads) {
         await uploads.settle();
         change.images = idsOf(uploads.get());
       }
-      return api(itemCalls.editItem, { itemId: item._id, ...change } as ClientInput<typeof itemCalls.editItem>);
+      return api(itemCalls.editItem, { itemId: item._id, ...change } as EditInput);
     };
     const saved = await save(send(), ITEMS.updateFailed);
     if (saved) toast.success(ITEMS.updated);

@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../forms/schema-form.ts';
 import { paths } from '../../paths.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { InformationStep } from './information-step.tsx';
-import { deleteDraft, readDraft, useDraftSaving } from './item-draft.ts';
+import { type ItemDraft, useDraftSaving } from './item-draft.ts';
 import { type FilledItem, type OwnItem, valuesOf } from './item-form.ts';
 import { useKnownValues } from './known-values.ts';
 import { photosOf } from './photos/photo.ts';
@@ -24,26 +24,30 @@ type Step = 1 | 2;
 interface WizardProps {
   /** Null for a new item. */
   item: OwnItem | null;
+  draft: ItemDraft;
   startAt?: Step;
   categories: Category[];
 }
 
 /** Creates or edits an item: first its fields, then its publication. */
-export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
+export function Wizard({ item: given, draft: stored, startAt = 1, categories }: WizardProps) {
   const navigate = useNavigate();
   const [item, setItem] = useState(given);
   const [step, setStep] = useState<Step>(startAt);
   const known = useKnownValues();
-  const [draft, setDraft] = useState(() => (known.values && known.isFresh && !given ? null : readDraft(given)));
+  // The page may load again, with what is typed now.
+  const [kept] = useState(stored);
+  const [draft, setDraft] = useState(() => kept.restore(given));
   const form = useSchemaForm(
     async () => (await import('./item-schema.ts')).wizardSchema,
     draft?.values ?? (item ? valuesOf(item) : (known.values ?? valuesOf(null))),
+    { hasDraft: true },
   );
   const uploads = usePhotos(form, draft?.photos ?? photosOf(item?.images ?? []));
   const add = (files: File[]) => addPhotos(form, uploads, files);
-  const { create, edit, publish, offer, showFailed } = useSaving(form, uploads);
+  const { create, edit, publish, offer, showFailed } = useSaving(form, uploads, kept);
   const forWhom = useForWhom();
-  useDraftSaving(form, item, uploads);
+  useDraftSaving(form, kept, item, uploads);
   useSharedPhoto(item === null, add);
   const top = useStepFocus(step);
 
@@ -85,7 +89,7 @@ export function Wizard({ item: given, startAt = 1, categories }: WizardProps) {
     uploads.reset(photosOf(item?.images ?? []));
     form.reset(valuesOf(item));
     // After the reset, which itself counts as a change.
-    deleteDraft(item);
+    kept.remove();
     setDraft(null);
   };
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { announcementCalls, type AnnouncementBar as Bar } from '#contract/announcements.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { ANNOUNCEMENTS } from '../../messages.ts';
 import { notices } from '../../notices/current-notices.ts';
 import { useAway } from '../../offline/away.ts';
@@ -52,7 +53,7 @@ function OfMember({ memberId }: { memberId: string }) {
   useEffect(() => {
     if (!bar) return;
     // A timer can wait 24 days at most.
-    const left = Math.min(Date.parse(bar.barEndsAt) - Date.now(), 2 ** 31 - 1);
+    const left = Math.min(Date.parse(bar.barEndsAt) - serverNow(), 2 ** 31 - 1);
     const timer = setTimeout(() => setBar(null), left);
     return () => clearTimeout(timer);
   }, [bar]);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { AnnouncementBar } from '#contract/announcements.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { browserStorage } from '../../browser/storage.ts';
 
 /** In the browser's storage: the bar that is shown. start/early.ts makes room for it before the next page asks for it. */
@@ -15,7 +16,7 @@ interface Kept {
 /** The stored announcement, if it is still shown to this member. The stored bar may be of another kind. */
 export function readKept(memberId: string): AnnouncementBar | null {
   const kept: (Kept & AnnouncementBar) | null = JSON.parse(browserStorage.get(KEPT) ?? 'null');
-  const isShown = kept?.memberId === memberId && Date.parse(kept.barEndsAt) > Date.now();
+  const isShown = kept?.memberId === memberId && Date.parse(kept.barEndsAt) > serverNow();
   return isShown && kept._id && kept.title ? kept : null;
 }
 

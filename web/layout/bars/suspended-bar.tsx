@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { decisionCalls } from '#contract/decisions.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { whenText } from '../../ui/when.tsx';
@@ -18,12 +19,12 @@ export function useSuspended(): string | null {
   const until = useSession()?.user.suspendedUntil ?? null;
   const [over, setOver] = useState<string | null>(null);
   useEffect(() => {
-    const left = until === null ? LONGEST : Date.parse(until) - Date.now();
+    const left = until === null ? LONGEST : Date.parse(until) - serverNow();
     if (left <= 0 || left >= LONGEST) return;
     const timer = setTimeout(() => setOver(until), left);
     return () => clearTimeout(timer);
   }, [until]);
-  return until !== null && until !== over && Date.parse(until) > Date.now() ? until : null;
+  return until !== null && until !== over && Date.parse(until) > serverNow() ? until : null;
 }
 
 /** Takes precedence over other bars: the duration, and a link to the decision. */

@@ -1,6 +1,6 @@
 import { BRANCH_NAMES, BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
-import { browserStorage } from '../../browser/storage.ts';
 import { paths } from '../../paths.ts';
+import { belongings, DAY } from '../../session/belongings.ts';
 
 /** The filter of papers. It is in the address, so that it can be shared. */
 export interface Choice {
@@ -14,16 +14,25 @@ export interface Choice {
 export const YEAR_OPTIONS = YEARS.map(String);
 export const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_NAMES[value] }));
 
-/** Stores the last choice for the next visit. Logging out deletes it (session.ts). */
-const KEY = 'papers';
+interface LastChoice {
+  year?: unknown;
+  branch?: unknown;
+}
+
+/** The member's last choice, for the next visit. */
+const last = belongings<LastChoice>({
+  kind: 'papers',
+  longest: 365 * DAY,
+  read: (stored) => (stored as LastChoice | null) ?? undefined,
+});
 
 /** The choice in the address, or else the last one. */
 export function readChoice(parameters: URLSearchParams): Choice {
   const { year, branch } = among(parameters.get('year'), parameters.get('branch'));
-  const last = year || branch ? {} : lastChoice();
+  const before = year || branch ? {} : lastChoice();
   return {
-    year: year ?? last.year,
-    branch: branch ?? last.branch,
+    year: year ?? before.year,
+    branch: branch ?? before.branch,
     YearofPaper: parameters.get('YearofPaper')?.trim() || undefined,
     query: parameters.get('query')?.trim() || undefined,
   };
@@ -31,16 +40,12 @@ export function readChoice(parameters: URLSearchParams): Choice {
 
 /** If storage is full, the next visit starts without it. */
 export function rememberChoice({ year, branch }: Pick<Choice, 'year' | 'branch'>): void {
-  browserStorage.set(KEY, JSON.stringify({ year, branch }));
+  last.set('', { year, branch });
 }
 
 function lastChoice(): Choice {
-  try {
-    const last = JSON.parse(browserStorage.get(KEY) ?? 'null') as { year?: unknown; branch?: unknown } | null;
-    return among(last?.year, last?.branch);
-  } catch {
-    return {};
-  }
+  const { year, branch } = last.get('') ?? {};
+  return among(year, branch);
 }
 
 const among = (year: unknown, branch: unknown): Choice => ({

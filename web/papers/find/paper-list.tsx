@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Paper, paperCalls } from '#contract/papers.ts';
 import { api } from '../../api/api.ts';
+import { serverNow } from '../../browser/server-clock.ts';
 import { PAPERS } from '../../messages.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { useLoaded, withLaterRows } from '../../ui/use-loaded.ts';
@@ -52,7 +53,7 @@ function usePreviews(papers: Paper[], change: (paper: Paper) => void): void {
   const waiting = papers
     .filter(
       ({ preview, tooComplex, pages, createdAt }) =>
-        !preview && !tooComplex && pages && Date.now() - Date.parse(createdAt) < POLL.youngerThan,
+        !preview && !tooComplex && pages && serverNow() - Date.parse(createdAt) < POLL.youngerThan,
     )
     .map(({ _id }) => _id)
     .join(' ');
