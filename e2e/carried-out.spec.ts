@@ -56,6 +56,7 @@ test('who forgot the password comes back by the mailed link, in another tab', as
   await page.goto(path(item));
   await press(page, 'Add to Cart');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your Password' })).toBeVisible();
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByRole('heading', { name: 'Check your Email' })).toBeVisible();

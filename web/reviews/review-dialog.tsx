@@ -106,7 +106,7 @@ function useReview(deal: Deal, onSent: (isShown: boolean) => void) {
   const [sending, setSending] = useState(NOT_YET);
   const change = (part: Partial<ReviewForm>) => {
     setTyped((before) => ({ ...before, ...part }));
-    if (part.stars) setSending((before) => ({ ...before }));
+    if (part.stars) setSending((before) => ({ ...before, isStarless: false }));
   };
   const submit = async () => {
     const { stars, tags, text } = typed;

@@ -45,7 +45,10 @@ export interface ItemDraft {
 /** Opens the draft of an item's id, or of a new thing; `waiting` is the clientId of an item that was refused. */
 export async function openItemDraft(thing: string, waiting: string | null = null): Promise<ItemDraft> {
   const draft = await drafts.open(waiting ? `waiting ${waiting}` : thing);
-  if (waiting) draft.found ??= await readRefused(waiting);
+  if (waiting && !draft.found) {
+    draft.found = await readRefused(waiting);
+    if (draft.found) draft.save(draft.found);
+  }
   let clientId = draft.found?.clientId ?? newClientId();
   return {
     get clientId() {

@@ -87,7 +87,7 @@ export function Wizard({ item: given, draft: stored, startAt = 1, categories }: 
   /** Shows the stored values without a draft. */
   const show = (item: OwnItem | null) => {
     uploads.reset(photosOf(item?.images ?? []));
-    form.reset(valuesOf(item));
+    form.reset(item ? valuesOf(item) : (known.values ?? valuesOf(null)));
     // After the reset, which itself counts as a change.
     kept.remove();
     setDraft(null);
