@@ -93,6 +93,7 @@ test('an average stands on the profile and in the seller card from three reviews
   await page.goto(`/item/${item._id}/owner/${seller.user._id}`);
   const card = page.getByRole('region', { name: 'Seller' });
   await expect(card.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  await expect(card.getByText('4.0', { exact: true })).toBeVisible();
   await expect(card.getByText('completed deals')).toBeVisible();
   await expect(card.getByText('None')).toBeVisible();
   await card.getByRole('link', { name: /3 reviews/ }).click();

@@ -8,6 +8,9 @@ export function formatNumber(value: number): string {
   return fraction ? `${grouped}.${fraction}` : grouped;
 }
 
+/** '4.0' and '4.3': an average of stars. */
+export const averageText = (average: number): string => average.toFixed(1);
+
 export const rupees = (amount: number): string => `₹${formatNumber(amount)}`;
 
 /** '₹650'; a price of 0 is 'Free'. */

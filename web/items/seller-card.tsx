@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ItemDetail } from '#contract/items.ts';
 import type { Standing } from '#contract/reviews.ts';
+import { averageText } from '#contract/rules/format-number.ts';
 import { paths } from '../paths.ts';
 import { nameOf } from '../people/name.ts';
 import { answerTime, reviewsOf } from '../reviews/standing-words.ts';
@@ -64,7 +65,7 @@ function Reviews({ sellerId, standing: { average, reviews } }: { sellerId: strin
       {average !== null && (
         <>
           <Stars value={average} />
-          <b className="font-semibold">{average}</b>
+          <b className="font-semibold">{averageText(average)}</b>
         </>
       )}
       <span className="text-ink-3 underline underline-offset-3">{reviewsOf(reviews)}</span>

@@ -70,9 +70,9 @@ export function ProfileHeader({ person, line, followers, following, facts, count
   );
 }
 
-export const Count = ({ name, count }: { name: string; count: number }) => (
+export const Count = ({ name, count }: { name: string; count: number | string }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-sm text-ink-3">{name}</dt>
-    <dd className="price text-[24px] leading-7">{formatNumber(count)}</dd>
+    <dd className="price text-[24px] leading-7">{typeof count === 'number' ? formatNumber(count) : count}</dd>
   </div>
 );

@@ -1,6 +1,7 @@
 import { Clock, MessageCircle, Package } from 'lucide-react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { peopleCalls } from '#contract/people.ts';
+import { averageText } from '#contract/rules/format-number.ts';
 import { cutText } from '#contract/rules/letters.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
 import { BlockButton } from '../blocks/block-button.tsx';
@@ -140,7 +141,7 @@ function ReviewCounts({ reputation }: Pick<LoadedProps, 'reputation'>) {
   return (
     <>
       <Count name={completedDeals === 1 ? 'Deal' : 'Deals'} count={completedDeals} />
-      {average !== null && <Count name={reviewsOf(reviews)} count={average} />}
+      {average !== null && <Count name={reviewsOf(reviews)} count={averageText(average)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type MemberStanding, type Review, reviewCalls } from '#contract/reviews.ts';
+import { averageText } from '#contract/rules/format-number.ts';
 import { api } from '../api/api.ts';
 import { REVIEW } from '../messages.ts';
 import { useSession } from '../session/session.ts';
@@ -78,7 +79,7 @@ function Summary({ standing: { average, reviews, stars, tags } }: { standing: Me
       ) : (
         <>
           <div className="flex items-center gap-4">
-            <span className="price text-[46px] leading-none">{average}</span>
+            <span className="price text-[46px] leading-none">{averageText(average)}</span>
             <div>
               <Stars value={average} size="large" />
               <p className="text-sm text-ink-3 mt-1">{reviewsOf(reviews)}</p>

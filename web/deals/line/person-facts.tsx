@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, Handshake, RotateCcw, Star, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LineDeal } from '#contract/deals.ts';
+import { averageText } from '#contract/rules/format-number.ts';
 import { answerTime } from '../../reviews/standing-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -17,7 +18,7 @@ export function PersonFacts({ standing, isRental, className }: PersonFactsProps)
   const answers = answerTime(answersWithinMinutes);
   return (
     <ul className={classNames('flex flex-wrap gap-x-3.5 gap-y-0.5 text-[13.5px] leading-5 text-ink-3', className)}>
-      {average !== null && <Fact icon={<Star />}>{average.toFixed(1)} average</Fact>}
+      {average !== null && <Fact icon={<Star />}>{averageText(average)} average</Fact>}
       <Fact icon={<Handshake />}>
         {completedDeals === 0 ? 'first deal here' : `${completedDeals} ${completedDeals === 1 ? 'deal' : 'deals'}`}
       </Fact>
