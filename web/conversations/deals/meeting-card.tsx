@@ -20,6 +20,7 @@ import { FormAlert } from '../../forms/form.tsx';
 import { OFFLINE } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { OtherClock } from '../../ui/other-clock.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Card, type EventProps } from './card.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -72,6 +73,7 @@ export function MeetingCard({ event, deal, acts, about }: EventProps) {
           )}
         </>
       )}
+      <OtherClock />
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { useTyped } from '../../forms/typed.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { ErrorText, Textarea } from '../../ui/field.tsx';
+import { OtherClock } from '../../ui/other-clock.tsx';
 import type { DealDialogProps } from '../acts/act-dialog.tsx';
 import { useAct } from '../acts/use-act.ts';
 import { partnerName } from '../partner.ts';
@@ -93,6 +94,7 @@ function ProposeForm({ deal, times, setTimes, onCancelMeeting, onDone }: Propose
       <PlaceField value={place} onChange={setPlace} error={placeFault ?? undefined} />
       <fieldset className="min-w-0">
         <legend className="label">When, up to three</legend>
+        <OtherClock className="hint mt-0! mb-2" />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {times.map((time, i) => (
             <TimeRow

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { dealCalls, type ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
+import { campusDay } from '#contract/rules/campus-time.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import { api } from '../../api/api.ts';
+import { useBrand } from '../../brand.ts';
 import { FormAlert } from '../../forms/form.tsx';
 import { LOADING } from '../../messages.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +21,7 @@ import { stepLink } from '../deal-step.ts';
 import { dealDay } from '../deal-times.ts';
 import { describeDeal } from '../describe-deal.ts';
 import { type CalendarDays, CalendarMonth } from './calendar-month.tsx';
-import { addDays, addMonths, choose, type Days, monthOf, moveBy, type Range, today } from './days.ts';
+import { addDays, addMonths, choose, type Days, monthOf, moveBy, type Range } from './days.ts';
 
 interface FreeDaysProps {
   item: Pick<ItemDetail, '_id' | 'owner' | 'status' | 'rentalPrice' | 'rentalDuration'>;
@@ -69,7 +71,7 @@ function OwnDays({ deal }: { deal: NonNullable<ItemDeals['own']> }) {
 
 /** Two months; one on phones. */
 function Calendar({ taken, range, onChoose }: Pick<CalendarDays, 'taken' | 'range' | 'onChoose'>) {
-  const first = today();
+  const first = campusDay(new Date(), useBrand().timeZone);
   const last = addDays(first, DEALS.rentalDays - 1);
   const [month, setMonth] = useState(monthOf(range?.from ?? first));
   const [focused, setFocused] = useState(range?.from ?? first);
