@@ -225,6 +225,23 @@ test.describe('a status set by hand', () => {
     expect((await call(itemCalls.getItem, { itemId: item._id })).data.status).toBe('Sold');
   });
 
+  test('a choice whose buyer has left the line is no choice any more', async ({ page, member }) => {
+    const [kabir, meera] = [await newMember({ firstName: 'Kabir' }), await newMember({ firstName: 'Meera' })];
+    const item = await newItem(member, { price: 900 });
+    const { data: first } = await call(dealCalls.wantItem, { itemId: item._id }, kabir);
+    await call(dealCalls.wantItem, { itemId: item._id }, meera);
+    await choose(page, item, 'Sold');
+    const dialog = page.getByRole('dialog', { name: 'Sold to whom?' });
+    await dialog.getByRole('radio', { name: /Kabir/ }).check();
+    await call(dealCalls.endDeal, { dealId: first._id }, kabir);
+    await expect(dialog.getByText('Kabir is no longer in line. Choose again.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Sold' })).toBeDisabled();
+    await dialog.getByRole('radio', { name: /Meera/ }).check();
+    await dialog.getByRole('button', { name: 'Sold' }).click();
+    await saved(page);
+    expect((await call(itemCalls.getItem, { itemId: item._id })).data.status).toBe('Reserved');
+  });
+
   test('or for someone outside, or not yet; with nobody in line nothing is asked', async ({ page, member }) => {
     const kabir = await newMember({ firstName: 'Kabir' });
     const item = await newItem(member);

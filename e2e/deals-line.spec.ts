@@ -97,3 +97,20 @@ test('who did not come is released, and the next in line is one tap away', async
   await expect(page.getByText('1 person wants it')).toBeVisible();
   expect((await call(dealCalls.listLine, { itemId: item._id }, member)).data).toHaveLength(1);
 });
+
+test('the dialog to reserve follows what becomes of the deal meanwhile', async ({ page, member }) => {
+  const { kabir, second, address } = await lineOf(member);
+  const time = new Date(Date.now() + 3_600_000 * 24).toISOString();
+  await call(dealCalls.proposeMeeting, { dealId: second._id, times: [time], place: 'Library' }, kabir);
+  await call(dealCalls.takeMeeting, { dealId: second._id, time }, member);
+  await page.goto(address);
+  await row(page, 'Kabir Rao').getByRole('button', { name: 'Reserve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reserve for Kabir' });
+  await expect(dialog.getByRole('radio', { name: 'Until we meet' })).toBeChecked();
+  await call(dealCalls.cancelMeeting, { dealId: second._id }, kabir);
+  await expect(dialog.getByRole('radio', { name: '48 hours' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Until we meet' })).toBeDisabled();
+  await call(dealCalls.endDeal, { dealId: second._id }, kabir);
+  await expect(dialog.getByText('Kabir is no longer in line.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Reserve for Kabir' })).toBeDisabled();
+});

@@ -19,6 +19,7 @@ export const DEAL_STATES = [
 ] as const;
 export type DealState = (typeof DEAL_STATES)[number];
 export const OPEN_STATES = ['Interested', 'Reserved'] as const satisfies DealState[];
+export const isOpenState = (state: DealState): boolean => OPEN_STATES.some((open) => open === state);
 
 export const DEAL_ACTS = [
   // Opens a deal: the buyer wants the item, or the seller has what the buyer looks for.

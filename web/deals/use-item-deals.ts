@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { dealCalls, type ItemDeals } from '#contract/deals.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
+import { createOrder } from '../api/in-order.ts';
 import { useSession } from '../session/session.ts';
 import { useDealNews } from './use-deal-news.ts';
 
@@ -16,19 +17,21 @@ export function useItemDeals(itemId: string): { deals: ItemDeals | null; reload:
   const viewer = session === undefined ? null : `${session?.user._id ?? 'visitor'} ${itemId}`;
   const [answer, setAnswer] = useState<{ of: string; deals: ItemDeals }>();
   const { revalidate } = useRevalidator();
+  const [order] = useState(createOrder);
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       if (!viewer) return;
+      const isLatest = order.begin();
       try {
         const { data } = await api(dealCalls.getItemDeals, { itemId }, signal && { signal });
-        setAnswer({ of: viewer, deals: data });
+        if (isLatest()) setAnswer({ of: viewer, deals: data });
       } catch (error) {
         // Deleted or taken down: the page says so. Otherwise keep the shown data: the page works without it.
         if (error instanceof Problem && error.code === 'NOT_FOUND') await revalidate();
       }
     },
-    [viewer, itemId, revalidate],
+    [viewer, itemId, revalidate, order],
   );
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { SearchTerms } from './search-terms.ts';
 
 /** The number of matches of each kind, requested separately so that nothing waits for it. */
 export function useCounts({ query, kind: _, sort: __, ...filters }: SearchTerms) {
-  const [counts, setCounts] = useState<{ offers: string; wanted: string }>();
+  const [counts, setCounts] = useState<{ of: string; offers: string; wanted: string }>();
   const key = JSON.stringify({ keyword: query, ...filters });
   useEffect(() => {
     let isCurrent = true;
@@ -17,7 +17,7 @@ export function useCounts({ query, kind: _, sort: __, ...filters }: SearchTerms)
     };
     if (query)
       Promise.all([count('Offer'), count('Wanted')]).then(
-        ([offers, wanted]) => isCurrent && setCounts({ offers, wanted }),
+        ([offers, wanted]) => isCurrent && setCounts({ of: key, offers, wanted }),
         // The tabs work without it.
         () => {},
       );
@@ -25,5 +25,6 @@ export function useCounts({ query, kind: _, sort: __, ...filters }: SearchTerms)
       isCurrent = false;
     };
   }, [key, query]);
-  return counts;
+  // Those of another search say nothing of this one.
+  return counts?.of === key ? counts : undefined;
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { dealCalls, type LineDeal } from '#contract/deals.ts';
+import { Problem } from '#contract/problems.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -11,7 +12,9 @@ import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { describeDeal } from '../describe-deal.ts';
 import { partnerName } from '../partner.ts';
+import { useDealNews } from '../use-deal-news.ts';
 import type { ForWhom } from './for-whom.tsx';
+import { loadBuyers } from './load-buyers.ts';
 import { useAct } from './use-act.ts';
 
 interface ForWhomDialogProps extends Openable {
@@ -23,24 +26,32 @@ interface ForWhomDialogProps extends Openable {
 
 const OUTSIDE = 'outside';
 
-export function ForWhomDialog({ line, status, onAnswer, ...dialog }: ForWhomDialogProps) {
+export function ForWhomDialog({ line: first, status, onAnswer, ...dialog }: ForWhomDialogProps) {
   const name = useId();
+  const { line, reload } = useFreshLine(first, dialog.open);
   const [chosen, setChosen] = useState<string>();
   const { busy, failed, run } = useAct();
   const deal = line.find(({ _id }) => _id === chosen);
+  const isOutside = chosen === OUTSIDE;
+  const gone = deal || isOutside ? undefined : first.find(({ _id }) => _id === chosen);
   const isSold = status === 'Sold';
   const action = isSold ? 'Sold' : 'Reserve';
 
   const submit = () =>
     run(async () => {
-      if (deal) await settle(deal, isSold);
+      try {
+        if (deal) await settle(deal, isSold);
+      } catch (error) {
+        await reload();
+        throw error;
+      }
       onAnswer(deal ? 'settled' : 'byHand');
     });
 
   return (
     <Dialog {...dialog} title={isSold ? 'Sold to whom?' : 'Reserved for whom?'}>
       <Form onSubmit={submit} className="mt-4 grid gap-4">
-        <FormAlert>{failed}</FormAlert>
+        <FormAlert>{gone ? `${partnerName(gone)} is no longer in line. Choose again.` : failed}</FormAlert>
         <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={`${name}-hint`}>
           <legend className="sr-only">In line</legend>
           {line.map((one) => (
@@ -48,19 +59,43 @@ export function ForWhomDialog({ line, status, onAnswer, ...dialog }: ForWhomDial
               <Person deal={one} />
             </ChoiceRow>
           ))}
-          <ChoiceRow name={name} checked={chosen === OUTSIDE} onChange={() => setChosen(OUTSIDE)}>
+          <ChoiceRow name={name} checked={isOutside} onChange={() => setChosen(OUTSIDE)}>
             Someone outside Dogear
           </ChoiceRow>
         </fieldset>
         <p className="hint mt-0!" id={`${name}-hint`}>
-          {hintOf(deal, chosen === OUTSIDE, isSold)}
+          {hintOf(deal, isOutside, isSold)}
         </p>
         <div className="-mt-4">
-          <SubmitButtons action={action} busy={busy} disabled={!chosen} onCancel={() => onAnswer('cancelled')} />
+          <SubmitButtons
+            action={action}
+            busy={busy}
+            disabled={!deal && !isOutside}
+            onCancel={() => onAnswer('cancelled')}
+          />
         </div>
       </Form>
     </Dialog>
   );
+}
+
+/** The line while the dialog is open: buyers come and go. */
+function useFreshLine(first: LineDeal[], isOpen: boolean) {
+  const [line, setLine] = useState(first);
+  const itemId = first[0]?.item._id;
+  const reload = async () => {
+    if (!itemId) return;
+    try {
+      setLine(await loadBuyers(itemId));
+    } catch (error) {
+      // The server decides.
+      if (!(error instanceof Problem)) throw error;
+    }
+  };
+  useDealNews(async () => {
+    if (isOpen) await reload();
+  });
+  return { line, reload };
 }
 
 function Person({ deal }: { deal: LineDeal }) {

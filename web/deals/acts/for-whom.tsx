@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { dealCalls, type LineDeal } from '#contract/deals.ts';
-import { type ItemStatus, LIST } from '#contract/limits.ts';
-import { api } from '../../api/api.ts';
+import type { LineDeal } from '#contract/deals.ts';
+import type { ItemStatus } from '#contract/limits.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { loadBuyers } from './load-buyers.ts';
 
 const ForWhomDialog = lazyDialog(async () => (await import('./for-whom-dialog.tsx')).ForWhomDialog);
 
@@ -10,6 +10,7 @@ const ForWhomDialog = lazyDialog(async () => (await import('./for-whom-dialog.ts
 export type ForWhom = 'settled' | 'byHand' | 'cancelled';
 
 interface Question {
+  number: number;
   line: LineDeal[];
   status: 'Reserved' | 'Sold';
   answer: (answer: ForWhom) => void;
@@ -22,11 +23,10 @@ export function useForWhom() {
 
   const ask = async (itemId: string, status: ItemStatus): Promise<ForWhom> => {
     if (status === 'Available') return 'byHand';
-    const { data } = await api(dealCalls.listLine, { itemId, limit: LIST.max });
-    const line = data.filter(({ rental }) => !rental);
+    const line = await loadBuyers(itemId);
     if (line.length === 0) return 'byHand';
     return new Promise((answer) => {
-      setQuestion({ line, status, answer });
+      setQuestion((last) => ({ number: (last?.number ?? 0) + 1, line, status, answer }));
       setOpen(true);
     });
   };
@@ -37,6 +37,8 @@ export function useForWhom() {
   };
   const dialog = question && (
     <ForWhomDialog
+      // A choice belongs to its question.
+      key={question.number}
       line={question.line}
       status={question.status}
       open={isOpen}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { isOpenState } from '#contract/rules/deal-states.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -16,6 +17,7 @@ import type { DealDialogProps } from './act-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
 import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
 import { useAct } from './use-act.ts';
+import { useFreshDeal } from './use-fresh-deal.ts';
 
 const HOUR = 3_600_000;
 const DURATIONS = [
@@ -31,12 +33,16 @@ interface ReserveDialogProps extends DealDialogProps {
 }
 
 /** Reserves for a buyer, extends or replaces a reservation, or accepts the days of a rental. Seller only. */
-export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDialogProps) {
+export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: ReserveDialogProps) {
+  const { deal, reload } = useFreshDeal(given, dialog.open);
   const name = partnerName(deal);
   const { rental, meeting } = deal;
   const isLonger = deal.state === 'Reserved';
-  const [until, setUntil] = useState<number | typeof MEETING>(meeting ? MEETING : 48);
-  const [isTaken, setTaken] = useState(deal.reservedForOtherUntil !== null && !rental);
+  const [wanted, setUntil] = useState<number | typeof MEETING>(meeting ? MEETING : 48);
+  // The meeting may be cancelled meanwhile.
+  const until = wanted === MEETING && !meeting ? 48 : wanted;
+  const isTaken = deal.reservedForOtherUntil !== null && !rental;
+  const isOver = !isOpenState(deal.state);
   const [price, setPrice] = useState(String(deal.price));
   const reason = useReason([NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND], NO_ANSWER);
   const { busy, failed, run } = useAct();
@@ -54,13 +60,8 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
         dialog.onOpenChange(false);
         onDone(data);
       } catch (error) {
-        // It was reserved for somebody else meanwhile: ask the seller about that too.
-        if (error instanceof Problem && error.code === 'CONFLICT' && !rental) {
-          const { data } = await api(dealCalls.getDeal, { dealId: deal._id });
-          setTaken(data.reservedForOtherUntil !== null);
-          if (data.reservedForOtherUntil)
-            throw new Problem('CONFLICT', { message: 'It is reserved for somebody else meanwhile.' });
-        }
+        // If it was reserved for somebody else meanwhile, the dialog asks the seller about that too.
+        if (error instanceof Problem && error.code === 'CONFLICT') await reload();
         throw error;
       }
     });
@@ -71,7 +72,7 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
       {/* At the price of the deal: an offer that waits is not taken by it. */}
       <DealHead deal={{ ...deal, offer: null }} />
       <Form onSubmit={submit} className="mt-5 grid gap-4">
-        <FormAlert>{failed}</FormAlert>
+        <FormAlert>{isOver ? `${name} is no longer in line.` : failed}</FormAlert>
         {rental ? (
           <>
             <p className="font-medium">{dealDays(rental)}</p>
@@ -98,7 +99,7 @@ export function ReserveDialog({ deal, releases, onDone, ...dialog }: ReserveDial
           </div>
         )}
         <div className="-mt-4">
-          <SubmitButtons action={action} busy={busy} onCancel={() => dialog.onOpenChange(false)} />
+          <SubmitButtons action={action} busy={busy} disabled={isOver} onCancel={() => dialog.onOpenChange(false)} />
         </div>
       </Form>
     </Dialog>
