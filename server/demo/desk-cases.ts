@@ -34,12 +34,12 @@ export const DESK_TALKS: readonly {
   },
 ];
 
-/** What is reported: an item by its title, a person, the last message of one to another, a paper of the moderator. */
+/** What is reported: an item by its title, a person, the last message of one to another, a paper of the librarian. */
 export type Reported =
   | { item: string; of?: string }
   | { person: string }
   | { messageOf: string; to: string }
-  | { paper: 'of the moderator' };
+  | { paper: 'of the librarian' };
 
 export interface DemoCase {
   about: Reported;
@@ -173,7 +173,7 @@ export const CASES: readonly DemoCase[] = [
     reports: [['Karthik Ramesh', 470, 'This picture is on a shop site.']],
   },
   {
-    about: { paper: 'of the moderator' },
+    about: { paper: 'of the librarian' },
     reason: 'pictures',
     reports: [['Ishaan Rao', 425, 'These are my solved answers, with my handwriting.']],
   },

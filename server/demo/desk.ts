@@ -170,7 +170,7 @@ async function findReported({ trx, campus, who }: Scene, about: Reported): Promi
     'paper' in about
       ? ([
           'paper',
-          sql<{ id: string }>`select id from papers where added_by = ${who(MODERATOR).id} order by id limit 1`,
+          sql<{ id: string }>`select id from papers where added_by <> ${who(MODERATOR).id} order by id limit 1`,
         ] as const)
       : ([
           'message',
