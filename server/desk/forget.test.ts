@@ -41,6 +41,47 @@ describe('what the desk keeps', () => {
     assert.equal(await isStored(appealed.itemId), false);
   });
 
+  test('a removed item that is lent, until it is back', async () => {
+    const { id, itemId, owner } = await aReportedItem(app);
+    const borrower = await aMember(app);
+    const at = app.context.now();
+    const lent = await app.context.db
+      .insertInto('deals')
+      .values({
+        item_id: itemId,
+        item_title: 'Multimeter',
+        seller_id: owner.id,
+        buyer_id: borrower.id,
+        conversation_id: null,
+        state: 'Reserved',
+        price: 50,
+        rent_from: '2026-01-01',
+        rent_to: '2026-01-02',
+        out_at: at,
+        reserved_until: at,
+        handed_over_by: null,
+        created_at: at,
+        changed_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await decide(id, ['remove']);
+    app.wait({ days: DESK.appealDays + 1 });
+    await clean();
+    assert.ok(await isStored(itemId));
+    const state = async () =>
+      (await app.context.db.selectFrom('deals').select('state').where('id', '=', lent.id).executeTakeFirstOrThrow())
+        .state;
+    assert.equal(await state(), 'Reserved');
+    await app.context.db
+      .updateTable('deals')
+      .set({ state: 'Completed', completed_at: app.context.now() })
+      .where('id', '=', lent.id)
+      .execute();
+    await clean();
+    assert.deepEqual([await isStored(itemId), await state()], [false, 'Completed']);
+  });
+
   test('what was reported, for 90 days after the decision', async () => {
     const [old, open] = [await aReportedItem(app), await aReportedItem(app)];
     await decide(old.id, ['warn']);
