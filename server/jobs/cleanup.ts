@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
+import { caseOfDeskLine, findCasesOfDesk } from '#server/desk/cases-of-desk.ts';
 import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
 import { reopenUnchanged } from '#server/desk/reopen-unchanged.ts';
 import { tellOfWaiting } from '#server/desk/reports/tell-desk.ts';
@@ -59,6 +60,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['cases that have waited', () => tellOfWaiting(context, signal)],
     ['names in blocks', () => nameBlocks()],
     ['words of searches', () => rebuildSearch(context, signal)],
+    ['cases that nobody may decide', () => warnOfCases()],
     ['hashes of texts', () => hashTexts()],
     ['loose pictures', () => removeLoosePictures(context)],
     ['files', () => removeOrphans(context)],
@@ -89,6 +91,11 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     inBatches(sql`update items set price = price, was_price = null, reduced_at = null where id = any(array(
       select i.id from items i join item_prices p on p.item_id = i.id and p.at = i.reduced_at
       where i.reduced_at is not null and i.price > p.price limit ${BATCH} for no key update of i skip locked))`);
+
+  const warnOfCases = async () => {
+    for (const found of await findCasesOfDesk(context.db))
+      if (found.deciders.length === 0) context.log.warn({ case: found.number }, caseOfDeskLine(found));
+  };
 
   // Items from before texts had hashes.
   const hashTexts = () =>

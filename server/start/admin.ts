@@ -10,6 +10,7 @@ import { assertFinished } from '#server/backup/unfinished.ts';
 import { type Connection, connect } from '#server/database/connect.ts';
 import { embeddedUrl, startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { caseOfDeskLine, findCasesOfDesk } from '#server/desk/cases-of-desk.ts';
 import { bringBackNamed } from '#server/files/bring-back.ts';
 import { createFiles, type Files } from '#server/files/files.ts';
 import { pairAnew } from '#server/files/storage-id.ts';
@@ -34,6 +35,7 @@ const USAGE = `Usage:
   npm run admin -- demote EMAIL     make an Admin or a moderator a Student again
   npm run admin -- block EMAIL      sign a member out everywhere, and refuse to sign in again
   npm run admin -- unblock EMAIL    let a blocked member sign in again
+  npm run admin -- cases            say who may decide the cases against admins and moderators, who see nothing of them
   npm run admin -- backup FILE      write everything into a new file (.tar.gz), also while the server runs
   npm run admin -- restore FILE     put a backup into a place without members, whose server does not run
   npm run admin -- resume           let a restored copy send notices, digests and pushes: it takes the original's place
@@ -58,6 +60,7 @@ async function main([command, given, ...rest]: string[]): Promise<void> {
   if (command === 'verify' && !given) return verify();
   if (command === 'pair' && !given) return pair();
   if (command === 'resume' && !given) return endHold();
+  if (command === 'cases' && !given) return sayWhoDecides();
   throw new StartError(USAGE);
 }
 
@@ -90,6 +93,20 @@ async function changeBlock(email: string, blocked: boolean): Promise<void> {
       await jobs.stop();
     }
     console.log(blocked ? `${address} is blocked and signed out everywhere.` : `${address} may sign in again.`);
+  });
+}
+
+async function sayWhoDecides(): Promise<void> {
+  await withDatabase(readConfig(), async (url, isOurs) => {
+    if (isOurs) await migrate(url, log);
+    const { db, close } = connect(url, { pool: 1, patience: Number.POSITIVE_INFINITY });
+    try {
+      const cases = await findCasesOfDesk(db);
+      for (const one of cases) console.log(caseOfDeskLine(one));
+      if (cases.length === 0) console.log('No case against an admin or a moderator waits.');
+    } finally {
+      await close();
+    }
   });
 }
 
