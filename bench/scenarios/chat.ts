@@ -5,7 +5,7 @@ import { takeData } from '../data/keep.ts';
 import { type Close, listen } from '../listen.ts';
 import { CONNECTIONS } from '../load.ts';
 import { inTurn, type Measured, type Round, repeat } from '../measure.ts';
-import { databaseUrl, freePort, type Product, startBeside, startLimit, startProduct } from '../processes.ts';
+import { databaseUrl, type Product, startLimit, startProduct } from '../processes.ts';
 import { compare, type Result } from '../result.ts';
 import { prepareStage, range, type Stage } from '../stage.ts';
 
@@ -104,8 +104,9 @@ async function openRoom(url: string, authOf: (n: number) => object, conversation
 }
 
 /** Several nodes on a database of their own, and pairs whose two are on different nodes. */
-async function openNodes(stage: Stage, count: number, cluster: string) {
-  const dataDir = await takeData(stage.size, path.join(stage.folder, `${count} ${cluster.slice(0, 5)}`));
+async function openNodes(stage: Stage, count: number) {
+  const cluster = 'postgres';
+  const dataDir = await takeData(stage.size, path.join(stage.folder, `${count} nodes`));
   const first = await startProduct(dataDir, { env: { CLUSTER: cluster } });
   const nodes: Product[] = [first];
   const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim();
@@ -130,18 +131,12 @@ async function openNodes(stage: Stage, count: number, cluster: string) {
   };
 }
 
-/** Chat of pairs across nodes: with Redis between them, beside PostgreSQL alone. Needs redis-server. */
+/** Chat of pairs whose two are on different nodes, beside the same on one node. */
 export async function chatOfNodes(stage: Stage): Promise<Result[]> {
-  const port = await freePort();
-  await startBeside('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', stage.folder]);
-  const results: Result[] = [];
-  for (const count of [2, 4]) {
-    const ours = await openNodes(stage, count, `redis://127.0.0.1:${port}`);
-    const theirs = await openNodes(stage, count, 'postgres');
-    const pair = await inTurn(ours.round, theirs.round, stage.pace);
-    results.push(compare(`chat over ${count} nodes, Redis`, 'NOTIFY', 'rate', pair));
-    await ours.close();
-    await theirs.close();
-  }
-  return results;
+  const ours = await openNodes(stage, 2);
+  const theirs = await openNodes(stage, 1);
+  const pair = await inTurn(ours.round, theirs.round, stage.pace);
+  await ours.close();
+  await theirs.close();
+  return [compare('chat over 2 nodes', 'one node', 'rate', pair)];
 }

@@ -10,7 +10,6 @@ import { keepWriting } from '#server/testing/ledger.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { startProbe } from '#server/testing/probe.ts';
 import { PATIENCE, statusOf, until } from '#server/testing/process.ts';
-import { lacksRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
 import { tell } from '#server/testing/scale.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { keepTalking } from './talk.ts';
@@ -40,12 +39,12 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
   });
 
   /** The nodes of the tests of a group. */
-  function useNodes(carrier: () => string): void {
+  function useNodes(): void {
     before(async () => {
       const env = {
         DATABASE_URL: machines.url,
         DATABASE_READ_URL: machines.readUrl,
-        CLUSTER: carrier(),
+        CLUSTER: 'postgres',
         // All people of the drill have one address.
         RATE_LIMITS: 'off',
         JWT_SECRET: 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa',
@@ -139,7 +138,7 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
   }
 
   describe('that tell each other by NOTIFY', () => {
-    useNodes(() => 'postgres');
+    useNodes();
 
     test('what everybody reads comes from the standby, and who has written it sees it there', async () => {
       const asha = await one.aMember();
@@ -203,29 +202,6 @@ describe('Two nodes of Dogear on a cluster of PostgreSQL', { timeout: 20 * PATIE
         cause: () => machines.fillDisk(primary),
         mend: () => machines.freeDisk(primary),
       });
-    });
-  });
-
-  describe('that tell each other by Redis', { skip: lacksRedis }, () => {
-    let redis: TestRedis;
-    before(async () => {
-      redis = await startRedis();
-    });
-    useNodes(() => redis.url);
-    after(() => redis?.stop());
-
-    test('L2 Redis dies, and comes back with nothing', async () => {
-      await survive('Redis dies', { cause: () => redis.stop(), mend: () => redis.start() });
-      for (const { server } of [one, other]) assert.match(server.logged(), /"Redis is lost".*"Redis is back"/s);
-    });
-
-    test('L8 the machine of the primary dies, and comes back', async () => {
-      const primary = await machines.primary();
-      await survive('the machine of the primary dies, with Redis', {
-        cause: () => machines.run('kill', primary),
-        mend: () => machines.run('start', primary),
-      });
-      assert.notEqual(await machines.primary(), primary);
     });
   });
 });

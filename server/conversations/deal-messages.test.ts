@@ -10,8 +10,6 @@ import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
 import { emit, openSockets, type Sockets } from '#server/testing/sockets.ts';
 import { storeDealMessages } from './deal-messages.ts';
-import { deliveryOf } from './deliver-messages.ts';
-import { storeMessage } from './store-message.ts';
 
 const { signal } = new AbortController();
 const NODES = {
@@ -153,36 +151,3 @@ for (const [name, config] of Object.entries(NODES))
       assert.deepEqual(shape(await history(buyer, conversationId)), ['1 I want this: Drafter', '2 after']);
     });
   });
-
-describe('a single node', () => {
-  let test: TestApp;
-  let sockets: Sockets;
-  before(async () => {
-    test = await createTestApp();
-    sockets = await openSockets(test);
-  });
-  after(async () => {
-    sockets?.close();
-    await test?.close();
-  });
-
-  it('delivers a message whose own answer comes after the commit of a later event', async () => {
-    const [seller, buyer] = await Promise.all([aMember(test), aMember(test)]);
-    const { body } = await test.call(peopleCalls.follow, { friendId: seller.id }, { as: buyer });
-    const { conversationId } = body.data;
-    const heard: Message[] = [];
-    (await sockets.connect(seller)).on('receiveMessage', (message: Message) => heard.push(message));
-    // Stored, and its answer is on the way.
-    const stored = await storeMessage(test.context, {
-      conversationId,
-      senderId: buyer.id,
-      content: 'x',
-      clientId: null,
-    });
-    const { id: itemId } = await anItem(test, { owner: seller, title: 'Drafter' });
-    await test.call(dealCalls.wantItem, { itemId }, { as: buyer });
-    deliveryOf(test.context).stored(stored, [seller.id, buyer.id]);
-    await until(() => heard.length >= 2);
-    assert.deepEqual(heard.map(({ number }) => number).toSorted(), [1, 2]);
-  });
-});

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { deliveryOf } from './deliver-messages.ts';
 import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
 
 /** A message about a deal event, or a note to it. Without a sender the account was deleted. */
@@ -14,21 +13,17 @@ export interface DealMessage {
   number: number | null;
 }
 
-/** Messages of a conversation and its two members, to be delivered after the commit. */
-export type StoredDealMessages = { conversationId: string; first: number; last: number; members: string[] };
-
 /**
  * Stores the messages of deals at the end of the transaction that changes the deals: it locks the conversations until
- * the commit. Afterwards `deliveryOf` sends the result to the sockets of the two members.
+ * the commit, which has every node deliver them.
  */
 export async function storeDealMessages(
-  context: Pick<Context, 'db' | 'now' | 'realtime' | 'log'>,
+  { now }: Pick<Context, 'now'>,
   trx: Transaction<Tables>,
   messages: DealMessage[],
-): Promise<StoredDealMessages[]> {
-  if (messages.length === 0) return [];
-  const { isAlone, notifies } = context.realtime.nodes;
-  const { rows } = await sql<StoredDealMessages>`
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
     with given as (
       select g.*, c.first_id, c.second_id, c.last_number, c.last_sent_at
       from unnest(
@@ -51,7 +46,7 @@ export async function storeDealMessages(
     ${STEPS},
     m as materialized (
       select conversation_id, last_number + step as number, sender_id, content, deal_id, deal_event,
-        ${sentAt(context.now())} as sent_at,
+        ${sentAt(now())} as sent_at,
         step = steps as is_newest, steps, first_id, second_id
       from steps
     ),
@@ -69,12 +64,5 @@ export async function storeDealMessages(
           then m.number else p.told_number end
       from m where m.is_newest and p.conversation_id = m.conversation_id
     )
-    select m.conversation_id as "conversationId", m.number - m.steps + 1 as first, m.number as last,
-      array_remove(array[m.first_id, m.second_id], null) as members,
-      case when ${notifies} then ${notifyNodes(sql`json_build_array(m.first_id, m.second_id)`)} end
-    from m where m.is_newest`.execute(trx);
-  // The commit notifies the nodes.
-  if (notifies) return [];
-  if (isAlone) for (const { conversationId, first } of rows) deliveryOf(context).expect(conversationId, first);
-  return rows;
+    select ${notifyNodes(sql`json_build_array(m.first_id, m.second_id)`)} from m where m.is_newest`.execute(trx);
 }

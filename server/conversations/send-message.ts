@@ -9,7 +9,6 @@ import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/limits.ts';
 import type { Member } from '#server/viewer.ts';
-import { deliveryOf } from './deliver-messages.ts';
 import { requireParticipation } from './messages.ts';
 import { storeMessage } from './store-message.ts';
 
@@ -26,7 +25,6 @@ const closedConversation = () =>
 /** Sends a member's message. A sender or recipient that the client names must be right; the server sets the time. */
 export function createSendMessage(context: Context): (member: Member, input: MessageInput) => Promise<Message> {
   const { db } = context;
-  const delivery = deliveryOf(context);
   const limitRate = createMessageRateLimit(context);
   const participations = new LRUCache<string, ReturnType<typeof requireParticipation>>({ max: MAX_PARTICIPATIONS });
 
@@ -51,9 +49,7 @@ export function createSendMessage(context: Context): (member: Member, input: Mes
     if (kind === 'pair' && !other) throw deletedAccount();
     await limitRate(member.id, kind);
     try {
-      const stored = await storeMessage(context, { conversationId, senderId: member.id, content, clientId });
-      delivery.stored(stored, other ? [member.id, other] : null);
-      return stored.message;
+      return (await storeMessage(context, { conversationId, senderId: member.id, content, clientId })).message;
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') throw error;
       // The cached participation is outdated: one of the two has deleted the account, or blocked the other.

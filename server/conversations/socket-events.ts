@@ -7,6 +7,7 @@ import { createHereNotes } from '#server/notices/here.ts';
 import { problemOf } from '#server/problem-of.ts';
 import type { Socket } from '#server/realtime/realtime.ts';
 import type { Member } from '#server/viewer.ts';
+import { deliverMessages } from './deliver-messages.ts';
 import { requireParticipation } from './messages.ts';
 import { createSendMessage } from './send-message.ts';
 
@@ -28,6 +29,7 @@ export function serveSocketEvents(context: Context, identify: (socket: Socket) =
       await Promise.all(sockets.slice(first, first + CHECK_CONCURRENCY).map(endUnlessValid));
     for (const event of HINTS) realtime.sendLocally(null, event, {});
   });
+  deliverMessages(context);
   const sendMessage = createSendMessage(context);
 
   /** Throws if the session cannot be looked up. */

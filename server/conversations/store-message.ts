@@ -16,7 +16,7 @@ interface NewMessage {
   clientId: string | null;
 }
 
-type Owner = Pick<Context, 'db' | 'log' | 'now' | 'realtime' | 'usage'>;
+type Owner = Pick<Context, 'db' | 'log' | 'now' | 'usage'>;
 
 /** `isNew` is false if the sender's clientId was stored before. */
 export interface StoredMessage {
@@ -59,9 +59,8 @@ export const storeMessage = batch<Owner, NewMessage, StoredMessage>({
   },
 });
 
-async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage[], found: (Found | null)[]) {
+async function insertMessages({ db, now }: Owner, messages: NewMessage[], found: (Found | null)[]) {
   const senders = messages.map(({ senderId }) => senderId);
-  const { notifies } = realtime.nodes;
   const { rows } = await sql<MessageRow & { position: number }>`
     with locked as (
       select g.*, c.kind, c.first_id, c.second_id, c.last_number, c.last_sent_at
@@ -110,7 +109,7 @@ async function insertMessages({ db, now, realtime }: Owner, messages: NewMessage
       case when m.sender_id = m.first_id then m.second_id else m.first_id end as recipient_id,
       m.content, m.warning, m.sent_at::timestamptz(3), m.client_id, position,
       ${hiddenTo(sql`m.sender_id`, sql`m.kind`)} as hidden_to,
-      case when m.is_newest and ${notifies} then ${notifyNodes(
+      case when m.is_newest then ${notifyNodes(
         sql`case when m.kind = 'pair' then json_build_array(m.first_id, m.second_id) end`,
       )} end
     from m ${joinSender}`.execute(db);

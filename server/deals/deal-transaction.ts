@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { type DealMessage, type StoredDealMessages, storeDealMessages } from '#server/conversations/deal-messages.ts';
-import { deliveryOf } from '#server/conversations/deliver-messages.ts';
+import { type DealMessage, storeDealMessages } from '#server/conversations/deal-messages.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 type Trx = Transaction<Tables>;
@@ -12,15 +11,12 @@ export type DealContext = Context & {
   told: string[];
   /** Messages for the conversations, stored before the commit. */
   messages: DealMessage[];
-  /** Stored messages, delivered after the commit. */
-  stored: StoredDealMessages[];
 };
 
-/** Runs work whose transaction changes deals. After the commit it delivers the messages and notifies the members. */
+/** Runs work whose transaction changes deals. After the commit it notifies the members. */
 export async function notifying<T>(context: Context, work: (context: DealContext) => Promise<T>): Promise<T> {
-  const deals: DealContext = { ...context, told: [], messages: [], stored: [] };
+  const deals: DealContext = { ...context, told: [], messages: [] };
   const result = await work(deals);
-  for (const stored of deals.stored) deliveryOf(context).committed(stored);
   for (const id of new Set(deals.told)) context.realtime.sendToMember(id, 'noticesChanged', {});
   return result;
 }
@@ -28,9 +24,9 @@ export async function notifying<T>(context: Context, work: (context: DealContext
 /** Runs work within a transaction, and stores its messages last, because storing locks the conversations. */
 export async function withStory<T>(deals: DealContext, trx: Trx, work: () => Promise<T>): Promise<T> {
   // A transaction that is tried again collects anew.
-  Object.assign(deals, { told: [], messages: [], stored: [] });
+  Object.assign(deals, { told: [], messages: [] });
   const result = await work();
-  deals.stored = await storeDealMessages(deals, trx, deals.messages);
+  await storeDealMessages(deals, trx, deals.messages);
   return result;
 }
 

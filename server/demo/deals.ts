@@ -49,7 +49,7 @@ async function play(
   if (!item || !buyer) throw new Error(`no such item or member: ${story.item}, ${story.buyer}`);
   /** The context at the time of an act. What it says is stored later, when everything is said. */
   const during = async (time: Date, work: (deals: DealContext) => Promise<unknown>) => {
-    const deals: DealContext = { ...context, now: () => time, told: [], messages: [], stored: [] };
+    const deals: DealContext = { ...context, now: () => time, told: [], messages: [] };
     await work(deals);
     messages.push(...deals.messages.map((message) => ({ ...message, at: time })));
   };

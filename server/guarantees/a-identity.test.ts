@@ -41,7 +41,7 @@ describe('A. Who is who', () => {
     createApp({
       ...app.context,
       config: { ...app.context.config, trustProxy, ...more },
-      realtime: createRealtime(app.context.config),
+      realtime: createRealtime(app.context.config, app.context.realtime.nodes),
     });
   const ask = (server: FastifyInstance, from: string, headers = {}, url = '/api/v1/item/showAllCategory') =>
     server.inject({ url, remoteAddress: from, headers });

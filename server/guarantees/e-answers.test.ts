@@ -54,7 +54,7 @@ describe('E. Answers', () => {
     const secure = await createApp({
       ...app.context,
       config: { ...config, publicUrl: 'https://market.campus.edu' },
-      realtime: createRealtime(config),
+      realtime: createRealtime(config, app.context.realtime.nodes),
     });
     const { headers } = await secure.inject({ url: '/healthz' });
     assert.match(String(headers['strict-transport-security']), /max-age=\d{7,}/);

@@ -11,7 +11,10 @@ describe('I. Overload: the door', () => {
   before(async () => {
     house = await createTestApp();
     // As it is in earnest; tests of other things do without.
-    app = await createApp({ ...house.context, realtime: createRealtime(house.context.config) });
+    app = await createApp({
+      ...house.context,
+      realtime: createRealtime(house.context.config, house.context.realtime.nodes),
+    });
   });
   after(async () => {
     await app.close();

@@ -24,7 +24,7 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
   let history: TwoNodes['history'];
 
   before(async () => {
-    nodes = await openTwoNodes('postgres');
+    nodes = await openTwoNodes();
     ({ one, other, network, atOne, atOther, talk, history } = nodes);
   });
   after(() => nodes?.close());

@@ -74,8 +74,8 @@ export const FAREWELL = 5000;
 const RECENT = 15_000;
 
 /**
- * /healthz: the process runs. /readyz: the database and the channel between nodes work, and the node is not about to
- * end; `degraded`: without Redis.
+ * /healthz: the process runs. /readyz: the database and the connection that hears it work, and the node is not about to
+ * end.
  */
 export function serveProbes(app: FastifyInstance, context: Context): void {
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -96,7 +96,6 @@ export function serveProbes(app: FastifyInstance, context: Context): void {
     if (isLeaving) return refuse('This node is about to end.');
     if (!isDatabaseHealthy) return refuse('The database does not answer.');
     if (context.realtime.nodes.silentFor() >= MAX_SILENCE) return refuse('The other nodes are not heard.');
-    if (context.realtime.nodes.isDegraded()) return reply.send({ success: true, degraded: 'Redis is away.' });
     return reply.send({ success: true });
   });
 }

@@ -15,7 +15,10 @@ describe('the request log', () => {
   let app: FastifyInstance;
   before(async () => {
     test = await createTestApp({}, undefined, { withPages: true });
-    app = await createApp({ ...test.context, realtime: createRealtime(test.context.config) });
+    app = await createApp({
+      ...test.context,
+      realtime: createRealtime(test.context.config, test.context.realtime.nodes),
+    });
   });
   after(async () => {
     await app.close();

@@ -7,12 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { type Connection, connect } from '#server/database/connect.ts';
-import { singleNode } from '#server/realtime/nodes.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { within } from '#server/testing/scale.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
+
+const aloneNode = () => ({ id: randomUUID(), isAlone: true });
 
 describe('jobs', () => {
   let database: FreshDatabase;
@@ -22,7 +23,7 @@ describe('jobs', () => {
   before(async () => {
     database = await freshDatabase();
     connection = connect(database.url, { pool: 5 });
-    jobs = await startJobs(database.url, log, { db: connection.db, node: singleNode() });
+    jobs = await startJobs(database.url, log, { db: connection.db, node: aloneNode() });
   });
   after(async () => {
     await jobs.stop();
@@ -95,7 +96,7 @@ describe('jobs', () => {
   });
 
   it('let what runs end when they are stopped, and take nothing new', async () => {
-    const other = await startJobs(database.url, log, { db: connection.db, node: singleNode() });
+    const other = await startJobs(database.url, log, { db: connection.db, node: aloneNode() });
     let ended = false;
     let begun = () => {};
     const running = new Promise<void>((resolve) => {
@@ -143,9 +144,9 @@ describe('jobs', () => {
     });
 
   it('L10 of a process that was killed are begun again when the next one starts', async () => {
-    await killAtWork(singleNode(), ['at the start']);
+    await killAtWork(aloneNode(), ['at the start']);
     const began = performance.now();
-    const next = await startBeside(singleNode());
+    const next = await startBeside(aloneNode());
     assert.deepEqual(await nextDone(next), ['at the start']);
     assert.ok(performance.now() - began < within(5000));
     await next.stop();
@@ -170,7 +171,7 @@ describe('jobs', () => {
   });
 
   it('of a process that was killed are done by another', { timeout: 100_000 }, async () => {
-    await killAtWork(singleNode(), ['of the killed']);
+    await killAtWork(aloneNode(), ['of the killed']);
     const done = nextDone(jobs);
     // The minute in which it may still be at work is over; who looks after that looks every quarter of a minute.
     await sql`update pgboss.job set started_on = started_on - interval '1 minute' where state = 'active'`.execute(

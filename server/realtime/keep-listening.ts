@@ -43,10 +43,7 @@ export function keepListening<Message>(options: Options<Message>): Listening {
   let losses = 0;
   let pause = TIMES.firstPause;
   let isCatchingUp = true;
-  /**
-   * New messages, while the node catches up: they would overtake the older ones. Kept where it fails, because a stream
-   * of Redis is read on behind them.
-   */
+  /** New messages, while the node catches up: they would overtake the older ones. */
   const pending: Message[] = [];
 
   async function reconnect(): Promise<void> {

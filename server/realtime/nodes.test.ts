@@ -13,9 +13,7 @@ describe('joinNodes', () => {
 
   test('L2 what a node publishes just before it leaves reaches the others', async () => {
     const { databaseUrl, db, log } = app.context;
-    const [leaver, other] = await Promise.all(
-      [1, 2].map(() => joinNodes(databaseUrl, { db, log, cluster: 'postgres' })),
-    );
+    const [leaver, other] = await Promise.all([1, 2].map(() => joinNodes(databaseUrl, { db, log, isAlone: false })));
     assert.ok(leaver && other);
     const heard: string[] = [];
     other.subscribe('event', ({ memberId }) => void heard.push(memberId));

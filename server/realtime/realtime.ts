@@ -9,7 +9,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Config } from '#server/start/config.ts';
 import { type ConnectionSlots, localSlots, sharedSlots } from './connection-slots.ts';
 import { createHandshakeLimits } from './handshake-limits.ts';
-import { joinNodes, type Nodes, singleNode } from './nodes.ts';
+import { joinNodes, type Nodes } from './nodes.ts';
 import { sharedSettings } from './same-settings.ts';
 import { disconnectSlowConsumers } from './slow-consumers.ts';
 
@@ -53,7 +53,7 @@ export interface Realtime {
 /** Created before the HTTP server it is attached to, because the functions of calls use it. */
 export function createRealtime(
   config: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  nodes: Nodes = singleNode(),
+  nodes: Nodes,
   slots: ConnectionSlots = localSlots(),
 ): Realtime {
   const handshakeLimits = createHandshakeLimits(config);
@@ -136,13 +136,14 @@ interface Options {
   log: FastifyBaseLogger;
 }
 
-/** The sockets of this node, and its connection to the others if there are any. `leave` removes it from them. */
+/** The sockets of this node, and the connection on which it hears the database and other nodes. `leave` ends it. */
 export async function openRealtime(
   url: string,
   { config, db, log }: Options,
 ): Promise<{ realtime: Realtime; leave: () => Promise<void> }> {
-  if (!config.cluster) return { realtime: createRealtime(config, singleNode(), localSlots()), leave: async () => {} };
-  const nodes = await joinNodes(url, { db, log, cluster: config.cluster });
+  const isAlone = config.cluster === undefined;
+  const nodes = await joinNodes(url, { db, log, isAlone });
+  if (isAlone) return { realtime: createRealtime(config, nodes, localSlots()), leave: nodes.close };
   const slots = await sharedSlots(db, { nodes, dataDir: config.dataDir, settings: sharedSettings(config), log });
   return {
     realtime: createRealtime(config, nodes, slots),

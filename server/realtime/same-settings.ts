@@ -9,8 +9,8 @@ export type SharedSettings = Record<'JWT_SECRET' | 'CLUSTER', string>;
 
 export const sharedSettings = ({ jwtSecret, cluster }: Pick<Config, 'jwtSecret' | 'cluster'>): SharedSettings => {
   const fingerprint = (text: string) => createHmac('sha256', jwtSecret).update(text).digest('base64url');
-  // Nodes may reach the same Redis by different addresses.
-  return { JWT_SECRET: fingerprint('a node'), CLUSTER: cluster?.split(':')[0] ?? '' };
+  // A node of the version before may have something else between the nodes.
+  return { JWT_SECRET: fingerprint('a node'), CLUSTER: cluster ?? '' };
 };
 
 /** Throws StartError where a node that lives was started with others: half of the requests would be refused. */

@@ -82,12 +82,6 @@ describe('readConfig', () => {
     assert.equal(config.cluster, 'postgres');
   });
 
-  test('shows the address of Redis without its password', () => {
-    const { cluster, settings } = read({ CLUSTER: 'redis://user:canary@host/1' });
-    assert.equal(cluster, 'redis://user:canary@host/1');
-    assert.equal(settings.find(({ name }) => name === 'CLUSTER')?.value, 'redis://…@host/1');
-  });
-
   const bad: [string, string][] = [
     ['PORT', '0'],
     ['PORT', '70000'],
@@ -129,7 +123,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['TRUST_PROXY', '127.0.0.1, ::/0'],
     ['CLUSTER', 'redis'],
-    ['CLUSTER', 'redis://:canary@'],
+    ['CLUSTER', 'redis://:canary@host/0'],
     ['BACKUPS', 'weekly'],
     ['BACKUPS', 'weekly'],
     ['RATE_LIMITS', 'none'],

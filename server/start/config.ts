@@ -93,13 +93,7 @@ const Environment = z.object({
       'must name your proxies: everybody could choose an address',
     )
     .default([]),
-  CLUSTER: z
-    .string()
-    .refine(
-      (text) => text === 'postgres' || (/^rediss?:\/\/[^/]/.test(text) && URL.canParse(text)),
-      'must be postgres, or an address such as redis://:password@host/0',
-    )
-    .optional(),
+  CLUSTER: z.literal('postgres', 'must be postgres: nodes hear each other through the database alone').optional(),
   IDLE_EXIT: z
     .string()
     .transform((text) => /^(\d{1,4})(m|h)$/.exec(text))

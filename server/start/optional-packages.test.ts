@@ -8,17 +8,24 @@ import { StartError } from './start-error.ts';
 
 describe('loadOptional', () => {
   test('loads what is there', async () => {
-    const { createClient } = await loadOptional('CLUSTER', '@redis', () => import('@redis/client'));
-    assert.equal(typeof createClient, 'function');
+    const { trace } = await loadOptional(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      '@opentelemetry',
+      () => import('@opentelemetry/api'),
+    );
+    assert.equal(typeof trace, 'object');
   });
 
   test('says how to install what is missing, at the version with which it is tested', async () => {
-    const missing = '@redis/not-installed';
+    const missing = '@opentelemetry/not-installed';
     const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+    const packages = Object.keys(devDependencies).filter((name) => name.startsWith('@opentelemetry/'));
+    assert.ok(packages.length > 1);
+    const named = packages.map((name) => `${name}@${devDependencies[name]}`).join(' ');
     await assert.rejects(
-      loadOptional('CLUSTER', '@redis', () => import(missing)),
+      loadOptional('OTEL_EXPORTER_OTLP_ENDPOINT', '@opentelemetry', () => import(missing)),
       new StartError(
-        `CLUSTER needs what "npm install --no-save --save-prod --omit=dev @redis/client@${devDependencies['@redis/client']}" installs.`,
+        `OTEL_EXPORTER_OTLP_ENDPOINT needs what "npm install --no-save --save-prod --omit=dev ${named}" installs.`,
       ),
     );
   });
@@ -26,7 +33,7 @@ describe('loadOptional', () => {
   test('leaves other errors as they are', async () => {
     const error = new Error('It is broken.');
     await assert.rejects(
-      loadOptional('CLUSTER', '@redis', () => Promise.reject(error)),
+      loadOptional('OTEL_EXPORTER_OTLP_ENDPOINT', '@opentelemetry', () => Promise.reject(error)),
       error,
     );
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A network between a node and PostgreSQL that fails for the node's listen connection alone; or between it and Redis. */
+/** A network between a node and PostgreSQL that fails for the node's listen connection alone. */
 export interface LossyNetwork {
   /** The address through this network. */
   through(url: string): string;

@@ -3,14 +3,9 @@ import { peopleCalls } from '#contract/people.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { aMember, type TestMember } from './factories.ts';
 import { type LossyNetwork, lossyNetwork } from './lossy-network.ts';
-import { startRedis, type TestRedis } from './redis.ts';
 import { emit, openSockets, type Socket, type Sockets } from './sockets.ts';
 
 export const NODES_SECRET = 'q8Zr2vN5xW1tY7uK4mJ9bC3fH6dL0pSa';
-
-/** What may be between nodes. */
-export const CARRIERS = ['postgres', 'redis'] as const;
-export type Carrier = (typeof CARRIERS)[number];
 
 /** Two nodes on one database, each with sockets. */
 export interface TwoNodes {
@@ -20,19 +15,17 @@ export interface TwoNodes {
   atOther: Sockets;
   /** Between the other node and what it listens to. */
   network: LossyNetwork;
-  redis: TestRedis | undefined;
   /** Two members and their conversation. */
   talk(): Promise<{ asha: TestMember; ravi: TestMember; conversationId: string }>;
   history(as: TestMember, conversationId: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-export async function openTwoNodes(carrier: Carrier): Promise<TwoNodes> {
-  const redis = carrier === 'redis' ? await startRedis() : undefined;
-  const one = await createTestApp({ cluster: redis?.url ?? carrier, jwtSecret: NODES_SECRET });
-  const network = await lossyNetwork(redis?.url ?? one.databaseUrl);
-  const config = { cluster: redis ? network.through(redis.url) : carrier, jwtSecret: NODES_SECRET };
-  const other = await createTestApp(config, one, redis ? {} : { through: network.through });
+export async function openTwoNodes(): Promise<TwoNodes> {
+  const config = { cluster: 'postgres', jwtSecret: NODES_SECRET } as const;
+  const one = await createTestApp(config);
+  const network = await lossyNetwork(one.databaseUrl);
+  const other = await createTestApp(config, one, { through: network.through });
   const [atOne, atOther] = [await openSockets(one), await openSockets(other)];
   return {
     one,
@@ -40,7 +33,6 @@ export async function openTwoNodes(carrier: Carrier): Promise<TwoNodes> {
     atOne,
     atOther,
     network,
-    redis,
     async talk() {
       const [asha, ravi] = [await aMember(one), await aMember(one)];
       const { body } = await one.call(peopleCalls.follow, { friendId: ravi.id }, { as: asha });
@@ -57,7 +49,6 @@ export async function openTwoNodes(carrier: Carrier): Promise<TwoNodes> {
       await other.close();
       network.close();
       await one.close();
-      await redis?.stop();
     },
   };
 }

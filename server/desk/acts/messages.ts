@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cutText } from '#contract/rules/letters.ts';
-import { deliveryOf } from '#server/conversations/deliver-messages.ts';
+import { notifyChanged } from '#server/conversations/deliver-messages.ts';
 import { REMOVED } from '#server/conversations/visible-messages.ts';
 import { QUOTE } from '#server/notices/unread-messages.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
@@ -32,5 +32,5 @@ export async function setMessageRemoved(
     where m.id = ${messageId} and n.kind = 'message' and nc.notice_id = n.id
       and nc.key = 'message ' || m.conversation_id || ' ' || m.number
       and (starts_with(m.content, n.text) or n.text = ${REMOVED})`.execute(trx);
-  desk.afterwards.push(() => deliveryOf(desk).changed(messageId));
+  await notifyChanged(trx, messageId);
 }
