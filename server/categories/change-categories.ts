@@ -4,22 +4,30 @@ import { notFound, Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { lockWithItems, selectCategories, selectInOrder } from './select-categories.ts';
+import { isLarge, setSearch } from './move-items.ts';
+import { isMerging, lockCategories, lockWithItems, selectCategories, selectInOrder } from './select-categories.ts';
 
 type Calls = typeof categoryCalls;
 
-export const editCategory: ServerFunction<Calls['editCategory']> = async ({ db, now }, viewer, input) => {
+export const editCategory: ServerFunction<Calls['editCategory']> = async ({ db, jobs, now }, viewer, input) => {
   const { categoryId, description } = input;
   const name = input.name.replace(/\s+/g, ' ');
   const data = await db.transaction().execute(async (trx) => {
-    const [before] = await lockWithItems(trx, categoryId, [categoryId]);
+    const large = await isLarge(trx, categoryId);
+    const [before] = large
+      ? await lockCategories(trx, [categoryId])
+      : await lockWithItems(trx, categoryId, [categoryId]);
     const same = await selectCategories(trx)
       .where(sql`lower(name)`, '=', sql`lower(${name})`)
       .where('id', '<>', categoryId)
       .executeTakeFirst();
     if (same) throw new Problem('CATEGORY_EXISTS');
     await trx.updateTable('categories').set({ name, description }).where('id', '=', categoryId).execute();
-    if (name !== before?.name) await findItemsBy(trx, categoryId);
+    if (name !== before?.name) {
+      if (large) await jobs.add(trx, 'refileCategory', { categoryId });
+      else await findItemsBy(trx, categoryId);
+      await addWords(trx, categoryId);
+    }
     await writeAudit(trx, now(), {
       action: 'category changed',
       actorId: viewer.id,
@@ -32,13 +40,16 @@ export const editCategory: ServerFunction<Calls['editCategory']> = async ({ db, 
   return { data };
 };
 
-/** Updates the search words of the category's items: the triggers of items see only changes of an item. */
 async function findItemsBy(trx: Kysely<Tables>, categoryId: string): Promise<void> {
-  await sql`
-    update item_search set search = item_search(items.title, items.description, categories.name)
-    from items join categories on categories.id = items.category_id
-    where item_search.item_id = items.id and categories.id = ${categoryId}`.execute(trx);
-  // This statement's trigger adds the words of the name to the dictionary that corrects misspelt words.
+  const items = await trx.selectFrom('items').select('id').where('category_id', '=', categoryId).execute();
+  await setSearch(
+    trx,
+    items.map(({ id }) => id),
+  );
+}
+
+/** This statement's trigger adds the words of the name to the dictionary that corrects misspelt words. */
+async function addWords(trx: Kysely<Tables>, categoryId: string): Promise<void> {
   await sql`
     update items set category_id = category_id where id in (
       select id from items where category_id = ${categoryId} and publication = 'Published' limit 1)`.execute(trx);
@@ -47,7 +58,13 @@ async function findItemsBy(trx: Kysely<Tables>, categoryId: string): Promise<voi
 export const orderCategories: ServerFunction<Calls['orderCategories']> = async ({ db, now }, viewer, input) => {
   const { categoryIds } = input;
   const data = await db.transaction().execute(async (trx) => {
-    const rows = await trx.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
+    const rows = await trx
+      .selectFrom('categories')
+      .select('id')
+      .where(sql<boolean>`not ${isMerging}`)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
     const given = new Set(categoryIds);
     if (rows.length !== given.size || rows.some(({ id }) => !given.has(id)))
       throw new Problem('CONFLICT', { message: 'Categories came or went meanwhile. Please try again.' });
@@ -77,7 +94,15 @@ export const deleteCategory: ServerFunction<Calls['deleteCategory']> = async ({ 
       .where('category_id', '=', categoryId)
       .limit(1)
       .executeTakeFirst();
-    if (item) throw new Problem('CONFLICT', { message: `${category.name} has items. Merge it into another category.` });
+    // Items of another one may be on their way to it.
+    const coming = await trx
+      .selectFrom('categories')
+      .innerJoin('merged_categories', 'merged_categories.id', 'categories.id')
+      .select('categories.id')
+      .where('into_id', '=', categoryId)
+      .executeTakeFirst();
+    if (item || coming)
+      throw new Problem('CONFLICT', { message: `${category.name} has items. Merge it into another category.` });
     await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
     await writeAudit(trx, now(), {
       action: 'category deleted',

@@ -4,20 +4,25 @@ import { badField } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { lockWithItems } from './select-categories.ts';
+import { isLarge } from './move-items.ts';
+import { lockCategories, lockWithItems } from './select-categories.ts';
 
 type Calls = typeof categoryCalls;
 
-export const mergeCategories: ServerFunction<Calls['mergeCategories']> = async ({ db, now }, viewer, input) => {
+export const mergeCategories: ServerFunction<Calls['mergeCategories']> = async ({ db, jobs, now }, viewer, input) => {
   const { categoryId, intoId } = input;
   if (categoryId === intoId) throw badField('intoId', 'Please choose another category');
   const data = await db.transaction().execute(async (trx) => {
-    const [from, into] = await lockWithItems(trx, categoryId, [categoryId, intoId]);
+    const large = await isLarge(trx, categoryId);
+    const two = [categoryId, intoId];
+    const [from, into] = large ? await lockCategories(trx, two) : await lockWithItems(trx, categoryId, two);
     if (!from || !into) throw new Error('unreachable: both are locked');
-    const items = await moveAll(trx, categoryId, intoId);
+    await moveSearches(trx, categoryId, intoId);
+    const items = large ? await countItems(trx, categoryId) : await moveItems(trx, categoryId, intoId);
     // Earlier merges into it now lead to the final target, so no lookup takes two steps.
     await trx.updateTable('merged_categories').set({ into_id: intoId }).where('into_id', '=', categoryId).execute();
-    await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
+    if (large) await jobs.add(trx, 'finishMerge', { categoryId });
+    else await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
     await trx
       .insertInto('merged_categories')
       .values({ id: categoryId, slug: from.slug, into_id: intoId, at: now() })
@@ -35,14 +40,28 @@ export const mergeCategories: ServerFunction<Calls['mergeCategories']> = async (
   return { data };
 };
 
-/** Returns how many items moved. Of two saved searches that become equal, one stays. */
-async function moveAll(trx: Kysely<Tables>, from: string, into: string): Promise<number> {
+async function countItems(trx: Kysely<Tables>, categoryId: string): Promise<number> {
+  const { items } = await trx
+    .selectFrom('items')
+    .select(({ fn }) => fn.countAll<number>().as('items'))
+    .where('category_id', '=', categoryId)
+    .executeTakeFirstOrThrow();
+  return items;
+}
+
+/** Returns how many items moved. */
+async function moveItems(trx: Kysely<Tables>, from: string, into: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('items')
     .set({ category_id: into })
     .where('category_id', '=', from)
     .executeTakeFirst();
   await trx.updateTable('wishes').set({ category_id: into }).where('category_id', '=', from).execute();
+  return Number(numUpdatedRows);
+}
+
+/** Of two saved searches that become equal, one stays. */
+async function moveSearches(trx: Kysely<Tables>, from: string, into: string): Promise<void> {
   await sql`
     delete from saved_searches as s using saved_searches as kept
     where s.category_id = ${from} and kept.category_id = ${into} and kept.member_id = s.member_id
@@ -52,5 +71,4 @@ async function moveAll(trx: Kysely<Tables>, from: string, into: string): Promise
     trx,
   );
   await trx.updateTable('saved_searches').set({ category_id: into }).where('category_id', '=', from).execute();
-  return Number(numUpdatedRows);
 }

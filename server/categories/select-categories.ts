@@ -4,8 +4,14 @@ import { CATEGORIES } from '#contract/limits.ts';
 import { notFound } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
 
+/** A category whose items are still being moved into another one is none any more. */
+export const isMerging = sql<boolean>`exists (select from merged_categories merged where merged.id = categories.id)`;
+
 export const selectCategories = (db: Kysely<Tables>) =>
-  db.selectFrom('categories').select(['id as _id', 'name', 'slug', 'description']);
+  db
+    .selectFrom('categories')
+    .select(['id as _id', 'name', 'slug', 'description'])
+    .where(sql<boolean>`not ${isMerging}`);
 
 /** In the campus's order; unordered ones by their time. */
 export const selectInOrder = (db: Kysely<Tables>) =>
@@ -19,9 +25,15 @@ export async function lockWithItems(trx: Kysely<Tables>, categoryId: string, ids
   const lockItems = () =>
     trx.selectFrom('items').select('id').where('category_id', '=', categoryId).orderBy('id').forNoKeyUpdate().execute();
   await lockItems();
-  const categories = await selectCategories(trx).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const categories = await lockCategories(trx, ids);
   // Lock the items that were added before the categories were locked.
   await lockItems();
+  return categories;
+}
+
+/** Locks categories alone. Throws NOT_FOUND. */
+export async function lockCategories(trx: Kysely<Tables>, ids: string[]): Promise<Category[]> {
+  const categories = await selectCategories(trx).where('id', 'in', ids).orderBy('id').forUpdate().execute();
   return ids.map((id) => {
     const category = categories.find(({ _id }) => _id === id);
     if (!category) throw notFound('category');

@@ -5,10 +5,12 @@ import { after, before, describe, it } from 'node:test';
 import { consoleCalls } from '#contract/console.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
+import { peopleCalls } from '#contract/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
+import { countMessages } from './count-messages.ts';
 
 const DAY = 86_400_000;
 
@@ -110,5 +112,41 @@ describe('getOverview', () => {
     const desk = (await test.call(deskCalls.getDeskFigures, {}, { as: admin })).body.data;
     assert.deepEqual([openCases, oldestCaseAt], [desk.open, desk.oldestAt]);
     assert.deepEqual([openCases, oldestCaseAt], [2, ago(5).toISOString()]);
+  });
+
+  it('I9 counts the messages of days that are over once, in a job, and reads those of today', async () => {
+    const { db, now } = test.context;
+    const [one, other] = [await aMember(test), await aMember(test)];
+    const { body } = await test.call(peopleCalls.follow, { friendId: other.id }, { as: one });
+    const { conversationId } = body.data;
+    const send = (daysAgo: number, numbers: number[]) =>
+      db
+        .insertInto('messages')
+        .values(
+          numbers.map((number) => ({
+            conversation_id: conversationId,
+            number,
+            sender_id: one.id,
+            content: 'hello',
+            sent_at: new Date(now().getTime() - daysAgo * DAY),
+          })) as never,
+        )
+        .execute();
+    await send(9, [1, 2]);
+    await send(2, [3]);
+    const count = () => countMessages(test.context, new AbortController().signal);
+    await count();
+    // Not read again: what comes late to a day that was counted changes nothing.
+    await send(9, [4]);
+    await count();
+    await send(0, [5, 6]);
+    // Another node has not counted yet.
+    const node = await createTestApp({ timeZone: 'Asia/Kolkata' }, test);
+    const { data } = (await node.call(consoleCalls.getOverview, {}, { as: admin })).body;
+    await node.close();
+    assert.deepEqual(
+      data.weeks.slice(-2).map(({ messages }) => messages),
+      [2, 3],
+    );
   });
 });

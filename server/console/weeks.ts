@@ -39,7 +39,8 @@ export async function countWeeks({ db, config }: Context, weeks: number, today: 
     union all select 'deals', ${ago(dayOf('completed_at'))}, count(*), sum(price)::float8
       from deals where state = 'Completed' and ${since('completed_at')} group by 2
     union all select 'messages', ${ago(dayOf('sent_at'))}, count(*), null
-      from messages where ${since('sent_at')} group by 2
+      from messages where sent_at >= greatest(${first}, (select max(day) + 1 from usage_days where what = 'messages'))
+        ::timestamp at time zone ${timeZone} group by 2
     union all select 'reports', ${ago(dayOf('at'))}, count(*), count(*) filter (where upheld)
       from reports where ${since('at')} group by 2
     union all select 'papers', ${ago(dayOf('created_at'))}, count(*), null
@@ -56,7 +57,8 @@ export async function countWeeks({ db, config }: Context, weeks: number, today: 
       continue;
     }
     if (!(what in NONE)) continue;
-    week[what] = count;
+    // Messages of days that are over were counted by a job, the others are counted here.
+    week[what] += count;
     if (what === 'deals') week.dealsSum = other ?? 0;
     if (what === 'reports') week.upheld = other ?? 0;
   }

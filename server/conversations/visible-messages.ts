@@ -10,18 +10,24 @@ export const hiddenTo = (message: RawBuilder<unknown>, conversation: RawBuilder<
     select blocked_id from blocks where blocker_id = ${message}
     union select blocker_id from blocks where blocked_id = ${message}) end`;
 
+/** The newest messages, among which those that do not count are looked for; the badge says 99+ long before. */
+const COUNTED = 1000;
+const isRecent = (number: RawBuilder<unknown>) =>
+  sql<boolean>`${number} > greatest(p.read_number, c.last_number - ${sql.lit(COUNTED)})`;
+
 /**
  * Unread messages of participant `p` in conversation `c`. None of somebody hidden from them counts: in the community their
  * messages are left out, and a conversation of two has none. In a pair one's own acts in deals are no news; what one
- * writes marks all before it as read.
+ * writes marks all before it as read. Both are looked for among the newest alone, so that nobody's page counts a whole
+ * community (rule I9).
  */
 export const unreadCount = sql<number>`(c.last_number - p.read_number - case
   when c.kind = 'pair' and ${areBlocked(sql`c.first_id`, sql`c.second_id`)} then c.last_number - p.read_number
   when c.kind = 'pair' and c.last_number > p.read_number
-  then (select count(*) from messages o where o.conversation_id = c.id and o.number > p.read_number
+  then (select count(*) from messages o where o.conversation_id = c.id and ${isRecent(sql`o.number`)}
     and o.sender_id = p.member_id)
   when c.kind = 'community'
     and exists (select from blocks where blocker_id = p.member_id or blocked_id = p.member_id)
-  then (select count(*) from messages h where h.conversation_id = c.id and h.number > p.read_number
+  then (select count(*) from messages h where h.conversation_id = c.id and ${isRecent(sql`h.number`)}
     and ${areBlocked(sql`p.member_id`, sql`h.sender_id`)})
   else 0 end)`;

@@ -4,14 +4,14 @@ import type { Tables } from '#server/database/tables.ts';
 
 /** The category with this id, or its successor after a merge. Throws NOT_FOUND if there is neither. */
 export async function findCategoryId(db: Kysely<Tables>, id: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select id from categories where id = ${id}
-    union all
-    select into_id from merged_categories where id = ${id}
-    limit 1`.execute(db);
-  const [category] = rows;
-  if (!category) throw notFound('category');
-  return category.id;
+  const { rows } = await sql<{ id: string | null }>`
+    select coalesce(
+      (select into_id from merged_categories where id = ${id}), (select id from categories where id = ${id})) as id`.execute(
+    db,
+  );
+  const found = rows[0]?.id;
+  if (!found) throw notFound('category');
+  return found;
 }
 
 /** The successor of a merged category; undefined for any other. */

@@ -52,6 +52,7 @@ async function find(db: Kysely<Tables>, keyword: string, words: Word[], hidden: 
     ), chosen as (
       (select 'category' as kind, name as text, slug, 0 as views, alike(name) as alike from categories
         where to_tsvector('campus_words', search_forms(name)) @@ ${beginnings}::tsquery
+          and not exists (select from merged_categories m where m.id = categories.id)
         order by starts_with(alike(name), alike(${keyword})) desc, lower(name) limit ${MOST.categories})
       union all
       select * from titles

@@ -17,6 +17,7 @@ type ScheduledJob =
   | 'tellOfEnds'
   | 'showReviews'
   | 'countAnswerTimes'
+  | 'countMessages'
   | 'makeBackup';
 
 /** The data of each kind of job, by the name of its queue. Never a secret: finished jobs stay in the table for an hour. */
@@ -39,6 +40,8 @@ export interface JobData extends Record<ScheduledJob, Record<string, never>> {
   takeBackPaper: { paperId: string };
   sendAnnouncement: { announcementId: string };
   sendPush: { noticeId: string; subscriptionId: string };
+  refileCategory: { categoryId: string };
+  finishMerge: { categoryId: string };
   checkFiles: Record<string, never>;
 }
 export type JobName = keyof JobData;
@@ -89,12 +92,15 @@ const QUEUES: Record<JobName, QueueOptions> = {
   takeBackItems: ORDINARY,
   takeBackPaper: ORDINARY,
   sendAnnouncement: ORDINARY,
+  refileCategory: { ...ORDINARY, expireInSeconds: 900 },
+  finishMerge: { ...ORDINARY, expireInSeconds: 900 },
   tellOfUnread: EXCLUSIVE,
   runOutDeals: EXCLUSIVE,
   endItems: LONG,
   tellOfEnds: LONG,
   showReviews: LONG,
   countAnswerTimes: { ...LONG, retryLimit: 2 },
+  countMessages: { ...LONG, retryLimit: 2 },
   mailNotices: EXCLUSIVE,
   mailDigests: EXCLUSIVE,
   // sendPush gives up when the push is no longer useful.

@@ -1,5 +1,7 @@
 import { sendResetLink } from '#server/accounts/resets.ts';
 import { sendAnnouncement } from '#server/announcements/send.ts';
+import { finishMerge, refileCategory } from '#server/categories/move-items.ts';
+import { countMessages } from '#server/console/count-messages.ts';
 import { checkFiles } from '#server/console/operation/check-files.ts';
 import { makeBackup } from '#server/console/operation/make-backup.ts';
 import type { Context } from '#server/context.ts';
@@ -58,6 +60,8 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('takeBackItems', (data, signal) => takeBackItems(context, data, signal)),
     jobs.work('takeBackPaper', (data, signal) => takeBackPaper(context, data, signal)),
     jobs.work('sendAnnouncement', (data, signal) => sendAnnouncement(context, data, signal)),
+    jobs.work('refileCategory', (data, signal) => refileCategory(context, data, signal)),
+    jobs.work('finishMerge', (data, signal) => finishMerge(context, data, signal)),
     jobs.work('tellOfUnread', (_data, signal) => tellOfUnread(context, signal)),
     jobs.work('mailNotices', (_data, signal) => mailNotices(context, signal)),
     jobs.work('mailDigests', (_data, signal) => mailDigests(context, signal)),
@@ -67,6 +71,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('tellOfEnds', (_data, signal) => tellOfEnds(context, signal)),
     jobs.work('showReviews', (_data, signal) => showReviews(context, signal)),
     jobs.work('countAnswerTimes', (_data, signal) => countAnswerTimes(context, signal)),
+    jobs.work('countMessages', (_data, signal) => countMessages(context, signal)),
     jobs.work('checkFiles', (_data, signal) => checkFiles(context, signal), { concurrency: 1 }),
     jobs.work('makeBackup', (_data, signal) => makeBackup(context, signal), { concurrency: 1 }),
     jobs.schedule('sweep', '17 * * * *'),
@@ -76,6 +81,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.schedule('tellOfEnds', '*/10 * * * *'),
     jobs.schedule('showReviews', '7 * * * *'),
     jobs.schedule('countAnswerTimes', '43 22 * * *'),
+    jobs.schedule('countMessages', '20 0 * * *', config.timeZone),
     jobs.schedule('mailNotices', '* * * * *'),
     jobs.schedule('mailDigests', '* * * * *'),
     config.nightlyBackups ? jobs.schedule('makeBackup', '0 3 * * *', config.timeZone) : jobs.unschedule('makeBackup'),

@@ -98,7 +98,7 @@ export interface DeskTables {
   };
   usage_days: {
     day: string;
-    what: 'searches' | 'missed' | 'downloads' | 'warnings';
+    what: 'searches' | 'missed' | 'downloads' | 'warnings' | 'messages';
     count: number;
   };
   missed_searches: {
