@@ -65,9 +65,10 @@ describe('announcements', () => {
       const [notice, ...others] = await told(member);
       assert.ok(notice);
       assert.deepEqual(others, []);
-      const { kind, text, link, actor } = notice;
+      const { kind, text, link, actor, isSeen } = notice;
       assert.deepEqual([kind, sentenceOf(notice), text], ['announcement', words.title, words.text]);
       assert.deepEqual([link, actor], ['/catalog/books', null]);
+      assert.equal(isSeen, member === admin, 'one’s own is not unread');
       assert.equal((await bar(member))?.title, words.title);
     }
     assert.deepEqual(await audited(body.data._id), [['announcement written', admin.id]]);

@@ -14,7 +14,7 @@ export async function sendAnnouncement(
     .set((eb) => ({ sent_at: eb.fn.coalesce('sent_at', eb.val(context.now().toISOString())) }))
     .where('id', '=', announcementId)
     .where('undone_at', 'is', null)
-    .returning(['branch', 'year', 'sent_at'])
+    .returning(['branch', 'year', 'sent_at', 'author_id'])
     .executeTakeFirst();
   if (!sent?.sent_at) return;
   await tellInBatches(
@@ -29,4 +29,15 @@ export async function sendAnnouncement(
     (after) => sql`select id from members where id > ${after} and ${areReceivers(sent.branch, sent.year)}`,
     signal,
   );
+  if (!sent.author_id) return;
+  // The author knows it: no unread notice, and no mail or push.
+  await context.db
+    .updateTable('notices')
+    .set({ seen_at: context.now() })
+    .where('member_id', '=', sent.author_id)
+    .where('kind', '=', 'announcement')
+    .where('fold', '=', announcementId)
+    .where('seen_at', 'is', null)
+    .execute();
+  context.realtime.sendToMember(sent.author_id, 'noticesChanged', {});
 }
