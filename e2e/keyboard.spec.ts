@@ -35,6 +35,34 @@ test('the keyboard moves in the list of categories, and Enter goes', async ({ pa
   await expect(catalog).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('the keyboard moves in a filter of the search, and Enter searches', async ({ page, member }) => {
+  const item = await newItem(member, { condition: 'Used' });
+  const address = `/search?query=${encodeURIComponent(item.title)}`;
+  await page.goto(address);
+  const chip = page.getByLabel('Condition');
+  await chip.focus();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
+  const options = await chip.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  for (const option of options.slice(1)) {
+    await page.keyboard.press('ArrowDown');
+    await expect(chip).toHaveValue(option);
+  }
+  expect(new URL(page.url()).searchParams.has('condition')).toBe(false);
+  expect(asked.filter((url) => /[sS]earch/.test(url))).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`condition=${encodeURIComponent(options.at(-1) ?? '').replace('%20', '.')}`));
+  await expect(chip).toHaveValue(options.at(-1) ?? '');
+  await expect(chip).toBeFocused();
+  // Left without Enter, it shows what is searched for.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await expect(chip).toHaveValue(options.at(-1) ?? '');
+  // A pointer chooses at once.
+  await chip.selectOption(options[1] ?? '');
+  await expect(page).toHaveURL(new RegExp(`condition=${options[1]}`));
+});
+
 test('less motion is followed when it is asked for later', async ({ page, member }) => {
   for (let count = 0; count < 4; count += 1) await newItem(member);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -103,6 +131,11 @@ test('a wrong password is told at the form, and after signing in one Back leads 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/item/${second._id}/owner/${second.owner}`);
+  // What was pressed before is done, and leaves no step behind either.
+  const contact = page.getByRole('dialog', { name: 'Contact Seller' });
+  await expect(contact).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(contact).toBeHidden();
   await expect(page.getByRole('button', { name: 'Contact Seller' })).toBeVisible();
 
   // How one reaches the seller is large enough for a thumb, and on a desktop for a pointer.

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
+import { GoingSelect } from '../ui/going-select.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 
 interface Part {
@@ -45,18 +46,18 @@ export function ConsoleTabs() {
         ))}
       </nav>
       <div className="relative md:hidden mb-5">
-        <select
+        <GoingSelect
           aria-label="Part of the console"
           className="field font-medium"
-          value={current}
-          onChange={({ target }) => navigate(target.value)}
+          value={current ?? ''}
+          onGo={(to) => navigate(to)}
         >
           {PARTS.map(({ name, to }) => (
             <option key={to} value={to}>
               {name}
             </option>
           ))}
-        </select>
+        </GoingSelect>
         <ChevronDown className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none" />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form } from '../forms/form.tsx';
+import { GoingSelect } from '../ui/going-select.tsx';
 import { useSearchField } from './use-search-field.ts';
 
 interface FinderProps {
@@ -53,11 +54,11 @@ export function Finder({ label, placeholder, selects = [] }: FinderProps) {
       </div>
       {selects.map(({ name, label: what, all, options }) => (
         <div key={name} className="relative md:min-w-[152px] max-md:only-of-type:col-span-2">
-          <select
+          <GoingSelect
             className="field font-medium"
             aria-label={what}
             value={search.get(name) ?? ''}
-            onChange={({ target }) => set(name, target.value)}
+            onGo={(chosen) => set(name, chosen)}
           >
             <option value="">{all}</option>
             {options.map(([value, words]) => (
@@ -65,7 +66,7 @@ export function Finder({ label, placeholder, selects = [] }: FinderProps) {
                 {words}
               </option>
             ))}
-          </select>
+          </GoingSelect>
           <ChevronDown className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none" />
         </div>
       ))}

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Input, type Option } from '../ui/field.tsx';
+import { GoingSelect } from '../ui/going-select.tsx';
 import { readTerms, type SearchTerms } from './search-terms.ts';
 
 const SORTS: { value: Exclude<Sort, 'relevance'> | ''; label: string }[] = [
@@ -63,13 +64,13 @@ export function SearchFilters({ terms, categories, places, tabs, errors }: Searc
   const hasPrice = Boolean(terms.minPrice || terms.maxPrice);
   const [isOpen, setOpen] = useState(Boolean(shown.minPrice || shown.maxPrice));
 
-  // Update the fields on Back and Forward without remounting them, so that the focus stays.
+  // Update the fields on Back and Forward without remounting them, so that the focus stays; selects follow by themselves.
   useEffect(() => {
     const values: Record<string, string | undefined> = terms;
     for (const element of form.current?.elements ?? []) {
-      if (!(element instanceof HTMLSelectElement || element instanceof HTMLInputElement)) continue;
+      if (!(element instanceof HTMLInputElement)) continue;
       const value = values[element.name] ?? '';
-      if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = value !== '';
+      if (element.type === 'checkbox') element.checked = value !== '';
       else element.value = value;
     }
   }, [terms]);
@@ -176,11 +177,11 @@ function ChipSelect({ name, label, options, value, onChange }: ChipSelectProps) 
   const all = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
   return (
     <span className={classNames(CHIP, chipLook(value !== ''))}>
-      <select
+      <GoingSelect
         name={name}
         aria-label={label}
-        defaultValue={value}
-        onChange={onChange}
+        value={value}
+        onGo={onChange}
         className="appearance-none field-sizing-content max-w-[220px] h-full pl-3.5 pr-9 rounded-full bg-transparent [&>option]:text-ink [&>option]:bg-surface cursor-pointer"
       >
         {all.every((option) => option.value !== '') && <option value="">{label}</option>}
@@ -189,7 +190,7 @@ function ChipSelect({ name, label, options, value, onChange }: ChipSelectProps) 
             {option.label}
           </option>
         ))}
-      </select>
+      </GoingSelect>
       <ChevronDown className="absolute right-3.5 size-4 pointer-events-none" strokeWidth={2.1} />
     </span>
   );

@@ -12,6 +12,7 @@ import { LOADING } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { GoingSelect } from '../ui/going-select.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { usePages } from '../ui/use-pages.ts';
@@ -93,13 +94,13 @@ function YearSelect({ years, terms }: { years: number[]; terms: HistoryTerms }) 
   const offered = terms.year && !years.includes(terms.year) ? [terms.year, ...years] : years;
   return (
     <div className="relative">
-      <select
+      <GoingSelect
         aria-label="Academic year"
         className="h-11 md:h-10 appearance-none rounded-full bg-surface shadow-[inset_0_0_0_1px_var(--line-strong)] pl-4 pr-10 text-[14.5px] font-medium"
-        value={terms.year ?? ''}
-        onChange={({ target }) => {
+        value={String(terms.year ?? '')}
+        onGo={(year) => {
           const { year: _, ...rest } = terms;
-          navigate(historyPath({ ...rest, ...(target.value && { year: Number(target.value) }) }), {
+          navigate(historyPath({ ...rest, ...(year && { year: Number(year) }) }), {
             replace: true,
             preventScrollReset: true,
           });
@@ -111,7 +112,7 @@ function YearSelect({ years, terms }: { years: number[]; terms: HistoryTerms }) 
             {yearName(year)}
           </option>
         ))}
-      </select>
+      </GoingSelect>
       <ChevronDown
         className="absolute right-3.5 inset-y-0 my-auto size-4 text-ink-3 pointer-events-none"
         aria-hidden="true"

@@ -1,4 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
+import { useId } from 'react';
+import { GoingSelect } from '../../ui/going-select.tsx';
 import { useSearchField } from '../use-search-field.ts';
 
 interface AuditFilterProps {
@@ -10,8 +12,9 @@ interface AuditFilterProps {
 /** Sets parameters of the page's address. */
 export function AuditFilter({ actions, member }: AuditFilterProps) {
   const [search, set] = useSearchField();
+  const id = useId();
   const day = (name: 'from' | 'to', label: string) => (
-    <label className="grid gap-1 text-sm font-medium text-ink-2">
+    <label className="grid grid-cols-[minmax(0,1fr)] min-w-0 gap-1 text-sm font-medium text-ink-2">
       {label}
       <input
         type="date"
@@ -23,22 +26,23 @@ export function AuditFilter({ actions, member }: AuditFilterProps) {
   );
   return (
     <div className="mb-4 grid grid-cols-2 md:flex md:items-end gap-2.5">
-      <label className="grid gap-1 text-sm font-medium text-ink-2 col-span-2 md:flex-1">
-        Action
+      <div className="grid gap-1 text-sm font-medium text-ink-2 col-span-2 md:flex-1">
+        <label htmlFor={id}>Action</label>
         <span className="relative">
-          <select
+          <GoingSelect
+            id={id}
             className="field font-medium"
             value={search.get('action') ?? ''}
-            onChange={({ target }) => set('action', target.value)}
+            onGo={(action) => set('action', action)}
           >
             <option value="">All actions</option>
             {actions.map((action) => (
               <option key={action}>{action}</option>
             ))}
-          </select>
+          </GoingSelect>
           <ChevronDown className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none" />
         </span>
-      </label>
+      </div>
       {day('from', 'From')}
       {day('to', 'To')}
       {member && (

@@ -4,6 +4,7 @@ import type { DeskFigures } from '#contract/desk.ts';
 import { CASE_KINDS, type CaseState, REPORT_REASONS } from '#contract/limits.ts';
 import { caseTitle } from '#contract/rules/desk-words.ts';
 import { paths } from '../../paths.ts';
+import { GoingSelect } from '../../ui/going-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { KIND_NAMES } from '../case-words.ts';
 import type { Wanted } from './wanted.ts';
@@ -65,24 +66,19 @@ interface PickProps {
 }
 
 const Pick = ({ label, all, value, options, onChange }: PickProps) => (
-  <label className="relative flex-1 min-w-0">
-    <span className="sr-only">{label}</span>
-    <select
-      className="field h-11 max-md:h-12 font-medium"
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value)}
-    >
+  <div className="relative flex-1 min-w-0">
+    <GoingSelect aria-label={label} className="field h-11 max-md:h-12 font-medium" value={value ?? ''} onGo={onChange}>
       <option value="">{all}</option>
       {options.map(([one, name]) => (
         <option key={one} value={one}>
           {name}
         </option>
       ))}
-    </select>
+    </GoingSelect>
     <ChevronDown
       className="absolute right-3.5 inset-y-0 my-auto size-4 text-ink-3 pointer-events-none"
       strokeWidth={1.9}
       aria-hidden="true"
     />
-  </label>
+  </div>
 );

@@ -4,6 +4,7 @@ import { isFor, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contra
 import { paths } from '../../paths.ts';
 import { actorOf } from '../../session/session.ts';
 import { countText } from '../../ui/count-dot.tsx';
+import { GoingSelect } from '../../ui/going-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useUnseen } from '../unseen.ts';
 import type { Wanted } from './wanted.ts';
@@ -26,14 +27,14 @@ export function NoticeFilter({ wanted }: { wanted: Wanted }) {
         label="Show"
         segments={[segment('All', false), segment('Unseen', true, unseen > 0 ? countText(unseen) : undefined)]}
       />
-      <label className="relative flex-1 min-w-[136px] max-w-[220px]">
-        <span className="sr-only">Kind</span>
-        <select
+      <div className="relative flex-1 min-w-[136px] max-w-[220px]">
+        <GoingSelect
+          aria-label="Kind"
           className="field h-11 max-md:h-[52px] font-medium"
           value={kind ?? ''}
-          onChange={({ target }) =>
+          onGo={(chosen) =>
             navigate(
-              paths.dashboard.notifications({ ...wanted, kind: (target.value || undefined) as NoticeKind | undefined }),
+              paths.dashboard.notifications({ ...wanted, kind: (chosen || undefined) as NoticeKind | undefined }),
               { replace: true, preventScrollReset: true },
             )
           }
@@ -44,13 +45,13 @@ export function NoticeFilter({ wanted }: { wanted: Wanted }) {
               {NOTICE_KINDS[one].name}
             </option>
           ))}
-        </select>
+        </GoingSelect>
         <ChevronDown
           className="absolute right-3.5 inset-y-0 my-auto size-[18px] text-ink-3 pointer-events-none"
           strokeWidth={1.9}
           aria-hidden="true"
         />
-      </label>
+      </div>
     </div>
   );
 }
