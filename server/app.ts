@@ -37,7 +37,7 @@ import { serveFiles } from '#server/http/files.ts';
 import { createConcurrencyLimit, serveProbes, shedLoad } from '#server/http/load.ts';
 import { serveOneClick } from '#server/http/one-click.ts';
 import { serveOwnPictures } from '#server/http/own-pictures.ts';
-import { pages } from '#server/http/pages.ts';
+import { decodable, pages } from '#server/http/pages.ts';
 import { answerMalformed, handleErrors, sendProblem } from '#server/http/problems.ts';
 import { createRateLimit, limitRates } from '#server/http/rate-limit.ts';
 import { createRefusalLog, logRequests } from '#server/http/request-log.ts';
@@ -131,7 +131,8 @@ export async function createApp(
     // Requests that arrive while closing are still answered, with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A URL that cannot be decoded never reaches a route.
+    ...(withPages && { rewriteUrl: ({ url = '/' }) => decodable(url) }),
+    // Another URL that cannot be decoded never reaches a route.
     frameworkErrors: (error, _request, reply) =>
       sendProblem(reply as never, problemOf(error) ?? new Problem('INTERNAL')),
     clientErrorHandler: answerMalformed,

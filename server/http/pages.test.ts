@@ -66,6 +66,43 @@ describe('a rendered page', () => {
   });
 });
 
+describe('an address that cannot be decoded', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp({}, undefined, { withPages: true });
+  });
+  after(() => app.close());
+
+  test('is a page that says so, wherever a link was cut', async () => {
+    const cut = [
+      '/%E0%A4',
+      '/catalog/%E0%A4',
+      '/catalog/100%',
+      '/item/%E0%A4/owner/%ff',
+      '/items/%c3',
+      '/profile/%E0%A4',
+    ];
+    const more = [
+      '/listing/%ff',
+      '/unsubscribe/%E0%A4',
+      '/update-password/%E0%A4',
+      '/catalog/%E0%A4/wanted',
+    ];
+    for (const url of [...cut, ...more]) {
+      const { statusCode, headers, body } = await app.app.inject({ url });
+      assert.match(String(headers['content-type']), /^text\/html/, url);
+      assert.ok(statusCode === 404 || statusCode === 200, `${url}: ${statusCode}`);
+      assert.match(body, /<h1/, url);
+    }
+    for (const url of cut.slice(1, 3)) {
+      const { statusCode, body } = await app.app.inject({ url });
+      assert.deepEqual([statusCode, body.includes('Unexpected Application Error!')], [404, true], url);
+    }
+    const { statusCode, headers } = await app.app.inject({ url: '/api/v1/%E0%A4' });
+    assert.deepEqual([statusCode, headers['content-type']], [400, 'application/json; charset=utf-8']);
+  });
+});
+
 describe('a page after a write', () => {
   let app: TestApp;
   let owner: TestMember;

@@ -49,6 +49,21 @@ const isPage = (target: string): boolean =>
   !/^\/(api|files|assets|socket\.io)(\/|$)/.test(target) &&
   !/\/\.[^/]|\.map$/.test(target.split('?', 1)[0] ?? '');
 
+/**
+ * A page's address that cannot be decoded, as a link that was cut, becomes one that can, and that names no page: it
+ * would be refused before any route, and as JSON.
+ */
+export function decodable(target: string): string {
+  if (!target.includes('%') || !isPage(target)) return target;
+  const [path = '', ...query] = target.split('?');
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
 /** Serves every GET that is nothing else as a rendered page, with what belongs to an installed client. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const isDevelopment = Boolean(process.env.DOGEAR_DEV);
