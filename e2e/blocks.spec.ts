@@ -1,5 +1,5 @@
 import { itemCalls } from '#contract/items.ts';
-import { call, expect, signIn, test } from './fixtures.ts';
+import { call, expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle } from './goods.ts';
 import { bubble, newPair, send, talk } from './talk.ts';
 
@@ -41,4 +41,42 @@ test('a chat is muted, its other is blocked, and comes back from the settings', 
   await expect(page.locator('#main')).toBeFocused();
   const found = await call(itemCalls.getItem, { itemId: item._id }, asha);
   expect(found.data._id).toBe(item._id);
+});
+
+test('who is blocked stays hidden after a reload, and in a list that Back restores', async ({
+  page,
+  member,
+  forgiven,
+}) => {
+  forgiven.push(/status of 404/);
+  const ravi = await newMember({ firstName: 'Ravi', lastName: 'Sule' });
+  const item = await newItem(ravi, { title: newTitle('Astrolabe') });
+  expect(member.token).toBeTruthy();
+  await page.goto('/');
+  const card = page.getByRole('main').getByRole('link', { name: item.title });
+  await expect(card.first()).toBeVisible();
+  await card.first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Ravi Sule/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/profile/${ravi.user._id}`);
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  for (let count = 0; count < 2; count += 1) await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  for (const address of [`/profile/${ravi.user._id}`, `/item/${item._id}/owner/${ravi.user._id}`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await expect(page.getByText('Ravi')).toHaveCount(0);
+  }
 });

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Outcome } from '../failures/outcome.ts';
-import { onPersonForgotten } from '../offline/forget-person.ts';
+import { forgottenPeople } from '../offline/forgotten-people.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, type Later } from '../ui/later.tsx';
@@ -45,7 +45,7 @@ const savedLists = new Map<string, SavedList>();
 const MAX_SAVED = 20;
 
 // After a block: what names that person or is theirs.
-onPersonForgotten((personId) => {
+forgottenPeople.subscribe((personId) => {
   const without = (items: Page['data']) => items.filter((item) => !JSON.stringify(item).includes(personId));
   for (const [key, { first, items, cursor }] of savedLists)
     savedLists.set(key, { first: { ...first, data: without(first.data) }, items: without(items), cursor });

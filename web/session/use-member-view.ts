@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { Problem } from '#contract/problems.ts';
 import { useSession } from './session.ts';
 
@@ -7,8 +8,6 @@ interface Answer<T> {
   id: string;
   /** undefined where the request failed. */
   view: T | undefined;
-  /** It is hidden from this member. */
-  absent?: Problem | undefined;
 }
 
 /**
@@ -23,6 +22,7 @@ export function useMemberView<T extends { _id: string }>(
   ask: (id: string, signal: AbortSignal) => Promise<T>,
 ): { view: T; waiting: boolean } {
   const session = useSession();
+  const { revalidate } = useRevalidator();
   const viewer = session?.user._id;
   const [answer, setAnswer] = useState<Answer<T>>();
   const id = loaded._id;
@@ -35,16 +35,16 @@ export function useMemberView<T extends { _id: string }>(
       (view) => setAnswer({ viewer, id, view }),
       (error) => {
         if (unmount.signal.aborted) return;
+        // The loader asks as this member now, and shows that nobody is there.
+        if (error instanceof Problem && error.code === 'NOT_FOUND') void revalidate();
         // Else keep the visitor's view.
-        const absent = error instanceof Problem && error.code === 'NOT_FOUND' ? error : undefined;
-        setAnswer({ viewer, id, view: undefined, absent });
+        else setAnswer({ viewer, id, view: undefined });
       },
     );
     return () => unmount.abort();
-  }, [id, viewer, isMissing, ask]);
+  }, [id, viewer, isMissing, ask, revalidate]);
 
   if (!isMissing) return { view: loaded, waiting: session === undefined };
   if (answer?.viewer !== viewer || answer.id !== id) return { view: loaded, waiting: true };
-  if (answer.absent) throw answer.absent;
   return { view: answer.view ?? loaded, waiting: false };
 }
