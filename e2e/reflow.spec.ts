@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
+import { dealCalls } from '#contract/deals.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { call, expect, newMember, signIn, test } from './fixtures.ts';
+import { savedSearchCalls } from '#contract/saved-searches.ts';
+import { wishCalls } from '#contract/wishes.ts';
+import { newCase } from './cases.ts';
+import { want } from './deals.ts';
+import { call, expect, newMember, type Person, signIn, test, theAdmin } from './fixtures.ts';
 import { newItem } from './goods.ts';
 
 /** A desktop at 200 %, a telephone with its keyboard up, a desktop at 400 %; and a telephone, where the bars stay. */
@@ -169,3 +174,145 @@ test('a name of 45 letters fits a screen of 320 px', async ({ page }) => {
     expect.soft(cut, `beyond the edge at ${address}`).toEqual([]);
   }
 });
+
+const WORD = 'Wolfeschlegelsteinhausenbergerdorff';
+
+/** What of a page runs out of the screen, or out of the box around it, and cannot be scrolled to in a box of its own. */
+function lookForEdges(): string[] {
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} ‘${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}’`;
+  const isClipped = (element: Element, edge: Element | null): boolean => {
+    for (let box = element.parentElement; box && box !== edge; box = box.parentElement)
+      if (getComputedStyle(box).overflowX !== 'visible') return true;
+    return false;
+  };
+  const isSeen = (element: HTMLElement) =>
+    element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.sr-only, svg');
+  const found: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width < 2 || !isSeen(element)) continue;
+    if ((right > innerWidth + 1 || left < -1) && element.children.length === 0 && !isClipped(element, null))
+      found.push(`${nameOf(element)} off the screen: ${Math.round(left)} to ${Math.round(right)}`);
+    const box = element.parentElement?.closest<HTMLElement>(
+      '.panel, .btn, .badge, .field, li, nav, fieldset, button, a',
+    );
+    if (!box || getComputedStyle(element).position === 'absolute' || isClipped(element, box)) continue;
+    const edge = box.getBoundingClientRect();
+    if (edge.width > 0 && right > edge.right + 4 && element.children.length === 0 && !box.matches('.sr-only'))
+      found.push(`${nameOf(element)} out of ${nameOf(box)}: ${Math.round(right - edge.right)} pixels`);
+  }
+  return [...new Set(found)];
+}
+
+/** A member with the longest words, who has, wants, sells, rents and is written to; and what they see. */
+async function crowdedCampus() {
+  const [member, other] = await Promise.all([
+    newMember({ firstName: WORD, lastName: WORD }),
+    newMember({ firstName: WORD, lastName: WORD }),
+  ]);
+  const long = { title: WORD.repeat(2), description: WORD.repeat(4), price: 9_999_999 };
+  const rental = { rentalAvailable: 'Available', rentalPrice: 9_999_999, rentalDuration: WORD.slice(0, 30) } as const;
+  const [own, bought, reserved, rented, draft] = await Promise.all([
+    newItem(member, { ...long, ...rental, condition: 'Like New' }),
+    newItem(other, { ...long, condition: 'Like New' }),
+    newItem(other, long),
+    newItem(other, { ...long, ...rental }),
+    newItem(member, { ...long, ItemStatus: 'Draft' }),
+  ]);
+  await call(peopleCalls.follow, { friendId: other.user._id }, member);
+  const [wish, , kept] = await Promise.all([
+    want(bought._id, member),
+    want(own._id, other),
+    want(reserved._id, member),
+  ]);
+  await call(dealCalls.makeOffer, { dealId: wish._id, price: 9_999_998 }, member);
+  await call(dealCalls.reserveDeal, { dealId: kept._id }, other);
+  await call(wishCalls.addWishes, { itemIds: [bought._id, reserved._id, rented._id] }, member);
+  await call(savedSearchCalls.saveSearch, { keyword: `${WORD} ${WORD}` }, member);
+  const { number } = await newCase(other, [member]);
+  const item = (one: { _id: string; owner: string }) => `/item/${one._id}/owner/${one.owner}`;
+  const dashboard = [
+    'my-profile',
+    'followers',
+    'notifications',
+    'settings',
+    'settings/notifications',
+    'my-items',
+    'my-items/sheet',
+    'moving-out',
+    `my-items/${own._id}/line`,
+    'add-item',
+    `add-item?item=${draft._id}`,
+    `edit-item/${own._id}`,
+    'cart',
+    'saved-searches',
+    'purchase-activity',
+    'purchase-history',
+    'Academics',
+    'feedback',
+  ].map((page) => `/dashboard/${page}`);
+  const desk = [
+    'desk',
+    `desk/${number}`,
+    'admin',
+    'admin/members',
+    `admin/items?keyword=${WORD}`,
+    'admin/terms',
+    'admin/categories',
+    'admin/places',
+    'admin/papers',
+    'admin/books',
+    'admin/announcements',
+    'admin/words',
+    'admin/health',
+    'admin/audit',
+    'AddPyq',
+    'addcategory',
+  ].map((page) => `/dashboard/${page}`);
+  const open = [
+    '/',
+    '/wanted',
+    `/search?query=${WORD}`,
+    '/catalog/books',
+    '/catalog/books/wanted',
+    `/profile/${other.user._id}`,
+    item(bought),
+    item(rented),
+    item(own),
+    '/about',
+    '/contact',
+    '/safety',
+    '/T&C',
+    '/offline',
+  ];
+  const visitors = ['/signup', '/login', '/forgot-password', '/update-password/x', '/verify-email', '/', item(bought)];
+  const deals = ['/chat', `/chat?with=${other.user._id}`, '/following', `/dashboard/deals/${kept._id}/hand-over`];
+  return { member, pages: { member: [...open, ...dashboard, ...deals], admin: desk, visitor: visitors } };
+}
+
+/** On screens of these widths, and with all text twice as large. */
+const WIDTHS = [
+  { width: 320, isDoubled: false },
+  { width: 390, isDoubled: false },
+  { width: 400, isDoubled: true },
+];
+
+for (const viewer of ['visitor', 'member', 'admin'] as const)
+  test(`every page fits, whatever words are on it, for a ${viewer}`, async ({ page }) => {
+    test.slow();
+    const { member, pages } = await crowdedCampus();
+    const person: Person | null = viewer === 'visitor' ? null : viewer === 'admin' ? theAdmin() : member;
+    if (person) await signIn(page, person);
+    for (const address of pages[viewer]) {
+      for (const { width, isDoubled } of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        if (isDoubled) await doubleText(page);
+        const where = `${address} at ${width}${isDoubled ? ', text at 200 %' : ''}`;
+        expect.soft(await sideways(page), `sideways: ${where}`).toBeNull();
+        if (!isDoubled) expect.soft(await page.evaluate(lookForEdges), where).toEqual([]);
+      }
+    }
+  });

@@ -33,7 +33,11 @@ export function AnnounceForm({ form, categories, audience, onAudience, onSubmit 
   const receivers = useReceivers(audience);
   const [title = '', text = ''] = form.watch(['title', 'text']);
   return (
-    <Form className="panel p-5 md:p-7 grid gap-5" aria-label="New announcement" onSubmit={onSubmit}>
+    <Form
+      className="panel p-5 md:p-7 grid grid-cols-[minmax(0,1fr)] gap-5"
+      aria-label="New announcement"
+      onSubmit={onSubmit}
+    >
       <div>
         <To audience={audience} onAudience={onAudience} />
         <p role="status" className="hint min-h-5 flex gap-1.5 items-center">
@@ -64,7 +68,7 @@ export function AnnounceForm({ form, categories, audience, onAudience, onSubmit 
         hint={`${[...text].length} of ${LENGTH.announcementText}`}
         {...field('text')}
       />
-      <div className="grid sm:grid-cols-2 gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2 gap-4">
         <LeadsTo
           categories={categories}
           link={link.value ?? ''}
@@ -86,7 +90,7 @@ function To({ audience, onAudience }: Pick<AnnounceFormProps, 'audience' | 'onAu
   const choice = (name: string, isOn: boolean, to: Audience) => (
     <label
       className={classNames(
-        'flex-1 grid place-items-center h-11 md:h-10 px-2 rounded-[9px] text-[15px] cursor-pointer has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
+        'flex-1 grid place-items-center min-h-11 md:min-h-10 px-2 rounded-[9px] text-[15px] cursor-pointer has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
         isOn ? 'bg-tab-on shadow-1 font-semibold text-ink' : 'font-medium text-ink-2 hover:text-ink',
       )}
     >
@@ -97,12 +101,12 @@ function To({ audience, onAudience }: Pick<AnnounceFormProps, 'audience' | 'onAu
   return (
     <fieldset className="min-w-0">
       <legend className="label">To</legend>
-      <div className="flex p-1 rounded-[12px] bg-sunken">
+      <div className="flex flex-wrap p-1 rounded-[12px] bg-sunken">
         {choice('Everyone', audience === null, null)}
         {choice('A branch and year', audience !== null, { branch: BRANCHES[0], year: YEARS[0] })}
       </div>
       {audience && (
-        <div className="grid grid-cols-2 gap-3 mt-3">
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 mt-3">
           <Select
             label="Branch"
             options={BRANCHES}

@@ -23,7 +23,7 @@ export function RentalDays({ item, deals, onAsked }: RentalDaysProps) {
         <h2 id="free-days" className="text-[21px] leading-7 md:text-h2 font-[660]">
           Free days
         </h2>
-        <span className="text-sm text-ink-3 break-words">{rentalLine(item)?.replace('Rental: ', '')}</span>
+        <span className="text-sm text-ink-3 wrap-anywhere">{rentalLine(item)?.replace('Rental: ', '')}</span>
       </div>
       {deals ? (
         <Suspense fallback={wait}>

@@ -31,7 +31,7 @@ export function DealRow({ deal, look, onAct }: DealRowProps) {
         <h3 className="mt-1.5 font-semibold text-[16px] leading-[22px] font-sans tracking-normal">
           <ItemLink deal={deal} />
         </h3>
-        <div className="mt-0.5 flex items-center gap-2 text-sm text-ink-3">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
           <Price value={deal.offer?.price ?? deal.price} className="text-[17px] leading-6 text-ink" />
           <Before deal={deal} />
           <PersonChip partner={deal.partner} />

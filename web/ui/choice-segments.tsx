@@ -12,12 +12,12 @@ interface ChoiceSegmentsProps<Value extends string> {
 export function ChoiceSegments<Value extends string>({ label, options, value, onChange }: ChoiceSegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="flex w-full p-1 rounded-[12px] bg-sunken">
+    <fieldset className="flex flex-wrap w-full p-1 rounded-[12px] bg-sunken">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex-1 grid place-items-center h-11 md:h-[34px] px-2 rounded-[9px] text-[13.5px] font-medium text-ink-2 whitespace-nowrap cursor-pointer hover:text-ink has-checked:bg-tab-on has-checked:shadow-1 has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-solid has-focus-visible:outline-focus"
+          className="relative flex-1 grid place-items-center min-h-11 md:min-h-[34px] px-2 rounded-[9px] text-[13.5px] font-medium text-ink-2 whitespace-nowrap cursor-pointer hover:text-ink has-checked:bg-tab-on has-checked:shadow-1 has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-solid has-focus-visible:outline-focus"
         >
           <input
             type="radio"

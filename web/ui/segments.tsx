@@ -11,7 +11,10 @@ interface SegmentsProps {
 
 /** Links between views of one thing, which look like tabs. */
 export const Segments = ({ label, segments, replace = false, className }: SegmentsProps) => (
-  <nav aria-label={label} className={classNames('inline-flex p-1 rounded-[12px] bg-sunken', className)}>
+  <nav
+    aria-label={label}
+    className={classNames('inline-flex flex-wrap max-w-full p-1 rounded-[12px] bg-sunken', className)}
+  >
     {segments.map(({ name, to, isCurrent, count }) => (
       <Link
         key={name}
@@ -20,7 +23,7 @@ export const Segments = ({ label, segments, replace = false, className }: Segmen
         preventScrollReset={replace}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
-          'inline-flex items-center gap-2 h-11 md:h-9 px-4 rounded-[9px] text-[14.5px]',
+          'inline-flex items-center gap-2 min-h-11 md:min-h-9 px-4 rounded-[9px] text-[14.5px]',
           isCurrent ? 'bg-tab-on shadow-1 font-semibold text-ink' : 'font-medium text-ink-2 hover:text-ink',
         )}
       >

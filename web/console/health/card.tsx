@@ -19,10 +19,10 @@ export function Card({ title, icon: Icon, state: { isWell, text }, children }: C
   const Mark = isWell ? CircleCheck : TriangleAlert;
   return (
     <section className="panel p-5 md:p-6">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Icon className="size-[22px] shrink-0 text-ink-3" strokeWidth={1.9} aria-hidden="true" />
         <h2 className="text-h3 font-[660]">{title}</h2>
-        <span className="ml-auto shrink-0">
+        <span className="ml-auto min-w-0">
           <Badge tone={isWell ? 'go' : 'wait'}>
             <Mark className="size-3.5" strokeWidth={2.3} aria-hidden="true" />
             {text}

@@ -28,7 +28,7 @@ export function ServerCard({ server, settings }: Pick<Health, 'server' | 'settin
         <dl className="mt-2 divide-y divide-line text-sm">
           {settings.map(({ name, value, isDefault }) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <dt className="font-mono text-[13px] text-ink-2">{name}</dt>
+              <dt className="min-w-0 wrap-anywhere font-mono text-[13px] text-ink-2">{name}</dt>
               <dd className={`min-w-0 wrap-anywhere ${isDefault ? 'text-ink-3' : 'font-medium'}`}>{value}</dd>
             </div>
           ))}

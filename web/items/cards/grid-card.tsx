@@ -60,7 +60,7 @@ export function GridCard({ item, to, look, level, urgent }: GridCardLook & { ite
         <CardTitle level={level} to={to} className="mt-1 text-[14.5px] sm:text-[15.5px]">
           {item.title}
         </CardTitle>
-        <p className="mt-0.5 line-clamp-2 text-[13px] leading-5 sm:text-sm text-ink-3 break-words">
+        <p className="mt-0.5 line-clamp-2 text-[13px] leading-5 sm:text-sm text-ink-3 wrap-anywhere">
           {item.description}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-1.5">

@@ -24,7 +24,7 @@ export const HomeCard = ({ item, level = 2 }: { item: CardItem; level?: 2 | 3 })
       <CardTitle level={level} to={paths.item(item._id, item.owner)} className="mt-1 text-[15.5px]">
         {item.title}
       </CardTitle>
-      <p className="mt-0.5 line-clamp-2 text-sm text-ink-3 break-words">{item.description}</p>
+      <p className="mt-0.5 line-clamp-2 text-sm text-ink-3 wrap-anywhere">{item.description}</p>
       <CardFacts item={item} className="mt-auto sm:mt-2.5 pt-1.5 sm:pt-0" />
     </div>
   </article>

@@ -30,7 +30,7 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
 
   return (
     <Form className="panel p-4 md:p-7" aria-label="Publish" onSubmit={save}>
-      <div className="grid md:grid-cols-[264px_minmax(0,1fr)] gap-6 md:gap-9">
+      <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[264px_minmax(0,1fr)] gap-6 md:gap-9">
         <Preview item={item} />
         <div className="self-center min-w-0">
           <h2 className="text-h2 font-[660]">Publish</h2>
@@ -60,7 +60,7 @@ export function PublishStep({ item, onBack, onSave }: PublishStepProps) {
         </div>
       </div>
       <FormAlert className="mt-6">{failed}</FormAlert>
-      <div className="mt-8 flex justify-between gap-3">
+      <div className="mt-8 flex flex-wrap justify-between gap-3">
         <Button look="quiet" size="lg" onClick={onBack}>
           <ArrowLeft className="size-[18px]" strokeWidth={2.4} />
           Back
@@ -91,7 +91,7 @@ const Preview = ({ item }: { item: OwnItem }) => (
         <PriceAndViews item={item} />
       )}
       <p className="mt-1 text-[15.5px] leading-[1.35] font-semibold line-clamp-1 break-words">{item.title}</p>
-      <p className="mt-0.5 line-clamp-2 text-sm text-ink-3 break-words">{item.description}</p>
+      <p className="mt-0.5 line-clamp-2 text-sm text-ink-3 wrap-anywhere">{item.description}</p>
       {item.kind === 'Offer' && <CardFacts item={item} className="mt-2.5" />}
     </div>
   </section>
