@@ -82,12 +82,7 @@ describe('an address that cannot be decoded', () => {
       '/items/%c3',
       '/profile/%E0%A4',
     ];
-    const more = [
-      '/listing/%ff',
-      '/unsubscribe/%E0%A4',
-      '/update-password/%E0%A4',
-      '/catalog/%E0%A4/wanted',
-    ];
+    const more = ['/listing/%ff', '/unsubscribe/%E0%A4', '/update-password/%E0%A4', '/catalog/%E0%A4/wanted'];
     for (const url of [...cut, ...more]) {
       const { statusCode, headers, body } = await app.app.inject({ url });
       assert.match(String(headers['content-type']), /^text\/html/, url);
