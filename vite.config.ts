@@ -101,12 +101,17 @@ export default defineConfig(({ command }) => ({
                 // What one screen alone has comes with that screen.
                 {
                   name: 'parts',
-                  minShareCount: 3,
+                  minShareCount: 5,
                   test: /\/lucide-react\/|\/web\/(failures\/|people\/name\.)|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel|awaited-page|chip|choice-row|code-input|day|choice-tiles|more-button|more-spots|note|password-field|range|switch|table|tabs|when)/,
                 },
                 // What the pages of a member load once they are there.
                 { name: 'notices', test: /\/web\/notices\/current-notices\.ts$|\/contract\/notices\.ts$/ },
                 { name: 'member', test: /\/web\/(offline\/away|session\/refresh-member|wish-news)\.ts$/ },
+                // What forms of all domains need, or it would come with the parts of deals.
+                {
+                  name: 'text',
+                  test: /\/contract\/rules\/(text|price-text|letters)\.ts$|\/web\/deals\/acts\/use-act\.ts$/,
+                },
                 // The words of deals, which a chat begins with, and their parts.
                 {
                   name: 'deals',
@@ -116,7 +121,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'deal-parts',
                   minShareCount: 2,
-                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars|reason-choice|end-form|use-deal-news|for-whom|days))/,
+                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars|reason-choice|end-form|use-deal-news|for-whom|load-buyers|days))/,
                 },
                 {
                   name: 'items',

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem } from '#server/testing/factories.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { until } from '#server/testing/process.ts';
+import { NODES_SECRET } from '#server/testing/two-nodes.ts';
 
 describe('the id of a request', () => {
   let mailbox: Mailbox;
@@ -16,8 +17,9 @@ describe('the id of a request', () => {
   let worker: TestApp;
   before(async () => {
     mailbox = await createMailbox();
-    test = await createTestApp({ cluster: 'postgres' });
-    worker = await createTestApp({ cluster: 'postgres', smtpUrl: mailbox.url }, test);
+    const cluster = { cluster: 'postgres', jwtSecret: NODES_SECRET } as const;
+    test = await createTestApp(cluster);
+    worker = await createTestApp({ ...cluster, smtpUrl: mailbox.url }, test);
     await startWorkers(worker.context);
   });
   after(async () => {

@@ -198,7 +198,7 @@ const EXPECTED: Record<string, Expectation> = {
   deleteSavedSearch: { fields: () => ({ searchId: randomUUID() }), answer: ABSENT },
   writeReview: { fields: () => ({ dealId: randomUUID(), stars: 5 }), answer: ABSENT },
   replyToReview: { fields: () => ({ reviewId: randomUUID(), text: 'Thanks' }), answer: ABSENT },
-  listReviews: { fields: ({ owner }) => ({ memberId: owner.id }) },
+  listReviews: { fields: ({ owner }) => ({ memberId: owner.id }), refused: unseen },
   getStanding: { fields: ({ owner }) => ({ memberId: owner.id }), refused: unseen },
   report: { fields: async ({ app }) => ({ kind: 'person', thingId: (await aMember(app)).id, reason: 'other' }) },
   listOwnReports: {},

@@ -29,12 +29,12 @@ import { TellMe } from '../searches/tell-me.tsx';
 import { getSession, useSession } from '../session/session.ts';
 import { useMemberView } from '../session/use-member-view.ts';
 import { Empty } from '../ui/empty.tsx';
+import { part } from '../ui/part.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ItemGrid } from './cards/grids.tsx';
 import { EndedItem } from './ends/ended-item.tsx';
 import { lookFor } from './ends/look-for.ts';
-import { OwnEnd } from './ends/own-end.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { GoneItem } from './gone-item.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -45,11 +45,12 @@ import { RentalDays } from './rental-days.tsx';
 import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { SharePictureTags, sharePicture } from './share-picture.tsx';
-import { SimilarItems } from './similar-items.tsx';
 import { WantedActions } from './wanted/wanted-actions.tsx';
 import { upTo } from './wanted/wanted-item.ts';
 
 const KnownItem = lazy(() => import('./known-item.tsx'));
+const SimilarItems = part(async () => (await import('./similar-items.tsx')).SimilarItems);
+const OwnEnd = part(async () => (await import('./ends/own-end.tsx')).OwnEnd);
 
 /** Phones have the price bar instead. */
 export const handle: Frame = { tabBar: false };
@@ -92,7 +93,9 @@ export function Component() {
           />
         }
       />
-      <SimilarItems item={view} />
+      <Suspense>
+        <SimilarItems item={view} />
+      </Suspense>
     </Main>
   );
 }
@@ -122,7 +125,11 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
         <Gallery item={item} />
         <div className="lg:sticky low:static! lg:top-[132px] xl:top-[108px] lg:row-span-2">
           <ItemFacts item={item} />
-          {session?.user._id === item.owner._id && <OwnEnd item={item} onRenewed={revalidate} />}
+          {session?.user._id === item.owner._id && (
+            <Suspense>
+              <OwnEnd item={item} onRenewed={revalidate} />
+            </Suspense>
+          )}
           {isWanted ? (
             <WantedActions item={item} />
           ) : (

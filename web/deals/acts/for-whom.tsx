@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { LineDeal } from '#contract/deals.ts';
 import type { ItemStatus } from '#contract/limits.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { loadBuyers } from './load-buyers.ts';
 
 const ForWhomDialog = lazyDialog(async () => (await import('./for-whom-dialog.tsx')).ForWhomDialog);
 
@@ -23,6 +22,7 @@ export function useForWhom() {
 
   const ask = async (itemId: string, status: ItemStatus): Promise<ForWhom> => {
     if (status === 'Available') return 'byHand';
+    const { loadBuyers } = await import('./load-buyers.ts');
     const line = await loadBuyers(itemId);
     if (line.length === 0) return 'byHand';
     return new Promise((answer) => {

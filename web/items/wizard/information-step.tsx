@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
@@ -23,10 +23,10 @@ import { KindField } from './kind-field.tsx';
 import { LocationField } from './location-field.tsx';
 import { PhotoField } from './photos/photo-field.tsx';
 import type { Uploads } from './photos/uploads.ts';
-import { WantedFields } from './wanted-fields.tsx';
 
 // The form stands without them.
 const IsbnField = part(async () => (await import('./hints/isbn-field.tsx')).IsbnField);
+const WantedFields = lazy(async () => ({ default: (await import('./wanted-fields.tsx')).WantedFields }));
 const PriceSense = part(async () => (await import('./hints/price-sense.tsx')).PriceSense);
 
 interface InformationStepProps {
@@ -94,7 +94,9 @@ export function InformationStep({
     >
       {!item && <KindField form={form} />}
       {kind === 'Wanted' ? (
-        <WantedFields form={form} category={categoryField} />
+        <Suspense>
+          <WantedFields form={form} category={categoryField} />
+        </Suspense>
       ) : (
         <>
           <PhotoField

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { ClientInput } from '#contract/call.ts';
-import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import type { Publication } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
@@ -117,6 +116,7 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads, draft: ItemDra
   /** Offers the published item to the author of a wanted post. Returns the author's id, unless it failed. */
   async function offer(wantedId: string, itemId: string): Promise<string | undefined> {
     try {
+      const { dealCalls } = await import('#contract/deals.ts');
       const { partner } = (await api(dealCalls.haveWanted, { wantedId, itemId })).data;
       if (partner) toast.success(`${partner.name} has your offer`);
       return partner?._id;
