@@ -57,7 +57,7 @@ export interface Statement {
 /** What the product's own connections call themselves; those of its jobs do not count. */
 const APPLICATION = 'dogear';
 /** Tables that it writes at times by itself, whatever is asked. */
-const BY_ITSELF = /\b(running_jobs|usage_days|missed_searches|push_subscriptions)\b/;
+const BY_ITSELF = /\b(usage_days|missed_searches|push_subscriptions)\b/;
 
 const DUE =
   "select count(*)::int as jobs from pgboss.job where state = 'active' or (state = 'created' and start_after <= now())";

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { IS_ALIVE } from '#server/realtime/heartbeat.ts';
 import { holdsWords } from './like.ts';
 
 type Calls = typeof consoleCalls;
@@ -76,7 +77,7 @@ const selectRows = (asked: Asked, at: Date) =>
       sql<number>`(select count(*) from items where owner_id = m.id and publication = 'Published')`.as('items'),
       sql<number>`(select count(*) from sessions where member_id = m.id and expires_at > ${at})`.as('sessions'),
       // Of all nodes, where there are several.
-      sql<boolean>`exists (select from connections where member_id = m.id)`.as('isConnected'),
+      sql<boolean>`exists (select from nodes where m.id = any (member_ids) and ${IS_ALIVE})`.as('isConnected'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>> & { accountType: Role };
 

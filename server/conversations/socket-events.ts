@@ -43,7 +43,7 @@ export function serveSocketEvents(context: Context, identify: (socket: Socket) =
     try {
       const member = await identify(socket);
       socket.data.member = member;
-      if (await realtime.admit(socket, member.id, member.sessionId)) return next();
+      if (realtime.admit(socket, member.id, member.sessionId)) return next();
       refuse(socket, next, 'Too many connections');
     } catch {
       refuse(socket, next, 'Unauthorized');

@@ -27,7 +27,7 @@ describe('L. A process that is killed at work', { timeout: 5 * PATIENCE }, () =>
     await mailbox?.close();
   });
 
-  test('L10 a code that was being mailed is mailed within 5 s of the next start', async () => {
+  test('L10 a code that was being mailed is mailed within a minute of the crash, by the next start', async () => {
     const taken: net.Socket[] = [];
     const silent = net.createServer((socket) => void taken.push(socket)).listen(port, '127.0.0.1');
     await once(silent, 'listening');
@@ -35,17 +35,17 @@ describe('L. A process that is killed at work', { timeout: 5 * PATIENCE }, () =>
     assert.equal((await campus.insist(accountCalls.sendCode, { email })).status, 200);
     await until(() => taken.length > 0);
     await campus.stop('SIGKILL');
+    const began = performance.now();
     for (const socket of taken) socket.destroy();
     silent.close();
     await once(silent, 'close');
 
     mailbox = await createMailbox(port);
     await campus.start();
-    const began = performance.now();
-    await until(() => mailbox?.received.some(({ recipients }) => recipients.includes(email)) ?? false);
+    await until(() => mailbox?.received.some(({ recipients }) => recipients.includes(email)) ?? false, 2 * PATIENCE);
     const took = performance.now() - began;
-    tell(`L10 a mail that was broken off: sent ${Math.round(took)} ms after the next start`);
-    assert.ok(took < within(5000));
+    tell(`L10 a mail that was broken off: sent ${Math.round(took)} ms after the crash`);
+    assert.ok(took < within(60_000));
   });
 });
 

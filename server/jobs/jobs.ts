@@ -4,7 +4,6 @@ import { fromKysely, type Job, PgBoss, type Queue } from 'pg-boss';
 import { beginActivity, currentActivity, runActivity } from '#server/activity.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Tracer } from '#server/tracing/tracer.ts';
-import { createRunningJobs } from './running-jobs.ts';
 
 type ScheduledJob =
   /** The cleanup. The name stays, because existing databases have this queue. */
@@ -46,11 +45,22 @@ export interface JobData extends Record<ScheduledJob, Record<string, never>> {
 }
 export type JobName = keyof JobData;
 
-type QueueOptions = Omit<Queue, 'name' | 'partition' | 'deadLetter'>;
+interface QueueOptions extends Omit<Queue, 'name' | 'partition' | 'deadLetter'> {
+  /** A job that throws is not retried; one whose process died is. */
+  givesUp?: boolean;
+}
 
-/** A job may take a minute; then its process counts as dead, and the job is retried with growing delays. */
+/** Seconds between the heartbeats of a running job, and between two searches for jobs of dead processes. */
+const HEARTBEAT = 5;
+const SUPERVISION = 10;
+
+/**
+ * A job may take a minute, and is retried with growing delays. One without a heartbeat for 30 s is a dead process's: with
+ * the search, the first delay (4 s) and the pause of a worker (5 s) it begins again within 60 s (L10).
+ */
 const ORDINARY: QueueOptions = {
   notify: true,
+  heartbeatSeconds: 30,
   expireInSeconds: 60,
   retryLimit: 10,
   retryDelay: 2,
@@ -60,8 +70,8 @@ const ORDINARY: QueueOptions = {
   retentionSeconds: 7 * 86_400,
 };
 
-/** At most one is queued or running, however many nodes add it. */
-const EXCLUSIVE: QueueOptions = { ...ORDINARY, policy: 'exclusive', retryLimit: 0 };
+/** At most one is queued or running, however many nodes add it. Added anew by its schedule, whatever becomes of it. */
+const EXCLUSIVE: QueueOptions = { ...ORDINARY, policy: 'exclusive', retryLimit: 2, givesUp: true };
 /** The same, for up to 15 minutes. */
 const LONG: QueueOptions = { ...EXCLUSIVE, expireInSeconds: 900 };
 
@@ -99,13 +109,13 @@ const QUEUES: Record<JobName, QueueOptions> = {
   endItems: LONG,
   tellOfEnds: LONG,
   showReviews: LONG,
-  countAnswerTimes: { ...LONG, retryLimit: 2 },
-  countMessages: { ...LONG, retryLimit: 2 },
+  countAnswerTimes: { ...LONG, givesUp: false },
+  countMessages: { ...LONG, givesUp: false },
   mailNotices: EXCLUSIVE,
   mailDigests: EXCLUSIVE,
   // sendPush gives up when the push is no longer useful.
   sendPush: { ...ORDINARY, retryLimit: 1000, retryDelayMax: 900 },
-  sweep: { ...LONG, retryLimit: 2 },
+  sweep: { ...LONG, givesUp: false },
   makeBackup: ASKED_FOR,
   checkFiles: ASKED_FOR,
 };
@@ -143,46 +153,31 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two searches for jobs of dead nodes. */
-const RETRY_INTERVAL = 5000;
-
-/** Given by processes that run jobs; others only add them. */
-export interface Worker {
-  db: Kysely<Tables>;
-  node: { id: string; isAlone: boolean };
-  tracer?: Tracer | undefined;
-}
-
 /** Starts pg-boss, whose tables are in the schema `pgboss` of the same database. */
-export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, worker?: Worker): Promise<Jobs> {
+export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, tracer?: Tracer): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'dogear jobs',
     max: 3,
     // Jobs start when they are added; polling finds them where LISTEN does not work.
     useListenNotify: true,
-    // How often pg-boss looks for expired jobs.
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: SUPERVISION,
+    // Shorter, or a search that comes a moment early is left out.
+    monitorIntervalSeconds: SUPERVISION - 2,
     cronWorkerIntervalSeconds: 30,
   });
   boss.on('error', (error) => log.error({ err: error.message }, 'the job queue failed'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
   await boss.start();
   const queues = Object.entries(QUEUES).map(async ([name, options]) => {
-    const { policy, ...changeable } = options;
-    await boss.createQueue(name, options);
+    const { policy, givesUp: _, ...changeable } = options;
+    await boss.createQueue(name, { ...changeable, policy });
     // The options may have changed since the queue was created; its policy cannot change.
     await boss.updateQueue(name, changeable);
   });
   await Promise.all(queues);
 
-  const running = worker && createRunningJobs(boss, worker);
-  await running?.retryJobsOfDeadNodes();
-  const warn = (error: unknown) => log.warn({ err: error }, 'running jobs could not be tracked');
   const timers: Timer[] = [];
-  if (running && !worker.node.isAlone)
-    timers.push(repeat(RETRY_INTERVAL, () => running.retryJobsOfDeadNodes().catch(warn)));
 
   return {
     async add(trx, name, data, { maxRetryDelay, startAfter, requestId } = {}) {
@@ -214,14 +209,16 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
           return { id: job.id, status: 'completed' as const };
         } catch (error) {
           const { message } = error as Error;
-          log.warn({ ...told(), err: message }, 'a job failed and will be tried again');
-          return { id: job.id, status: 'failed' as const, output: { message } };
+          // One that was broken off, such as by a shutdown, did not fail by itself.
+          const isOver = QUEUES[name].givesUp && !job.signal.aborted;
+          log.warn({ ...told(), err: message }, isOver ? 'a job failed' : 'a job failed and will be tried again');
+          return { id: job.id, status: isOver ? ('deadletter' as const) : ('failed' as const), output: { message } };
         }
       };
       const run = async (job: Job<Data>) => {
         const { requestId = job.id, traceparent: parent } = originOf(job);
         const attributes = { 'messaging.message.id': job.id, 'dogear.request_id': requestId };
-        const span = worker?.tracer?.start(`job ${name}`, { kind: 'consumer', parent, attributes });
+        const span = tracer?.start(`job ${name}`, { kind: 'consumer', parent, attributes });
         const settled = await runActivity({ requestId, name, traceparent: span?.traceparent }, () => settle(job));
         span?.end({ error: settled.status === 'failed' ? settled.status : undefined });
         return settled;
@@ -232,16 +229,11 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, wor
           perJobResults: true,
           batchSize: concurrency,
           burstWhenBatchFull: concurrency > 1,
+          heartbeatRefreshSeconds: HEARTBEAT,
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: 5,
         },
-        async (jobs: Job<Data>[]) => {
-          const ids = jobs.map(({ id }) => id);
-          await running?.started(name, ids).catch(warn);
-          const settled = await Promise.all(jobs.map(run));
-          await running?.finished(ids).catch(warn);
-          return settled;
-        },
+        (jobs: Job<Data>[]) => Promise.all(jobs.map(run)),
       );
     },
     async schedule(name, cron, timeZone) {

@@ -25,8 +25,11 @@ const item = 'with its item';
 const admins = 'kept: the admins write it, and remove it';
 const end = 'until it ends';
 
+/** Tables that only a version before uses, or used. */
+type OfBefore = 'connections' | 'running_jobs' | 'socket_io_attachments';
+
 /** How long each table keeps its rows, as docs/security.md says it. */
-export const KEPT: Record<keyof Tables | 'migrations' | 'socket_io_attachments', string> = {
+export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   announcements: 'kept: few, and the admins see what was said before',
   appeals: 'kept with its decision',
   audit: `kept: it can only grow (K4); IPs for ${RETENTION.addresses} days`,
@@ -36,7 +39,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | 'socket_io_attachments',
   categories: admins,
   closed_bars: 'until the bar ends',
   codes: end,
-  connections: 'until the connection or its node ends',
+  connections: 'of a version before: until its node ends',
   conversations: 'with the accounts of both; the community is kept',
   counters: end,
   deal_events: 'with its deal',
@@ -59,7 +62,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | 'socket_io_attachments',
   merged_categories: 'kept: links to the old category lead on',
   messages: 'with the conversation',
   missed_searches: `${RETENTION.missed} days`,
-  nodes: 'until the node has been silent for 15 seconds',
+  nodes: 'until the node has been silent for a minute',
   notice_causes: `with its notice; a memory of what was told ${RETENTION.notices} days`,
   notice_settings: account,
   notice_ways: account,
@@ -76,7 +79,7 @@ export const KEPT: Record<keyof Tables | 'migrations' | 'socket_io_attachments',
   push_subscriptions: 'with the session',
   reports: `kept with its case; attached messages for ${DESK.snapshotDays} days after the decision`,
   reviews: 'with the deal or the account of who is reviewed',
-  running_jobs: 'with the job or its node',
+  running_jobs: 'of a version before',
   saved_search_matches: `with the search or the item; ${RETENTION.matches} days after the item was sold or taken down`,
   saved_searches: account,
   migrations: 'kept: which migrations ran',

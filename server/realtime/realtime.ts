@@ -7,8 +7,9 @@ import { CHAT } from '#contract/limits.ts';
 import type { serverEvents } from '#contract/schemas/realtime.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Config } from '#server/start/config.ts';
-import { type ConnectionSlots, localSlots, sharedSlots } from './connection-slots.ts';
+import { createConnectionSlots } from './connection-slots.ts';
 import { createHandshakeLimits } from './handshake-limits.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { joinNodes, type Nodes } from './nodes.ts';
 import { sharedSettings } from './same-settings.ts';
 import { disconnectSlowConsumers } from './slow-consumers.ts';
@@ -38,10 +39,11 @@ export interface Realtime {
   /** Ends the connections on this node. The database tells the other nodes (rule L3). */
   endSession(sessionId: string): void;
   endMember(memberId: string): void;
-  /** Connections of the member to this node. */
+  /** How many connections this node has, also of one member. */
+  countLocal(): number;
   connectionsOf(memberId: string): number;
   /** Acquires a connection slot and joins the rooms; false if no slot is free (rule L6). */
-  admit(socket: Socket, memberId: string, sessionId: string): Promise<boolean>;
+  admit(socket: Socket, memberId: string, sessionId: string): boolean;
   /** Makes the other nodes invalidate their response caches, without waiting for them (rule L5). */
   publishInvalidation(): void;
   onInvalidation(invalidate: () => void): void;
@@ -51,11 +53,8 @@ export interface Realtime {
 }
 
 /** Created before the HTTP server it is attached to, because the functions of calls use it. */
-export function createRealtime(
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  nodes: Nodes,
-  slots: ConnectionSlots = localSlots(),
-): Realtime {
+export function createRealtime(config: Pick<Config, 'publicUrl' | 'trustProxy'>, nodes: Nodes): Realtime {
+  const slots = createConnectionSlots();
   const handshakeLimits = createHandshakeLimits(config);
   const io = new Server({
     serveClient: false,
@@ -91,12 +90,13 @@ export function createRealtime(
     localMembers: () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.member.id as string))],
     endSession,
     endMember: (memberId) => io.in(roomOfMember(memberId)).disconnectSockets(true),
+    countLocal: () => io.sockets.sockets.size,
     connectionsOf: (memberId) => rooms().get(roomOfMember(memberId))?.size ?? 0,
-    async admit(socket, memberId, sessionId) {
-      const free = await slots.acquire(memberId);
+    admit(socket, memberId, sessionId) {
+      const free = slots.acquire(memberId);
       if (!free) return false;
       socket.conn.once('close', free);
-      // It may have closed in the meantime.
+      // It may have closed while its session was looked up.
       if (socket.conn.readyState !== 'open') free();
       void socket.join([roomOfMember(memberId), roomOfSession(sessionId), COMMUNITY]);
       return true;
@@ -143,12 +143,19 @@ export async function openRealtime(
 ): Promise<{ realtime: Realtime; leave: () => Promise<void> }> {
   const isAlone = config.cluster === undefined;
   const nodes = await joinNodes(url, { db, log, isAlone });
-  if (isAlone) return { realtime: createRealtime(config, nodes, localSlots()), leave: nodes.close };
-  const slots = await sharedSlots(db, { nodes, dataDir: config.dataDir, settings: sharedSettings(config), log });
+  const realtime = createRealtime(config, nodes);
+  if (isAlone) return { realtime, leave: nodes.close };
+  const heartbeat = await startHeartbeat(db, {
+    id: nodes.id,
+    readPeople: () => ({ memberIds: realtime.localMembers(), connections: realtime.countLocal() }),
+    dataDir: config.dataDir,
+    settings: sharedSettings(config),
+    log,
+  });
   return {
-    realtime: createRealtime(config, nodes, slots),
+    realtime,
     async leave() {
-      await slots.close();
+      await heartbeat.close();
       await nodes.close();
     },
   };

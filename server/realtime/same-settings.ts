@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import type { Config } from '#server/start/config.ts';
 import { StartError } from '#server/start/start-error.ts';
@@ -14,10 +14,13 @@ export const sharedSettings = ({ jwtSecret, cluster }: Pick<Config, 'jwtSecret' 
 };
 
 /** Throws StartError where a node that lives was started with others: half of the requests would be refused. */
-export async function assertSameSettings(db: Kysely<Tables>, own: SharedSettings, deadAfter: number): Promise<void> {
+export async function assertSameSettings(
+  db: Kysely<Tables>,
+  own: SharedSettings,
+  isAlive: RawBuilder<boolean>,
+): Promise<void> {
   const { rows } = await sql<{ settings: SharedSettings }>`
-    select settings from nodes
-    where settings is not null and seen_at > now() - ${deadAfter} * interval '1 second'`.execute(db);
+    select settings from nodes where settings is not null and ${isAlive}`.execute(db);
   for (const name of ['JWT_SECRET', 'CLUSTER'] as const)
     if (rows.some(({ settings }) => settings[name] !== own[name]))
       throw new StartError(`${name} is not that of the other nodes; end them, or set it to the same on all.`);

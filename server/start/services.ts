@@ -57,7 +57,7 @@ export async function startServices(
   const now = () => new Date();
   const { realtime, leave } = await openRealtime(url, { config, db, log });
   closers.push({ close: leave });
-  const jobs = await startJobs(url, log, { db, node: realtime.nodes, tracer });
+  const jobs = await startJobs(url, log, tracer);
   closers.push({ close: jobs.stop });
   const mail = createMail({ config, jobs, now });
   const cache = createCache(realtime.publishInvalidation);

@@ -72,7 +72,7 @@ export async function createTestApp(
   const files = await createFiles(config);
   const { db } = connection;
   const { realtime, leave } = await openRealtime(url, { config, db, log });
-  const jobs = await startJobs(url, log, { db, node: realtime.nodes });
+  const jobs = await startJobs(url, log);
   const mail = createMail({ config, jobs, now });
   const cache = createCache(realtime.publishInvalidation);
   realtime.onInvalidation(cache.invalidateHere);

@@ -3,6 +3,7 @@ import type { Health, operationCalls } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
 import { readHeldSince } from '#server/held.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { IS_ALIVE } from '#server/realtime/heartbeat.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { listBackups } from './backup-files.ts';
 import { readFileCheck } from './check-files.ts';
@@ -80,18 +81,18 @@ async function readJobs(db: Db): Promise<Health['jobs']> {
 
 async function readServer({ db, realtime }: Pick<Context, 'db' | 'realtime'>): Promise<Health['server']> {
   const { rows } = await sql<{ nodes: number; people: number; connections: number; push: number; postgres: string }>`
-    select (select count(*) from nodes) as nodes, (select count(distinct member_id) from connections) as people,
-      (select count(*) from connections) as connections, (select count(*) from push_subscriptions) as push,
-      current_setting('server_version') as postgres`.execute(db);
+    select count(*) as nodes, coalesce(sum(connections), 0) as connections,
+      (select count(distinct member_id) from nodes, unnest(member_ids) as member_id where ${IS_ALIVE}) as people,
+      (select count(*) from push_subscriptions) as push, current_setting('server_version') as postgres
+    from nodes where ${IS_ALIVE}`.execute(db);
   const { nodes, people, connections, push, postgres } = rows[0] as (typeof rows)[number];
-  const local = realtime.localMembers();
   const { isAlone } = realtime.nodes;
   return {
     version: packageFile.version,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     nodes: isAlone ? 1 : nodes,
-    people: isAlone ? local.length : people,
-    connections: isAlone ? local.reduce((all, id) => all + realtime.connectionsOf(id), 0) : connections,
+    people: isAlone ? realtime.localMembers().length : people,
+    connections: isAlone ? realtime.countLocal() : connections,
     pushDevices: push,
     node: process.versions.node,
     postgres,

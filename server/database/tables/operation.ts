@@ -42,11 +42,8 @@ export interface OperationTables {
     home: string;
     seen_at: TimeOfInsert;
     settings: ColumnType<unknown, string | null | undefined, never>;
-  };
-  connections: {
-    member_id: string;
-    place: number;
-    node_id: string;
+    member_ids: Generated<string[]>;
+    connections: Generated<number>;
   };
   installation: {
     is_here: Generated<boolean>;
@@ -57,11 +54,5 @@ export interface OperationTables {
     name: string;
     content: Buffer;
     gone_at: MaybeTime;
-  };
-  running_jobs: {
-    job_id: string;
-    queue: string;
-    node_id: string | null;
-    deaths: Generated<number>;
   };
 }
