@@ -99,7 +99,9 @@ describe('M. What is under way when somebody is banned, suspended or blocked', (
     his.on('receiveMessage', (message: unknown) => heard.push(message));
     const send = (clientId = randomUUID()) =>
       // A ban ends the connection, perhaps before the answer.
-      emit(hers, 'sendMessage', { conversationId, content: 'still there?', clientId }).catch(() => ({ success: false }));
+      emit(hers, 'sendMessage', { conversationId, content: 'still there?', clientId }).catch(() => ({
+        success: false,
+      }));
     assert.equal((await send()).success, true);
     const stored = async () =>
       (await app.context.db.selectFrom('messages').select('id').where('conversation_id', '=', conversationId).execute())
