@@ -101,7 +101,7 @@ export default defineConfig(({ command }) => ({
                 // What one screen alone has comes with that screen.
                 {
                   name: 'parts',
-                  minShareCount: 5,
+                  minShareCount: 6,
                   test: /\/lucide-react\/|\/web\/(failures\/|people\/name\.)|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel|awaited-page|chip|choice-row|code-input|day|choice-tiles|more-button|more-spots|note|password-field|range|switch|table|tabs|when)/,
                 },
                 // What the pages of a member load once they are there.

@@ -15,6 +15,8 @@ test('an admin imports books, and a seller fills in one by its number', async ({
   await admin.getByRole('button', { name: 'Import 1 book' }).click();
   await expect(admin.getByText('1 book added, 0 brought up to date.')).toBeVisible();
 
+  await expect(admin.getByRole('button', { name: 'Import 1 book' })).toHaveCount(0);
+
   // As Excel on Windows and on an old Mac write it.
   for (const encoded of [`isbn,title\r\n${newIsbn()},R\xe9sistance\r\n`, `isbn,title\r${newIsbn()},R\x8esistance\r`]) {
     const buffer = Buffer.from(encoded, 'latin1');

@@ -2,6 +2,7 @@ import { type Announcement, announcementCalls } from '#contract/announcements.ts
 import type { Call, ClientInput, Output } from '#contract/call.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
+import { serverNow } from '../browser/server-clock.ts';
 import { ANNOUNCEMENTS } from '../messages.ts';
 import { toast } from '../ui/toast.tsx';
 import { useLoaded, withLaterRows } from '../ui/use-loaded.ts';
@@ -30,7 +31,7 @@ export function useAnnouncements(first: AnnouncementPage) {
     },
     async endBar({ _id: announcementId }: Announcement): Promise<void> {
       if (!(await tryCall(announcementCalls.endAnnouncementBar, { announcementId }, ANNOUNCEMENTS.barFailed))) return;
-      change(announcementId, { barEndsAt: new Date().toISOString() });
+      change(announcementId, { barEndsAt: new Date(serverNow()).toISOString() });
       toast.success(ANNOUNCEMENTS.barEnded);
     },
     loadMore: nextCursor

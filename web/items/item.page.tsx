@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -45,11 +45,14 @@ import { RentalDays } from './rental-days.tsx';
 import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { SharePictureTags, sharePicture } from './share-picture.tsx';
+import { SimilarItems } from './similar-items.tsx';
 import { WantedActions } from './wanted/wanted-actions.tsx';
 import { upTo } from './wanted/wanted-item.ts';
 
-const KnownItem = lazy(() => import('./known-item.tsx'));
-const SimilarItems = part(async () => (await import('./similar-items.tsx')).SimilarItems);
+// Where its code does not come either, the page says what it would without.
+const KnownItem = lazy(() =>
+  import('./known-item.tsx').catch(() => ({ default: ({ otherwise }: { otherwise: ReactNode }) => otherwise })),
+);
 const OwnEnd = part(async () => (await import('./ends/own-end.tsx')).OwnEnd);
 
 /** Phones have the price bar instead. */
@@ -93,9 +96,7 @@ export function Component() {
           />
         }
       />
-      <Suspense>
-        <SimilarItems item={view} />
-      </Suspense>
+      <SimilarItems item={view} />
     </Main>
   );
 }
