@@ -36,6 +36,8 @@ test('a visitor signs up by the mailed code @phone', async ({ page, isMobile }) 
   await code.fill(` ${right.slice(0, 2)} ${right.slice(2)} `);
   await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page.getByText('Sign up successfully')).toBeVisible();
+  // What the wrong code got is not left standing for its 4 seconds beside the success.
+  await expect(page.getByText('Sign up failed')).toBeHidden({ timeout: 1_800 });
   // The password is still at hand.
   await expect(page.getByText('Login successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
