@@ -49,6 +49,12 @@ test('a follower rings on every device, and what is seen on one is seen on the o
   await expect(panel(page)).toBeHidden();
   await expect(bell(page, 1)).toBeFocused();
 
+  // A press beside it closes it too, wherever that is.
+  await bell(page, 1).click();
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole('main').getByRole('paragraph').first().click();
+  await expect(panel(page)).toBeHidden();
+
   await bell(page, 1).press('Enter');
   await expect(row(panel(page), 'Ravi Sule')).toBeVisible();
   await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,8 +34,10 @@ export function BellPanel({ open, onOpenChange }: Openable) {
 
 function Panel({ className, children }: { className: string; children: ReactNode }) {
   const focus = useFocusReturn();
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <DialogParts.Content
+      ref={panel}
       aria-describedby={undefined}
       className={classNames(
         'z-50 flex flex-col overflow-hidden bg-raised [--notice-ground:var(--raised)] focus:outline-none',
@@ -49,8 +51,8 @@ function Panel({ className, children }: { className: string; children: ReactNode
       }}
       onCloseAutoFocus={focus.onCloseAutoFocus}
       onInteractOutside={(event) => {
-        // The bell closes by itself.
-        const bell = (event.currentTarget as HTMLElement).parentElement;
+        // The bell closes by itself. The event's current target is what was pressed, not the panel.
+        const bell = panel.current?.parentElement;
         if (bell !== document.body && bell?.contains(event.target as Node)) event.preventDefault();
       }}
     >
