@@ -24,8 +24,8 @@ const firstCategory = async () => (await call(categoryCalls.listCategories, {}))
 let books: Promise<string> | undefined;
 
 type Given = Partial<
-  Pick<Item, 'title' | 'description' | 'price' | 'condition' | 'status' | 'ItemStatus' | 'rentalAvailable'>
-> & { rentalPrice?: number; rentalDuration?: string };
+  Pick<Item, 'title' | 'description' | 'price' | 'condition' | 'status' | 'ItemStatus' | 'rentalAvailable' | 'kind'>
+> & { rentalPrice?: number; rentalDuration?: string; category?: string };
 
 /** An item that a journey needs to be there already: published and of the first category, Books, unless it says otherwise. */
 export async function newItem(owner: Person, given: Given = {}): Promise<Item> {

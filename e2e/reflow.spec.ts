@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { categoryCalls } from '#contract/categories.ts';
 import { dealCalls } from '#contract/deals.ts';
+import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { wishCalls } from '#contract/wishes.ts';
@@ -205,6 +207,12 @@ function lookForEdges(): string[] {
   return [...new Set(found)];
 }
 
+/** A category whose name is long. */
+async function longestCategory(): Promise<string> {
+  const { data } = await call(categoryCalls.listCategories, {});
+  return data.toSorted((a, b) => b.name.length - a.name.length)[0]?._id ?? '';
+}
+
 /** A member with the longest words, who has, wants, sells, rents and is written to; and what they see. */
 async function crowdedCampus() {
   const [member, other] = await Promise.all([
@@ -228,7 +236,9 @@ async function crowdedCampus() {
   ]);
   await call(dealCalls.makeOffer, { dealId: wish._id, price: 9_999_998 }, member);
   await call(dealCalls.reserveDeal, { dealId: kept._id }, other);
-  await call(wishCalls.addWishes, { itemIds: [bought._id, reserved._id, rented._id] }, member);
+  const sold = await newItem(other, { ...long, category: await longestCategory() });
+  await call(wishCalls.addWishes, { itemIds: [bought._id, reserved._id, rented._id, sold._id] }, member);
+  await call(itemCalls.changeItemStatus, { itemId: sold._id, status: 'Sold' }, other);
   await call(savedSearchCalls.saveSearch, { keyword: `${WORD} ${WORD}` }, member);
   const { number } = await newCase(other, [member]);
   const item = (one: { _id: string; owner: string }) => `/item/${one._id}/owner/${one.owner}`;
@@ -290,6 +300,24 @@ async function crowdedCampus() {
   const deals = ['/chat', `/chat?with=${other.user._id}`, '/following', `/dashboard/deals/${kept._id}/hand-over`];
   return { member, pages: { member: [...open, ...dashboard, ...deals], admin: desk, visitor: visitors } };
 }
+
+test('buttons with a long name on them fit a dialog at 320 px', async ({ page }) => {
+  const seller = await newMember({ firstName: WORD, lastName: WORD });
+  const item = await newItem(seller, { price: 9_999_999 });
+  const wanted = await newItem(seller, { kind: 'Wanted' });
+  await signIn(page, await newMember());
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto(`/item/${item._id}/owner/${item.owner}`);
+  await page.getByRole('button', { name: 'I want this' }).filter({ visible: true }).click();
+  await page.getByRole('radio', { name: 'Offer less' }).check();
+  await page.getByLabel('Offer in rupees').fill('9999998');
+  await expect(page.getByRole('button', { name: /^Ask .*Wolfe.* for ₹99,99,998/ })).toBeVisible();
+  expect.soft(await page.evaluate(lookForEdges)).toEqual([]);
+  await page.goto(`/item/${wanted._id}/owner/${wanted.owner}`);
+  await page.getByRole('button', { name: 'I have this' }).filter({ visible: true }).click();
+  await expect(page.getByRole('link', { name: /^List it for .*Wolfe/ })).toBeVisible();
+  expect.soft(await page.evaluate(lookForEdges)).toEqual([]);
+});
 
 /** On screens of these widths, and with all text twice as large. */
 const WIDTHS = [

@@ -80,7 +80,7 @@ export function CartRow({ entry }: { entry: CartEntry }) {
             </ButtonLink>
           )}
           {!counts(entry) && category && (
-            <ButtonLink look="quiet" size="sm" to={paths.catalog(category.slug)}>
+            <ButtonLink look="quiet" size="sm" className="btn-long" to={paths.catalog(category.slug)}>
               Similar in {category.name}
             </ButtonLink>
           )}

@@ -143,7 +143,7 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
         <DialogButtons>
           {back}
           {offers || says ? (
-            <Button type="submit" busy={isSubmitting && LOADING}>
+            <Button type="submit" className="btn-long" busy={isSubmitting && LOADING}>
               {offers && amount > 0 ? `Ask ${name} for ${priceText(amount)}` : `Send to ${name}`}
             </Button>
           ) : (

@@ -113,7 +113,7 @@ function NotNow({ deal }: { deal: Deal }) {
             Who wants it
           </ButtonLink>
         )}
-        <ButtonLink size="lg" look="quiet" to={paths.chat(deal.partner?._id)}>
+        <ButtonLink size="lg" look="quiet" className="btn-long" to={paths.chat(deal.partner?._id)}>
           Chat with {name}
         </ButtonLink>
       </div>

@@ -194,9 +194,11 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
             Cancel
           </Button>
           {chosen === NEW ? (
-            <ButtonLink to={paths.dashboard.addItem(known)}>List it for {name}</ButtonLink>
+            <ButtonLink className="btn-long" to={paths.dashboard.addItem(known)}>
+              List it for {name}
+            </ButtonLink>
           ) : (
-            <Button type="submit" busy={isSubmitting && LOADING}>
+            <Button type="submit" className="btn-long" busy={isSubmitting && LOADING}>
               Offer it to {name}
             </Button>
           )}
