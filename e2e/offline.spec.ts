@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { itemCalls } from '#contract/items.ts';
+import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { call, expect, newMember, signIn, test } from './fixtures.ts';
 import { newItem, newTitle, photo, photoFile } from './goods.ts';
 import { startNextVersion } from './next-version.ts';
@@ -83,6 +84,25 @@ test('an item that was seen in a list alone shows what the list said @phone', as
   await expect(page.getByText('The seller and what you can do here come when you are back.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('link', { name: 'Meera' }).or(page.getByText('Meera')).first()).toBeVisible();
+});
+
+test('of a deleted item that was seen, the page knows what it was like', async ({ page, member, forgiven }) => {
+  forgiven.push(/status of 404/);
+  const seller = await newMember();
+  await newItem(seller);
+  const item = await newItem(seller, { title: newTitle('Planimeter') });
+  const path = `/item/${item._id}/owner/${item.owner}`;
+  await page.goto(path);
+  await expect.poll(() => keeps(page, item.title)).toBe(true);
+  await call(itemCalls.deleteItem, { itemId: item._id }, seller);
+  await page.goto(path);
+  await expect(page.getByText('This thing is no longer here')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Like it, and here now' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Tell me of one' }).click();
+  await expect(page.getByRole('link', { name: 'You will hear of it' })).toBeVisible();
+  const { data } = await call(savedSearchCalls.listSavedSearches, {}, member);
+  expect(data).toMatchObject([{ keyword: 'Planimeter' }]);
 });
 
 test('a list that was saved shows what is new once the network is back', async ({ page, context, member }) => {

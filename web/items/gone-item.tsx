@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { categoryCalls } from '#contract/categories.ts';
 import { type Item, itemCalls } from '#contract/items.ts';
 import { api } from '../api/api.ts';
 import { paths } from '../paths.ts';
@@ -9,9 +10,15 @@ import { ItemGrid } from './cards/grids.tsx';
 /** Items shown below. */
 const MOST = 4;
 
+interface GoneItemProps {
+  itemId: string;
+  /** Saves a search for such an item. */
+  tellMe: (item: Item) => ReactNode;
+}
+
 /** Stands in for the page of an item that was deleted, or that this viewer may not see. */
-export function GoneItem() {
-  const others = useAvailable();
+export function GoneItem({ itemId, tellMe }: GoneItemProps) {
+  const { known, others } = useOthers(itemId);
   return (
     <>
       <div className="grid justify-items-center text-center">
@@ -25,17 +32,23 @@ export function GoneItem() {
           It was sold, has ended or was taken down. If you wanted it, its chat is still yours.
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-2.5">
-          <ButtonLink size="lg" to={paths.home()}>
+          <ButtonLink size="lg" look={known ? 'outline' : 'primary'} to={paths.home()}>
             Home
           </ButtonLink>
-          <ButtonLink size="lg" look="outline" to={paths.chat()}>
-            Chat
-          </ButtonLink>
+          {known ? (
+            tellMe(known)
+          ) : (
+            <ButtonLink size="lg" look="outline" to={paths.chat()}>
+              Chat
+            </ButtonLink>
+          )}
         </div>
       </div>
       {others.length > 0 && (
         <section className="mt-12">
-          <h2 className="mb-5 text-[22px] leading-7 md:text-h2 font-[660]">Here now</h2>
+          <h2 className="mb-5 text-[22px] leading-7 md:text-h2 font-[660]">
+            {known ? 'Like it, and here now' : 'Here now'}
+          </h2>
           <ItemGrid items={others} look="more" level={3} />
         </section>
       )}
@@ -43,17 +56,38 @@ export function GoneItem() {
   );
 }
 
-/** The newest items that are there, whatever the one that is gone was. */
-function useAvailable(): Item[] {
-  const [items, setItems] = useState<Item[]>([]);
+interface Others {
+  /** What a list that this browser has seen says of the item: the server says nothing of one that is gone. */
+  known?: Item;
+  others: Item[];
+}
+
+/** Available items of its category where that is known and has some, else the newest of all. */
+function useOthers(itemId: string): Others {
+  const [found, setFound] = useState<Others>({ others: [] });
   useEffect(() => {
     const leaving = new AbortController();
-    api(itemCalls.listItems, {}, { signal: leaving.signal }).then(
-      ({ data }) => setItems(data.filter(({ status }) => status === 'Available').slice(0, MOST)),
+    const { signal } = leaving;
+    const find = async (): Promise<Others> => {
+      const { findKnownItem } = await import('../offline/known-item.ts');
+      const known = (await findKnownItem(itemId))?.item;
+      const like = known ? await listLike(known, signal).catch(() => []) : [];
+      if (known && like.length > 0) return { known, others: like };
+      return { others: available((await api(itemCalls.listItems, {}, { signal })).data) };
+    };
+    find().then(
+      (others) => signal.aborted || setFound(others),
       // The page is whole without them.
       () => {},
     );
     return () => leaving.abort();
-  }, []);
-  return items;
+  }, [itemId]);
+  return found;
 }
+
+async function listLike({ _id, category }: Item, signal: AbortSignal): Promise<Item[]> {
+  const { data } = await api(categoryCalls.getCategoryPage, { categoryId: category._id }, { signal });
+  return available(data.selectedCategory.Items.filter((item) => item._id !== _id));
+}
+
+const available = (items: Item[]): Item[] => items.filter(({ status }) => status === 'Available').slice(0, MOST);

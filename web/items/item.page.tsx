@@ -8,7 +8,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
-import { type ItemDetail, itemCalls } from '#contract/items.ts';
+import { type Item, type ItemDetail, itemCalls } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { cutText } from '#contract/rules/letters.ts';
@@ -84,22 +84,21 @@ export function Component() {
   return (
     <Main className="wrap pt-5 md:pt-8">
       <PageHead title={view.title} picture={view.picture.large} noindex />
-      <EndedItem
-        item={view}
-        endedAt={endedAt}
-        tellMe={
-          <TellMe
-            search={{ keyword: lookFor(view.title), category: view.category._id }}
-            label="Tell me if there is one"
-            look="primary"
-            className="btn-lg"
-          />
-        }
-      />
+      <EndedItem item={view} endedAt={endedAt} tellMe={<TellMeOfSuch item={view} label="Tell me if there is one" />} />
       <SimilarItems item={view} />
     </Main>
   );
 }
+
+/** Saves a search for what is like the item. */
+const TellMeOfSuch = ({ item, label }: { item: Pick<Item, 'title' | 'category'>; label: string }) => (
+  <TellMe
+    search={{ keyword: lookFor(item.title), category: item.category._id }}
+    label={label}
+    look="primary"
+    className="btn-lg"
+  />
+);
 
 function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
   const { standing } = useLoaderData<typeof loader>();
@@ -198,7 +197,7 @@ export function ErrorBoundary() {
       {code === 'NOT_FOUND' ? (
         <>
           <PageHead title="Unexpected Application Error!" noindex />
-          <GoneItem />
+          <GoneItem itemId={itemId} tellMe={(item) => <TellMeOfSuch item={item} label="Tell me of one" />} />
         </>
       ) : (
         <Suspense>
