@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
                 // What forms of all domains need, or it would come with the parts of deals.
                 {
                   name: 'text',
-                  test: /\/contract\/rules\/(text|price-text|letters)\.ts$|\/web\/deals\/acts\/use-act\.ts$/,
+                  test: /\/contract\/rules\/(text|letters)\.ts$|\/web\/deals\/acts\/use-act\.ts$/,
                 },
                 // The words of deals, which a chat begins with, and their parts.
                 {

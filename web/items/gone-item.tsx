@@ -1,14 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { categoryCalls } from '#contract/categories.ts';
-import { type Item, itemCalls } from '#contract/items.ts';
-import { api } from '../api/api.ts';
+import type { Item } from '#contract/items.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { ItemGrid } from './cards/grids.tsx';
-
-/** Items shown below. */
-const MOST = 4;
+import type { Others } from './find-others.ts';
 
 interface GoneItemProps {
   itemId: string;
@@ -56,38 +52,19 @@ export function GoneItem({ itemId, tellMe }: GoneItemProps) {
   );
 }
 
-interface Others {
-  /** What a list that this browser has seen says of the item: the server says nothing of one that is gone. */
-  known?: Item;
-  others: Item[];
-}
-
-/** Available items of its category where that is known and has some, else the newest of all. */
 function useOthers(itemId: string): Others {
   const [found, setFound] = useState<Others>({ others: [] });
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const find = async (): Promise<Others> => {
-      const { findKnownItem } = await import('../offline/known-item.ts');
-      const known = (await findKnownItem(itemId))?.item;
-      const like = known ? await listLike(known, signal).catch(() => []) : [];
-      if (known && like.length > 0) return { known, others: like };
-      return { others: available((await api(itemCalls.listItems, {}, { signal })).data) };
-    };
-    find().then(
-      (others) => signal.aborted || setFound(others),
-      // The page is whole without them.
-      () => {},
-    );
+    import('./find-others.ts')
+      .then(({ findOthers }) => findOthers(itemId, signal))
+      .then(
+        (others) => signal.aborted || setFound(others),
+        // The page is whole without them.
+        () => {},
+      );
     return () => leaving.abort();
   }, [itemId]);
   return found;
 }
-
-async function listLike({ _id, category }: Item, signal: AbortSignal): Promise<Item[]> {
-  const { data } = await api(categoryCalls.getCategoryPage, { categoryId: category._id }, { signal });
-  return available(data.selectedCategory.Items.filter((item) => item._id !== _id));
-}
-
-const available = (items: Item[]): Item[] => items.filter(({ status }) => status === 'Available').slice(0, MOST);
