@@ -34,6 +34,9 @@ test('the offline bar covers neither name nor way back in the chat, and gives it
   await page.goto(`/chat?with=${ravi.user._id}`);
   const name = page.getByRole('heading', { name: 'Ravi Sule' });
   await expect(name).toBeVisible();
+  // What stands beside the name moves it until it is there.
+  await expect(page.getByText(ravi.user.email)).toBeVisible();
+  await expect(page.getByText('No messages yet')).toBeVisible();
   const before = await name.boundingBox();
   await goOffline(page);
   await expect.poll(() => isFree(name)).toBe(true);

@@ -15,7 +15,7 @@ test('an admin imports books, and a seller fills in one by its number', async ({
   await admin.getByRole('button', { name: 'Import 1 book' }).click();
   await expect(admin.getByText('1 book added, 0 brought up to date.')).toBeVisible();
 
-  await expect(admin.getByRole('button', { name: 'Import 1 book' })).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 
   // As Excel on Windows and on an old Mac write it.
   for (const encoded of [`isbn,title\r\n${newIsbn()},R\xe9sistance\r\n`, `isbn,title\r${newIsbn()},R\x8esistance\r`]) {
@@ -23,7 +23,7 @@ test('an admin imports books, and a seller fills in one by its number', async ({
     await admin.getByLabel('CSV file').setInputFiles({ name: 'books.csv', mimeType: 'text/csv', buffer });
     await admin.getByRole('button', { name: 'Import 1 book' }).click();
     await expect(admin.getByText('1 book added, 0 brought up to date.').last()).toBeVisible();
-    await expect(admin.getByRole('button', { name: 'Import 1 book' })).toHaveCount(0);
+    await expect(admin.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   }
 
   const own = await newItem(member, { title });

@@ -73,10 +73,14 @@ function ImportBooks() {
       setWrong((error as Error).message);
     }
   };
+  const clear = () => {
+    if (input.current) input.current.value = '';
+  };
   const send = () =>
     run(async () => {
       const { partsOf } = await import('./read-books.ts');
       const books = read?.books ?? [];
+      const file = input.current?.files?.[0];
       let added = 0;
       setSent(0);
       for (const part of partsOf(books)) {
@@ -84,8 +88,9 @@ function ImportBooks() {
         setSent((before) => before + part.length);
       }
       toast.success(`${booksText(added)} added, ${formatNumber(books.length - added)} brought up to date.`);
-      setRead(null);
-      if (input.current) input.current.value = '';
+      // Another file may have been chosen meanwhile.
+      setRead((now) => (now === read ? null : now));
+      if (input.current?.files?.[0] === file) clear();
       void revalidate();
     });
 
