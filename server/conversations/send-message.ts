@@ -49,7 +49,7 @@ export function createSendMessage(context: Context): (member: Member, input: Mes
     if (kind === 'pair' && !other) throw deletedAccount();
     await limitRate(member.id, kind);
     try {
-      return (await storeMessage(context, { conversationId, senderId: member.id, content, clientId })).message;
+      return await storeMessage(context, { conversationId, senderId: member.id, content, clientId });
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') throw error;
       // The cached participation is outdated: one of the two has deleted the account, or blocked the other.

@@ -7,7 +7,6 @@ import type { Found } from '#server/warning-words/find-words.ts';
 import { countWarnings, findWarnings } from '#server/warning-words/warning-words.ts';
 import { joinSender, type MessageRow, noParticipant, presentMessage, selectMessages } from './messages.ts';
 import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
-import { hiddenTo } from './visible-messages.ts';
 
 interface NewMessage {
   conversationId: string;
@@ -18,21 +17,13 @@ interface NewMessage {
 
 type Owner = Pick<Context, 'db' | 'log' | 'now' | 'usage'>;
 
-/** `isNew` is false if the sender's clientId was stored before. */
-export interface StoredMessage {
-  message: Message;
-  isNew: boolean;
-  /** Members who do not see its sender. */
-  hiddenTo: string[];
-}
-
 /**
  * Stores a batch of messages, those of each conversation in the order they came, with one statement and one commit.
  * It locks the conversations' rows until the commit, so numbers, times and commits have the same order. Throws a Problem
  * if the sender is no participant, one of the two has blocked the other, or a suspended member would write the first message:
  * on every node, whatever it has cached.
  */
-export const storeMessage = batch<Owner, NewMessage, StoredMessage>({
+export const storeMessage = batch<Owner, NewMessage, Message>({
   keyOf: ({ conversationId }) => conversationId,
   run: async (context, messages) => {
     try {
@@ -49,7 +40,7 @@ export const storeMessage = batch<Owner, NewMessage, StoredMessage>({
         );
       return messages.map((_message, i) => {
         const row = rows.get(i + 1);
-        return row ? { message: presentMessage(row), isNew: true, hiddenTo: row.hidden_to ?? [] } : noParticipant();
+        return row ? presentMessage(row) : noParticipant();
       });
     } catch (error) {
       const [message, ...others] = messages;
@@ -108,7 +99,6 @@ async function insertMessages({ db, now }: Owner, messages: NewMessage[], found:
     select m.id, m.conversation_id, m.number, m.sender_id, s.first_name, s.last_name, sp.name as picture_name,
       case when m.sender_id = m.first_id then m.second_id else m.first_id end as recipient_id,
       m.content, m.warning, m.sent_at::timestamptz(3), m.client_id, position,
-      ${hiddenTo(sql`m.sender_id`, sql`m.kind`)} as hidden_to,
       case when m.is_newest then ${notifyNodes(
         sql`case when m.kind = 'pair' then json_build_array(m.first_id, m.second_id) end`,
       )} end
@@ -124,5 +114,5 @@ async function findStored(db: Kysely<Tables>, { senderId, clientId }: NewMessage
     ${selectMessages}
     where m.sender_id = ${senderId} and m.client_id = ${clientId}`.execute(db);
   const [row] = rows;
-  return row ? { message: presentMessage(row), isNew: false, hiddenTo: row.hidden_to ?? [] } : noParticipant();
+  return row ? presentMessage(row) : noParticipant();
 }

@@ -52,8 +52,7 @@ export class Database extends Kysely<Tables> {
   }
 }
 
-/** Of a builder with settings: those are for reading, and ask nothing before their end. */
-
+/** Has a builder, and what its settings return, run the callback again. Builders with settings ask nothing before the commit. */
 function tryingAgain(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
   const { execute, setIsolationLevel, setAccessMode } = builder;
   return Object.assign(builder, {

@@ -34,7 +34,7 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
   test('C5 a message whose readers have all gone meanwhile is delivered to nobody', async () => {
     const { asha, conversationId } = await talk();
     const strangers = [await atOne.connect(await aMember(one)), await atOther.connect(await aMember(one))].map(listen);
-    const { message } = await storeMessage(one.context, {
+    const message = await storeMessage(one.context, {
       conversationId,
       senderId: asha.id,
       content: 'for two',

@@ -47,7 +47,7 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('sendResetLink', (data) => sendResetLink(context, data)),
     jobs.work('removeFiles', (data) => removeFiles(context, data)),
     jobs.work('readPaper', (data, signal) => readPaper(context, data, signal)),
-    // Added by the operator's tool. Nodes learn from the database that a session ended; a server alone does not listen.
+    // Added by the operator's tool. Nodes hear of the ended session anyway; a server alone of the version before does not.
     jobs.work('endMember', async ({ memberId }) => context.realtime.endMember(memberId)),
     jobs.work('closeDealsOfMember', (data, signal) => closeDealsOfMember(context, data, signal)),
     jobs.work('sweep', (_data, signal) => cleanUp(context, signal)),

@@ -86,14 +86,14 @@ describe('warnings under messages', () => {
   after(() => app.close());
 
   test('a word of an admin warns from then on, is counted, and blocks nothing', async () => {
-    assert.equal((await say('Pay the token first')).message.warning, null);
+    assert.equal((await say('Pay the token first')).warning, null);
     const added = await app.call(
       warningWordCalls.addWarningWord,
       { phrase: 'the token', kind: 'payFirst' },
       { as: admin },
     );
     const sent = await say('Pay the TOKEN first');
-    assert.equal(sent.message.warning, 'payFirst');
+    assert.equal(sent.warning, 'payFirst');
     const { body } = await app.call(conversationCalls.listMessages, { conversationId }, { as: buyer });
     assert.deepEqual(
       body.data.map(({ warning }) => warning),
@@ -107,7 +107,7 @@ describe('warnings under messages', () => {
       [1],
     );
     await app.call(warningWordCalls.removeWarningWord, { wordId: added.body.data._id }, { as: admin });
-    assert.equal((await say('the token')).message.warning, null);
+    assert.equal((await say('the token')).warning, null);
   });
 
   test('refuses what is there, what is too short, and what is not there any more', async () => {

@@ -64,7 +64,7 @@ describe('report', () => {
     for (let n = 1; n <= messages; n++) {
       const senderId = (n % 2 ? one : other).id;
       const content = `Message ${n}`;
-      ids.push((await storeMessage(test.context, { conversationId, senderId, content, clientId: null })).message._id);
+      ids.push((await storeMessage(test.context, { conversationId, senderId, content, clientId: null }))._id);
     }
     return { conversationId, ids };
   };
