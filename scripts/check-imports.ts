@@ -39,7 +39,7 @@ const RULES: ((one: Import) => string | null)[] = [
   ({ from, to, isOurs }) => {
     const isBelow = (file: string) => within(file, 'web/ui', 'web/browser', 'web/failures');
     if (!isBelow(from) || !isOurs || isBelow(to) || within(to, 'contract')) return null;
-    return /^web\/(brand|messages|paths)\.ts$/.test(to)
+    return /^web\/(brand|messages)\.ts$/.test(to)
       ? null
       : 'ui, browser and failures know nothing of the product: no domain, layout, api, session or socket';
   },

@@ -1,4 +1,5 @@
 import { type RouteObject, redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { PageLayout } from './layout/main.tsx';
@@ -6,7 +7,6 @@ import { guard, MemberLayout, MemberSkeleton, only } from './layout/member-layou
 import { type Frame, Shell } from './layout/shell.tsx';
 import { loadShell, SHELL, shellRevalidates } from './layout/shell-data.ts';
 import { page } from './pages.ts';
-import { paths } from './paths.ts';
 
 /** Below the route of this id all pages need a session. They are never loaded on the server. */
 export const MEMBERS = 'members';

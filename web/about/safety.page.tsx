@@ -2,13 +2,13 @@ import { Ban, Flag, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import calculator from '../art/items/calculator.svg';
 import cycle from '../art/items/cycle.svg';
 import headphones from '../art/items/headphones.svg';
 import { PageHead } from '../layout/page-head.tsx';
 import type { Frame } from '../layout/shell.tsx';
-import { paths } from '../paths.ts';
 import { Hero } from './hero.tsx';
 
 export const handle: Frame = { footer: 'full' };

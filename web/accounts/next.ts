@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { nextPath, paths } from '../paths.ts';
+import { nextPath, paths } from '#contract/paths.ts';
 
 /** Where signing in leads: `?next=`, or home. The other pages of signing in lead there too, with this page's fragment. */
 export function useNext() {

@@ -1,12 +1,12 @@
 import { data, Link, useNavigate, useParams } from 'react-router';
 import { accountCalls } from '#contract/accounts.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../api/api.ts';
 import { Form, FormAlert, Submit } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ACCOUNT } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { endSession, getSession, holdSession } from '../session/session.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';

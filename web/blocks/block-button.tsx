@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { type Blockable, openBlock } from './open-block.ts';

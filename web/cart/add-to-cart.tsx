@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { SignInLink } from '../people/sign-in-link.tsx';
 import { useIntent } from '../session/use-intent.ts';

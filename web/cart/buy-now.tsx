@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { useAct } from '../deals/acts/use-act.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { stepLink } from '../deals/deal-step.ts';
-import { paths } from '../paths.ts';
 import { cart, takeFromCart } from './use-cart.ts';
 import { type WantResult, wantAll } from './want-all.ts';
 

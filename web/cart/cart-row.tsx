@@ -1,8 +1,8 @@
 import { ImageOff, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { ConditionBadge } from '../items/cards/card-parts.tsx';
-import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Segments } from '../ui/segments.tsx';
 import { useCart } from './use-cart.ts';
 

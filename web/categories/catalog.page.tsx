@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
+import { paths } from '#contract/paths.ts';
 import { type Api, api } from '../api/api.ts';
 import { cardItem } from '../items/cards/card-item.ts';
 import { ItemGrid } from '../items/cards/grids.tsx';
@@ -9,7 +10,6 @@ import { KindTabs } from '../items/kind-tabs.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { TellMe } from '../searches/tell-me.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

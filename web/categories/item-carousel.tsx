@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
 import type { CardItem } from '../items/cards/card-item.ts';
 import { CardPicture, Views } from '../items/cards/card-parts.tsx';
 import { catalogTone, conditionTone } from '../items/tones.ts';
-import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Carousel } from '../ui/carousel.tsx';

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
+import { paths } from '#contract/paths.ts';
 import { type Api, api } from '../api/api.ts';
 import { Feed } from '../items/feed.tsx';
 import { FeedLink } from '../items/feed-link.tsx';
@@ -9,7 +10,6 @@ import { WantedGrid, WantedSkeletons } from '../items/wanted/wanted-card.tsx';
 import { wantedItem } from '../items/wanted/wanted-item.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CATEGORIES } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { Empty } from '../ui/empty.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Breadcrumb } from './catalog-head.tsx';

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CONSOLE } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Segments } from '../ui/segments.tsx';
 
 interface ConsoleHeadProps {

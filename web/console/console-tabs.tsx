@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { GoingSelect } from '../ui/going-select.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 

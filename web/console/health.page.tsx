@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { HEALTH } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';

@@ -1,8 +1,8 @@
 import { Flag, Gavel } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ConsoleItem } from '#contract/console.ts';
+import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { paths } from '../paths.ts';
 import { openReport } from '../reports/open-report.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

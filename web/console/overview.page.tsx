@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { consoleCalls, type Overview } from '#contract/console.ts';
+import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CONSOLE } from '../messages.ts';
 import { ago } from '../offline/ago.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 import { Segments } from '../ui/segments.tsx';

@@ -1,10 +1,10 @@
 import { FilePlus2 } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { consoleCalls } from '#contract/console.ts';
+import { paths } from '#contract/paths.ts';
 import type { Api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { CONSOLE } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
 import { ConsoleHead, PartPages } from './console-head.tsx';

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
 import { PEOPLE } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { useMember } from '../session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';

@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/deals.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { describeDeal } from './describe-deal.ts';
 
 /** The name of the hand-over: a rented item is returned. */

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { notFoundIfInvalid, outcomeOf } from '../failures/outcome.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { DEALS } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

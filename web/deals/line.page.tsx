@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { NoOwnItem } from '../items/wizard/own-item.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { DEALS } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { decisionCalls } from '#contract/decisions.ts';
+import { paths } from '#contract/paths.ts';
 import { api } from '../api/api.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { DECISIONS } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Decision } from '#contract/decisions.ts';
+import { paths } from '#contract/paths.ts';
 import { decisionTitle } from '#contract/rules/desk-words.ts';
 import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { DECISIONS } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';

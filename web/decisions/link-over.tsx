@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** An expired or incomplete link. */

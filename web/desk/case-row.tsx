@@ -1,8 +1,8 @@
 import { EyeOff, Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CaseRow as Row } from '#contract/desk.ts';
+import { paths } from '#contract/paths.ts';
 import { actsLabel } from '#contract/rules/desk-words.ts';
-import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { deskCalls } from '#contract/desk.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { notFoundIfInvalid, outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { DESK } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

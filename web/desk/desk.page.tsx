@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { ConsoleHead } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { DESK } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { apiContext } from '../api/api.ts';
 import { CategoryRow } from '../categories/category-row.tsx';
@@ -7,7 +8,6 @@ import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { PEOPLE } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';

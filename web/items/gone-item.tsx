@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Item } from '#contract/items.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { ItemGrid } from './cards/grids.tsx';

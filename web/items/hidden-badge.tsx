@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Item } from '#contract/items.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Badge } from '../ui/badge.tsx';
 
 /** For the owner of a hidden item, with a link to the decision once there is one. */

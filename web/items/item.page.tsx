@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { type Item, type ItemDetail, itemCalls } from '#contract/items.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { cutText } from '#contract/rules/letters.ts';
@@ -21,7 +22,6 @@ import { Main } from '../layout/main.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import type { Frame } from '../layout/shell.tsx';
 import { ITEMS } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { nameOf } from '../people/name.ts';
 import { ReportButton } from '../reports/report-button.tsx';
 import { loadStanding } from '../reviews/load-reputation.ts';

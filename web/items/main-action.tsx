@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** The owner's main action. */

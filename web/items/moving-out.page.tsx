@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { MANY } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { FormAlert } from '../forms/form.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
-import { paths } from '../paths.ts';
 import { UnlessSuspended } from '../people/unless-suspended.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

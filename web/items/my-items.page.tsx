@@ -1,10 +1,10 @@
 import { Images, Plus } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { ITEMS } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';

@@ -1,6 +1,6 @@
 import type { ItemDetail } from '#contract/items.ts';
+import { paths } from '#contract/paths.ts';
 import { useBrand } from '../brand.ts';
-import { paths } from '../paths.ts';
 import { isInStock } from './tones.ts';
 
 /** The item as schema.org data for search engines. Not executable, so the CSP allows it. */

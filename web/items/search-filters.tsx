@@ -3,9 +3,9 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { CONDITIONS, PRICE_MAX, RENTALS, type Sort, STATUSES } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import type { FieldError } from '#contract/problems.ts';
 import { plainPrice } from '#contract/rules/price-text.ts';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Empty } from '../ui/empty.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
 import { hasFilters, type SearchTerms } from './search-terms.ts';

@@ -4,13 +4,13 @@ import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { SEARCH_COUNTED } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
 import { outcomeOf, statusOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { TellMe } from '../searches/tell-me.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';

@@ -2,7 +2,7 @@ import { Info, MessageCircle, Package, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ItemDetail } from '#contract/items.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ByViewer } from '../people/by-viewer.tsx';
 import { useFollows } from '../people/follows/follow.ts';
 import { FollowButton } from '../people/follows/follow-button.tsx';

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listingCalls } from '#contract/listings.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { ConsoleHead, PartPages } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { TERMS } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

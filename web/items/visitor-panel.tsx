@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
 import calculator from '../art/items/calculator.svg';
 import cycle from '../art/items/cycle.svg';
 import lamp from '../art/items/lamp.svg';
-import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { PhotoPrint } from '../ui/photo-print.tsx';

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
+import { paths } from '#contract/paths.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
 import { CategoryRow } from '../categories/category-row.tsx';
 import { outcomeOf, statusOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { ITEMS } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { Empty } from '../ui/empty.tsx';
 import { later } from '../ui/later.tsx';
 import { BoxSpot } from '../ui/spots.tsx';

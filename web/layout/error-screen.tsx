@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { isOffline } from '../failures/outcome.ts';
-import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TornSpot } from '../ui/spots.tsx';
 import { Main } from './main.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { useBrand } from '../brand.ts';
-import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface LockupProps {

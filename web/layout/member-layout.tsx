@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, Outlet, redirect, useMatches } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
-import { paths } from '../paths.ts';
 import { actorOf, useSession } from '../session/session.ts';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { hydrated } from './hydration.ts';

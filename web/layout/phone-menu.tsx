@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { categoryArt } from '../art/category-art.ts';
-import { paths } from '../paths.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
 import { Swipe } from '../ui/swipe.tsx';

@@ -8,11 +8,11 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { useRememberWay } from '../browser/came-from.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { StayConnected } from '../conversations/stay-connected.ts';
 import { ACCOUNT } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { actorOf, type Ending, onSessionEnd, takeWasOver, useSession } from '../session/session.ts';
 import { OpenedDialog } from '../ui/lazy-dialog.tsx';
 import { Toaster, toast } from '../ui/toast.tsx';

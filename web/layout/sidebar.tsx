@@ -20,10 +20,10 @@ import {
 import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { type CallerRule, can } from '#contract/can.ts';
+import { paths } from '#contract/paths.ts';
 import { refreshFigures, useDeskCount } from '../desk/desk-count.ts';
 import { notices } from '../notices/current-notices.ts';
 import { useUnseen } from '../notices/unseen.ts';
-import { paths } from '../paths.ts';
 import { actorOf, useMember } from '../session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { countText } from '../ui/count-dot.tsx';

@@ -1,8 +1,8 @@
 import { CircleUserRound, House, LayoutGrid, LogIn, type LucideIcon, MessageCircle, Plus } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { useUnread } from '../conversations/unread.ts';
 import { UnreadNote } from '../conversations/unread-note.tsx';
-import { paths } from '../paths.ts';
 import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
 import { useSession } from '../session/session.ts';
 import { classNames } from '../ui/class-names.ts';

@@ -1,11 +1,11 @@
 import { CheckCheck, Settings } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { noticeCalls } from '#contract/notices.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { Button, IconLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { noticeCalls } from '#contract/notices.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 

@@ -2,11 +2,11 @@ import { CircleCheck, MailX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { noticeCalls } from '#contract/notices.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
 /** A link begins with what it ends. The server validates it when the button is pressed. */

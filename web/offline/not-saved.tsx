@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { AwaySpot } from './away-spot.tsx';
 import { TryNow } from './try-now.tsx';

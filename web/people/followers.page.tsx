@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { type FollowEntry, type PublicMember, peopleCalls } from '#contract/people.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 

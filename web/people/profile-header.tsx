@@ -1,8 +1,8 @@
 import { GraduationCap, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '#contract/paths.ts';
 import type { Member, PublicMember } from '#contract/people.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Paper } from '../ui/paper.tsx';

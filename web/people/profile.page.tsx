@@ -1,5 +1,6 @@
 import { Clock, MessageCircle, Package } from 'lucide-react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { averageText } from '#contract/rules/format-number.ts';
 import { cutText } from '#contract/rules/letters.ts';
@@ -10,7 +11,6 @@ import { ItemGrid } from '../items/cards/grids.tsx';
 import { Feed } from '../items/feed.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
-import { paths } from '../paths.ts';
 import { ReportFlag } from '../reports/report-button.tsx';
 import { loadReputation, type Reputation } from '../reviews/load-reputation.ts';
 import { ReviewsSection } from '../reviews/reviews-section.tsx';

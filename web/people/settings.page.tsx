@@ -1,7 +1,7 @@
 import { Bell, KeyRound } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
 import { BlockedPeople } from '../blocks/blocked-people.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { paths } from '../paths.ts';
 import { OwnReports } from '../reports/own-reports.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { type Act, rememberIntent } from '../session/intent.ts';
 import { ButtonLink } from '../ui/button.tsx';
 

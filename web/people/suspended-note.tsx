@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Note } from '../ui/note.tsx';
 import { When } from '../ui/when.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Deal } from '#contract/deals.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /** The title of a deal's item; a link while the item exists. */

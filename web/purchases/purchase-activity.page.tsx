@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
 import { LIST } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { paths } from '../paths.ts';
 import { Awaited, later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { RunningDeals } from './running-deals.tsx';

@@ -1,9 +1,9 @@
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { ActDialog, type ActName, useActDialog } from '../deals/acts/act-dialog.tsx';
 import { describeDeal } from '../deals/describe-deal.ts';
 import { useDealNews } from '../deals/use-deal-news.ts';
-import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Segments } from '../ui/segments.tsx';

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { rememberIntent } from '../session/intent.ts';
 import { useSession } from '../session/session.ts';
 import { useIntent } from '../session/use-intent.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { REVIEWS } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { type Review, reviewCalls } from '#contract/reviews.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../api/api.ts';
@@ -9,7 +10,6 @@ import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { useTyped } from '../forms/typed.ts';
 import { REVIEW } from '../messages.ts';
-import { paths } from '../paths.ts';
 import type { Reported } from '../reports/open-report.ts';
 import { ReportFlag } from '../reports/report-button.tsx';
 import { Avatar } from '../ui/avatar.tsx';

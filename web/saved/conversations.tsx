@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { previewOf } from '../conversations/list/conversation-list.tsx';
 import { Face } from '../conversations/list/faces.tsx';
 import { addressOf, counterpartOf } from '../conversations/list/names.ts';
 import { clock } from '../offline/ago.ts';
-import { paths } from '../paths.ts';
 import type { SavedConversation } from './read-saved.ts';
 
 /** Conversations with saved messages. */

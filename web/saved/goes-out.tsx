@@ -1,12 +1,12 @@
 import { MessageCircle, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Item } from '#contract/items.ts';
+import { paths } from '#contract/paths.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { upTo } from '../items/wanted/wanted-item.ts';
 import { clock } from '../offline/ago.ts';
 import type { WaitingItem } from '../offline/store.ts';
 import { discardItem, photosOf } from '../offline/waiting-items.ts';
-import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Saved } from './read-saved.ts';
 

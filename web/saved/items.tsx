@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { upTo } from '../items/wanted/wanted-item.ts';
 import { ago } from '../offline/ago.ts';
-import { paths } from '../paths.ts';
 import { Price } from '../ui/price.tsx';
 import type { SeenItem } from './read-saved.ts';
 

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { MEGABYTE } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { ago } from '../offline/ago.ts';
 import { bytesOf, KEPT_MAX, readKeptPapers, releasePaper } from '../offline/kept-papers.ts';
 import type { KeptPaper } from '../offline/store.ts';
 import { nameOf } from '../papers/name.ts';
-import { paths } from '../paths.ts';
 import { Paper } from '../ui/paper.tsx';
 
 const ONE_DECIMAL = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });

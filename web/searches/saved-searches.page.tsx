@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { noticeCalls } from '#contract/notices.ts';
+import { paths } from '#contract/paths.ts';
 import { hourName } from '#contract/rules/hours.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { type Api, apiContext } from '../api/api.ts';
 import { WishTabs } from '../cart/wish-tabs.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { paths } from '../paths.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';

@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
-import { paths } from '../paths.ts';
 
 /** The page of a saved search, newest first. */
 export function searchPath(search: SavedSearch): string {

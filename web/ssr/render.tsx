@@ -8,11 +8,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { type Api, apiContext } from '../api/api.ts';
 import type { Brand } from '../brand.ts';
 import { Document } from '../layout/document.tsx';
-import { paths } from '../paths.ts';
 import { MEMBERS, routes } from '../routes.ts';
 import { devTags, headTags, type Manifest } from './assets.ts';
 import { writeState } from './state.ts';

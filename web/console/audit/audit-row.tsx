@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/console.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { When } from '../../ui/when.tsx';
 
 export function AuditRow({ entry: { at, action, actor, subject, subjectName, ip, details } }: { entry: AuditEntry }) {

@@ -1,11 +1,11 @@
 import { type CategoryCount, categoryCalls } from '#contract/categories.ts';
 import { LENGTH } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { CONSOLE } from '../../messages.ts';
-import { paths } from '../../paths.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';

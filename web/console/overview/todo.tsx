@@ -1,10 +1,10 @@
 import { ChevronRight, CircleCheck, DatabaseBackup, Gavel, type LucideIcon, MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '#contract/console.ts';
+import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { ago } from '../../offline/ago.ts';
-import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { whenText } from '../../ui/when.tsx';
 import { mailError, sizeText } from './words.ts';

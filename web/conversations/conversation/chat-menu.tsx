@@ -1,10 +1,10 @@
 import { Ban, Bell, BellOff, Ellipsis, Flag, UserRound } from 'lucide-react';
 import { type Conversation, conversationCalls } from '#contract/conversations.ts';
+import { paths } from '#contract/paths.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { blockableOf, openBlock } from '../../blocks/open-block.ts';
 import { BLOCKS } from '../../messages.ts';
-import { paths } from '../../paths.ts';
 import { openReport } from '../../reports/open-report.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WarningKind } from '#contract/limits.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { reportMessage } from './report-message.ts';
 import type { Row } from './rows.ts';
 

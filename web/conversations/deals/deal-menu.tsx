@@ -11,9 +11,9 @@ import {
   Users,
 } from 'lucide-react';
 import type { DealDetail } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { handOverName } from '../../deals/deal-step.ts';
 import { mayOffer } from '../../deals/offers.ts';
-import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { DealActs } from './deal-row.tsx';
 

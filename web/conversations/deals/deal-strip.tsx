@@ -2,12 +2,12 @@ import { CalendarDays, ChevronDown, Handshake, Lock, LogOut, type LucideIcon, Qr
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { DealDetail } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import type { DealAct } from '#contract/rules/deal-states.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import type { ActName } from '../../deals/acts/act-dialog.tsx';
 import { handOverName } from '../../deals/deal-step.ts';
 import { type DealStep, type Described, describeDeal } from '../../deals/describe-deal.ts';
-import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';

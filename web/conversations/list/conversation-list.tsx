@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Conversation } from '#contract/conversations.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countText } from '../../ui/count-dot.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { Handshake, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Deal } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { rupees } from '#contract/rules/format-number.ts';
-import { paths } from '../../paths.ts';
 import { ReviewDialog } from '../../reviews/review-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { dealDate, dealDay, dealTime } from '../deal-times.ts';

@@ -1,8 +1,8 @@
 import { ArrowLeft, CalendarDays, MapPin } from 'lucide-react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
-import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 
 /** The six digits in an address's fragment. */
 export const codeIn = (hash: string): string | undefined => /^#(\d{6})$/.exec(hash)?.[1];

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Deal, dealCalls } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { api } from '../../api/api.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PAIRED_ROW, pairedBox } from '../../ui/code-input.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/deals.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';

@@ -1,9 +1,9 @@
 import { Ban, CalendarDays, EllipsisVertical, MessageCircle, Tag, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Deal, dealCalls, type LineDeal } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

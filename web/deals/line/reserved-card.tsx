@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Deal, LineDeal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import type { DealDetail } from '#contract/deals.ts';
+import { paths } from '#contract/paths.ts';
 import { saveFile } from '../../browser/save-file.ts';
-import { paths } from '../../paths.ts';
 import { partnerName } from '../partner.ts';
 
 /** Minutes of a meeting, and seconds of the reminder before it. */

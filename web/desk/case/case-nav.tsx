@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Case } from '#contract/desk.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { IconButton, IconLink } from '../../ui/button.tsx';
 
 /** Links back to the queue and along it. */

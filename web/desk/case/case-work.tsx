@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Case, deskCalls } from '#contract/desk.ts';
+import { paths } from '#contract/paths.ts';
 import { ACT_NAMES, clashOf } from '#contract/rules/desk-words.ts';
 import { api } from '../../api/api.ts';
 import { DESK } from '../../messages.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMedia } from '../../ui/use-wide.ts';
 import { Answer } from '../decide/answer.tsx';

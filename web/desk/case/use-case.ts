@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Case, deskCalls } from '#contract/desk.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { DESK } from '../../messages.ts';
-import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { refreshFigures } from '../desk-count.ts';

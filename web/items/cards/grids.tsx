@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { CardItem } from './card-item.ts';
 import { GridCard, type GridCardLook } from './grid-card.tsx';
 import { HomeCard, HomeCardFirst } from './home-card.tsx';

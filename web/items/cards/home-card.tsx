@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { PreloadPicture } from '../../ui/picture.tsx';
 import type { CardItem } from './card-item.ts';
 import { CardFacts, CardPicture, CardTitle, ConditionBadge, PriceAndViews } from './card-parts.tsx';

@@ -1,7 +1,7 @@
 import { ClockAlert, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { nameOf } from '../../people/name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { CircleCheck, Link2Off } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Output } from '#contract/call.ts';
 import type { listingCalls } from '#contract/listings.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 

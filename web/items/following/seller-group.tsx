@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { FollowedSeller } from '#contract/people.ts';
-import { paths } from '../../paths.ts';
 import { FollowMenu } from '../../people/follows/follow-menu.tsx';
 import { nameOf } from '../../people/name.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,8 +1,8 @@
 import { Copy, Ellipsis, ExternalLink } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Item } from '#contract/items.ts';
+import { paths } from '#contract/paths.ts';
 import { useBrand } from '../../brand.ts';
-import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Day } from '../../ui/day.tsx';

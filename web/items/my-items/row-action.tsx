@@ -1,7 +1,7 @@
 import type { Item } from '#contract/items.ts';
+import { paths } from '#contract/paths.ts';
 import { stepLink } from '../../deals/deal-step.ts';
 import { describeDeal } from '../../deals/describe-deal.ts';
-import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { ListProps } from './item-lists.tsx';
 import { endsSoon } from './own-figures.ts';

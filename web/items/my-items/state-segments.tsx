@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { OwnItemState } from '#contract/limits.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import type { OwnItemsData } from './load-own-items.ts';

@@ -1,8 +1,8 @@
 import type { Item } from '#contract/items.ts';
+import { paths } from '#contract/paths.ts';
 import { priceText, rupees } from '#contract/rules/format-number.ts';
 import { useBrand } from '../../brand.ts';
 import QrCode from '../../deals/hand-over/qr-code.tsx';
-import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Two columns of four fill an A4 page. */

@@ -1,6 +1,6 @@
 import { PackageCheck } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { MemberButton } from '../member-button.tsx';
 import type { WantedItem } from './wanted-item.ts';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Links to the form, prefilled with what is known. */

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { paths } from '#contract/paths.ts';
 import { categoryArt } from '../../art/category-art.ts';
 import { dealDay } from '../../deals/deal-times.ts';
 import { ago } from '../../offline/ago.ts';
-import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name.ts';
 import { useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,7 +1,7 @@
 import { itemCalls } from '#contract/items.ts';
+import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Api } from '../../api/api.ts';
-import { paths } from '../../paths.ts';
 import { getSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { barRoom } from './bar-room.ts';
 import { OfflineBar } from './offline-bar.tsx';

@@ -1,13 +1,13 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { browserStorage } from '../../browser/storage.ts';
 import { createOutbox } from '../../conversations/chat/outbox.ts';
 import { ago } from '../../offline/ago.ts';
 import { useAway } from '../../offline/away.ts';
 import { TryNow } from '../../offline/try-now.tsx';
 import { onWaitingItems, readWaitingItems } from '../../offline/waiting-items.ts';
-import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { barAction, TopBar } from './top-bar.tsx';
 

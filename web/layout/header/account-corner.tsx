@@ -1,9 +1,9 @@
 import { ChevronDown, LogOut, MessageCircle, Plus, Settings, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
+import { paths } from '#contract/paths.ts';
 import { useUnread } from '../../conversations/unread.ts';
 import { unreadNote } from '../../conversations/unread-note.tsx';
 import { Bell } from '../../notices/bell/bell.tsx';
-import { paths } from '../../paths.ts';
 import { ForMembers, ForVisitors } from '../../people/by-viewer.tsx';
 import { useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,8 +1,8 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { categoryArt } from '../../art/category-art.ts';
-import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useCategories } from '../shell-data.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Category } from '#contract/categories.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { GoingSelect } from '../../ui/going-select.tsx';
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LENGTH } from '#contract/limits.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CategorySelect, type CategorySelectProps } from './category-select.tsx';
 import type { OpenList, SuggestionsProps } from './suggestions.tsx';

@@ -2,7 +2,7 @@ import { LayoutGrid, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Suggestion } from '#contract/items.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useSuggestions } from './use-suggestions.ts';
 

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { scrimClass, sheetClass, useFocusReturn } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notices.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BellSpot } from '../bell/bell-spot.tsx';
 import { NoticeRow } from './notice-row.tsx';

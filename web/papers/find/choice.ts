@@ -1,5 +1,5 @@
 import { BRANCH_NAMES, BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { belongings, DAY } from '../../session/belongings.ts';
 
 /** The filter of papers. It is in the address, so that it can be shared. */

@@ -1,5 +1,5 @@
 import { Bell, BellOff, Ellipsis, UserMinus, UserRound } from 'lucide-react';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { nameOf } from '../name.ts';

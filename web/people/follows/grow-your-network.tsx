@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { PublicMember } from '#contract/people.ts';
 import type { Failure, Outcome } from '../../failures/outcome.ts';
 import { PEOPLE } from '../../messages.ts';
-import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Awaited, type Later } from '../../ui/later.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { Recommendation } from '#contract/people.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Outcome } from '../../failures/outcome.ts';
 import { PEOPLE } from '../../messages.ts';
-import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AwaitedPage } from '../../ui/awaited-page.tsx';
 import { Empty } from '../../ui/empty.tsx';

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { withReason } from '../../failures/failure-text.ts';
 import { PEOPLE } from '../../messages.ts';
-import { paths } from '../../paths.ts';
 import { endSession, leaveSession, useMember } from '../../session/session.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';

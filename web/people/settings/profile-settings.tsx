@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { GENDERS, LENGTH } from '#contract/limits.ts';
+import { paths } from '#contract/paths.ts';
 import { type Member, peopleCalls } from '#contract/people.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
 import { HOLD_ON, PEOPLE } from '../../messages.ts';
-import { paths } from '../../paths.ts';
 import { updateUser, useMember } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';

@@ -1,11 +1,20 @@
-import type { OwnItemState } from '#contract/limits.ts';
+import type { OwnItemState } from './limits.ts';
 
-/** Every URL of the product, one function each. No other file of the web writes a path by hand. */
 const path = encodeURIComponent;
+/** `?a=b&c=d` of the fields that have a value, written as URLSearchParams does; empty without any. */
+const query = (fields: Record<string, string | number | undefined | false>): string => {
+  const pairs = Object.entries(fields).filter(([, value]) => value);
+  return pairs.length > 0 ? `?${pairs.map(([name, value]) => `${term(name)}=${term(String(value))}`).join('&')}` : '';
+};
+const term = (text: string): string =>
+  path(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%20|[!'()~]/g, (sign) =>
+    sign === '%20' ? '+' : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 const withNext = (page: string, next?: string): string => (next && next !== '/' ? `${page}?next=${path(next)}` : page);
 
 type ConsolePart = 'members' | 'items' | 'categories' | 'papers' | 'words' | 'health' | 'audit';
 
+/** Every URL of a page, one function each. No other file writes one by hand. */
 export const paths = {
   home: () => '/',
   about: () => '/about',
@@ -21,11 +30,8 @@ export const paths = {
   /** The shorter shape that the cards of 'More from' link to. */
   itemShort: (itemId: string) => `/items/${path(itemId)}`,
   catalog: (slug: string) => `/catalog/${path(slug)}`,
-  search: (query: string, more: Record<string, string | undefined> = {}) => {
-    const search = new URLSearchParams({ query });
-    for (const [name, value] of Object.entries(more)) if (value) search.set(name, value);
-    return `/search?${search}`;
-  },
+  search: (text: string, more: Record<string, string | undefined> = {}) =>
+    `/search?query=${term(text)}${query(more).replace('?', '&')}`,
   /** Wanted posts: all of them, or a category's. */
   wanted: (slug?: string): string => `${slug ? paths.catalog(slug) : ''}/wanted`,
   /** New items of followed members. */
@@ -48,10 +54,8 @@ export const paths = {
   dashboard: {
     myProfile: () => '/dashboard/my-profile',
     followers: () => '/dashboard/followers',
-    notifications: ({ unseen, kind }: { unseen?: boolean; kind?: string | undefined } = {}) => {
-      const search = new URLSearchParams({ ...(unseen && { unseen: 'true' }), ...(kind && { kind }) });
-      return `/dashboard/notifications${search.size ? `?${search}` : ''}`;
-    },
+    notifications: ({ unseen, kind }: { unseen?: boolean; kind?: string | undefined } = {}) =>
+      `/dashboard/notifications${query({ unseen: unseen && 'true', kind })}`,
     myItems: (state?: OwnItemState) => `/dashboard/my-items${state ? `?state=${state}` : ''}`,
     /** The printable sheet of these items, or of all published ones. */
     sheet: (itemIds: string[] = []) =>
@@ -64,14 +68,12 @@ export const paths = {
     handOver: (dealId: string, code?: string) =>
       `/dashboard/deals/${path(dealId)}/hand-over${code ? `#${path(code)}` : ''}`,
     /** Prefilled with known values; `for` is the wanted post that it answers, `waiting` an item that was refused. */
-    addItem: (known?: Partial<Record<'kind' | 'title' | 'category' | 'price' | 'for' | 'waiting', string>>) =>
-      `/dashboard/add-item${known ? `?${new URLSearchParams(known)}` : ''}`,
+    addItem: (known: Partial<Record<'kind' | 'title' | 'category' | 'price' | 'for' | 'waiting', string>> = {}) =>
+      `/dashboard/add-item${query(known)}`,
     editItem: (itemId: string) => `/dashboard/edit-item/${path(itemId)}`,
-    purchaseActivity: (kind?: 'buying' | 'renting') => `/dashboard/purchase-activity${kind ? `?kind=${kind}` : ''}`,
-    purchaseHistory: ({ kind, year }: { kind?: string | undefined; year?: number | undefined } = {}) => {
-      const search = new URLSearchParams({ ...(kind && { kind }), ...(year && { year: String(year) }) });
-      return `/dashboard/purchase-history${search.size ? `?${search}` : ''}`;
-    },
+    purchaseActivity: (kind?: 'buying' | 'renting') => `/dashboard/purchase-activity${query({ kind })}`,
+    purchaseHistory: (shown: { kind?: string | undefined; year?: number | undefined } = {}) =>
+      `/dashboard/purchase-history${query(shown)}`,
     cart: () => '/dashboard/cart',
     savedSearches: () => '/dashboard/saved-searches',
     academics: () => '/dashboard/Academics',
@@ -82,24 +84,10 @@ export const paths = {
     feedback: () => '/dashboard/feedback',
     /** A part of the console with its search; without a name the overview. */
     console: (part?: ConsolePart, search: Record<string, string> = {}) =>
-      `/dashboard/admin${part ? `/${part}` : ''}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
+      `/dashboard/admin${part ? `/${part}` : ''}${query(search)}`,
     /** The cases of the desk; a state is one of the tabs. */
-    desk: ({
-      state,
-      kind,
-      reason,
-    }: {
-      state?: string;
-      kind?: string | undefined;
-      reason?: string | undefined;
-    } = {}) => {
-      const search = new URLSearchParams({
-        ...(state && state !== 'open' && { state }),
-        ...(kind && { kind }),
-        ...(reason && { reason }),
-      });
-      return `/dashboard/desk${search.size ? `?${search}` : ''}`;
-    },
+    desk: (shown: { state?: string; kind?: string | undefined; reason?: string | undefined } = {}) =>
+      `/dashboard/desk${query({ ...shown, state: shown.state !== 'open' && shown.state })}`,
     case: (number: number) => `/dashboard/desk/${number}`,
     announcements: () => '/dashboard/admin/announcements',
     places: () => '/dashboard/admin/places',
