@@ -4,9 +4,9 @@ import { notFound, type Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import { readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { findParticipation, noParticipant, readMessages } from '#server/messages/read-messages.ts';
+import { unreadCount } from '#server/messages/visible-messages.ts';
 import { dropMessageNotice, seeDealNotices } from '#server/notices/unread-messages.ts';
-import { findParticipation, noParticipant, readMessages } from './messages.ts';
-import { unreadCount } from './visible-messages.ts';
 
 type Calls = typeof conversationCalls;
 

@@ -5,10 +5,8 @@ import type { DealSide } from '#contract/rules/deal-states.ts';
 import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
-import { REMOVED, unreadCount } from './visible-messages.ts';
-
-/** Stands for a member whose account was deleted. */
-export const DELETED = { _id: '', email: null, firstName: 'Deleted', lastName: 'user', image: null } as const;
+import { DELETED } from '#server/messages/read-messages.ts';
+import { REMOVED, unreadCount } from '#server/messages/visible-messages.ts';
 
 interface Row {
   id: string;

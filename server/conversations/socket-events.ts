@@ -3,13 +3,13 @@ import { Problem } from '#contract/problems.ts';
 import { type Acknowledgement, clientEvents } from '#contract/schemas/realtime.ts';
 import { beginActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
+import { deliverMessages } from '#server/messages/deliver-messages.ts';
+import { requireParticipation } from '#server/messages/read-messages.ts';
+import { createSendMessage } from '#server/messages/send-message.ts';
 import { createHereNotes } from '#server/notices/here.ts';
 import { problemOf } from '#server/problem-of.ts';
 import type { Socket } from '#server/realtime/realtime.ts';
 import type { Member } from '#server/viewer.ts';
-import { deliverMessages } from './deliver-messages.ts';
-import { requireParticipation } from './messages.ts';
-import { createSendMessage } from './send-message.ts';
 
 /** Sessions to look up concurrently. */
 const CHECK_CONCURRENCY = 20;

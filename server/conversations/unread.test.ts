@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { blockCalls } from '#contract/blocks.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { unreadCount } from '#server/messages/visible-messages.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/factories.ts';
-import { unreadCount } from './visible-messages.ts';
 
 interface Plan {
   'Relation Name'?: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { type DealMessage, storeDealMessages } from '#server/conversations/deal-messages.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { type DealMessage, storeDealMessages } from '#server/messages/deal-messages.ts';
 
 type Trx = Transaction<Tables>;
 

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
-import type { DealMessage } from '#server/conversations/deal-messages.ts';
 import { openConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { changeDeal } from '#server/deals/change-deal.ts';
@@ -10,6 +9,7 @@ import { lockDeal } from '#server/deals/lock-deals.ts';
 import { offerEnd } from '#server/deals/offers.ts';
 import { askedTotal } from '#server/deals/rentals.ts';
 import { sayInConversation, tellOf } from '#server/deals/tell-deals.ts';
+import type { DealMessage } from '#server/messages/deal-messages.ts';
 import { tellOfReview } from '#server/reviews/tell-of-reviews.ts';
 import type { Campus } from './campus.ts';
 import { MEETING_PLACES, type Said, STORIES, type Story } from './deal-stories.ts';

@@ -6,7 +6,7 @@ import { accountCalls } from '#contract/accounts.ts';
 import { conversationCalls } from '#contract/conversations.ts';
 import { operationCalls } from '#contract/operation.ts';
 import { findMemberRow } from '#server/console/members.ts';
-import { storeMessage } from '#server/conversations/store-message.ts';
+import { storeMessage } from '#server/messages/store-message.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin } from '#server/testing/factories.ts';
 import type { LossyNetwork } from '#server/testing/lossy-network.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { categoryCalls } from '#contract/categories.ts';
-import { storeMessage } from '#server/conversations/store-message.ts';
+import { storeMessage } from '#server/messages/store-message.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';

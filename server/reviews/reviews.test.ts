@@ -9,7 +9,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { createSendMessage } from '#server/conversations/send-message.ts';
+import { createSendMessage } from '#server/messages/send-message.ts';
 import { tellOfUnread } from '#server/notices/unread-messages.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { warningWordCalls } from '#contract/warning-words.ts';
-import { storeMessage } from '#server/conversations/store-message.ts';
+import { storeMessage } from '#server/messages/store-message.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { AttachedMessage } from '#contract/desk.ts';
 import { DESK } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { REMOVED } from '#server/conversations/visible-messages.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { REMOVED } from '#server/messages/visible-messages.ts';
 import type { MessagePlace } from './find-thing.ts';
 
 type Db = Kysely<Tables>;

@@ -7,7 +7,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { reportCalls } from '#contract/reports.ts';
 import type { NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { storeMessage } from '#server/conversations/store-message.ts';
+import { storeMessage } from '#server/messages/store-message.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, aModerator, anItem, type TestMember } from '#server/testing/factories.ts';
 import { tellOfWaiting } from './tell-desk.ts';

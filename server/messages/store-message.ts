@@ -5,8 +5,8 @@ import { batch } from '#server/database/batch.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Found } from '#server/warning-words/find-words.ts';
 import { countWarnings, findWarnings } from '#server/warning-words/warning-words.ts';
-import { joinSender, type MessageRow, noParticipant, presentMessage, selectMessages } from './messages.ts';
 import { NEWEST, notifyNodes, STEPS, sentAt } from './numbering.ts';
+import { joinSender, type MessageRow, noParticipant, presentMessage, selectMessages } from './read-messages.ts';
 
 interface NewMessage {
   conversationId: string;

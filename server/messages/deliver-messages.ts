@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { CHANNEL } from '#server/realtime/channel-messages.ts';
-import { type MessageRow, presentMessage, selectMessages } from './messages.ts';
+import { type MessageRow, presentMessage, selectMessages } from './read-messages.ts';
 
 /*
  * The stored messages are the order (rule L1): each node reads them by number and sends them to its own sockets, the

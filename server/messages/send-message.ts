@@ -9,7 +9,7 @@ import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/limits.ts';
 import type { Member } from '#server/viewer.ts';
-import { requireParticipation } from './messages.ts';
+import { requireParticipation } from './read-messages.ts';
 import { storeMessage } from './store-message.ts';
 
 type MessageInput = z.output<typeof clientEvents.sendMessage>;

@@ -5,8 +5,10 @@ import { Problem } from '#contract/problems.ts';
 import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
-import { DELETED } from './list-conversations.ts';
 import { hiddenTo, REMOVED } from './visible-messages.ts';
+
+/** Stands for a member whose account was deleted. */
+export const DELETED = { _id: '', email: null, firstName: 'Deleted', lastName: 'user', image: null } as const;
 
 export interface MessageRow {
   id: string;
