@@ -2,6 +2,8 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY web/package.json web/
 RUN npm ci
 COPY . .
 # With the Node of the image, not that of the packages: it is the one that runs.

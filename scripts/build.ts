@@ -1,26 +1,32 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { InlineConfig } from 'vite';
+import { serverBuild } from './build-server.ts';
 
 /*
  * Builds what runs: npm run build. With --if-stale (npm start) only the parts whose sources have changed.
  */
 
-/** `environments` are those of vite.config.ts; each group is built together, after the one before. */
+const webBuild: InlineConfig = { configFile: 'web/vite.config.ts' };
+
+/** `environments` are those of its configuration; each group is built together, after the one before. */
 const PARTS = {
   'web client': {
+    config: webBuild,
     sources: ['web/**/*.*', 'scripts/home-style.ts'],
     results: ['dist/web/.vite/manifest.json', 'dist/render/render.js', 'dist/worker/sw.js'],
     // The service worker lists the files of the client's build.
     environments: [['client', 'ssr'], ['worker']],
   },
   server: {
-    sources: ['server/**/*.ts'],
+    config: serverBuild,
+    sources: ['server/**/*.ts', 'scripts/build-server.ts'],
     results: ['dist/server/main.js'],
     environments: [['server']],
   },
 };
-const SOURCES_OF_ALL = ['contract/**/*.*', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES_OF_ALL = ['contract/**/*.*', 'package.json', 'package-lock.json'];
 
 type Part = keyof typeof PARTS;
 /** The hash of the sources from which each part was built. */
@@ -28,32 +34,32 @@ type Mark = Partial<Record<Part, string>>;
 
 const MARK = 'dist/build.json';
 
-/** Throws when the packages of development are missing. */
+/** Throws where the packages that build are missing, as in an image. */
 export async function build({ ifStale = false } = {}): Promise<void> {
   process.chdir(path.join(import.meta.dirname, '..'));
   const mark = readMark();
   for (const part of Object.keys(PARTS) as Part[]) {
-    const { sources, results, environments } = PARTS[part];
+    const { config, sources, results, environments } = PARTS[part];
     const hash = hashFiles([...sources, ...SOURCES_OF_ALL]);
     if (ifStale && mark[part] === hash && results.every((file) => existsSync(file))) continue;
     console.error(`Building the ${part} …`);
     // The mark goes first: a build that is broken off is stale.
     delete mark[part];
     writeMark(mark);
-    await buildEnvironments(environments);
+    await buildEnvironments(config, environments);
     mark[part] = hash;
     writeMark(mark);
   }
 }
 
-/** `groups` are names of vite.config.ts. Each group is built together, after the one before. */
-export async function buildEnvironments(groups: string[][]): Promise<void> {
+/** `groups` are names of environments. Each group is built together, after the one before. */
+export async function buildEnvironments(config: InlineConfig, groups: string[][]): Promise<void> {
   process.env.NODE_ENV = 'production';
   const { createBuilder } = await import('vite').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Error('A build needs the packages of development too: npm ci --include=dev', { cause: error });
+    throw new Error('A build needs the packages of web/package.json too: npm ci', { cause: error });
   });
-  const builder = await createBuilder({ logLevel: 'warn', mode: 'production' });
+  const builder = await createBuilder({ ...config, logLevel: 'warn', mode: 'production' });
   for (const names of groups)
     await Promise.all(
       Object.values(builder.environments)

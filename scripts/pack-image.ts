@@ -1,6 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, buildEnvironments } from './build.ts';
+import { serverBuild } from './build-server.ts';
 
 /*
  * Puts what an image runs, and nothing else, into a folder: node scripts/pack-image.ts FOLDER (see Dockerfile). The
@@ -8,7 +9,7 @@ import { build, buildEnvironments } from './build.ts';
  * processes of their own, what it reads, and the packages that cannot be built in.
  */
 
-/** What the builds leave to Node (`external` in vite.config.ts), and what the processes need. */
+/** What the builds leave to Node (`external` in build-server.ts), and what the processes need. */
 const PACKAGES = [
   'sharp',
   '@node-rs/argon2',
@@ -24,7 +25,7 @@ const NOT_RUN = /\.(map|[cm]?ts|a|md)$|\/(pgxs|include|worker|vendor|\.bin)(\/|$
 
 export async function packImage(target: string): Promise<void> {
   await build({ ifStale: true });
-  await buildEnvironments([['admin']]);
+  await buildEnvironments(serverBuild, [['admin']]);
   const copy = (file: string) => cpSync(file, path.join(target, file), { recursive: true, verbatimSymlinks: true });
   for (const file of [...BUILT, ...globSync(READ), ...findPrograms()]) copy(file);
   for (const folder of findPackages()) {
@@ -89,7 +90,7 @@ const readPackage = (folder: string) => JSON.parse(readFileSync(path.join(folder
 
 /** The program as the image has it: what else it may be told to install stands under devDependencies. */
 function describe(): object {
-  const { dependencies, scripts: _scripts, ...others } = readPackage('.');
+  const { dependencies, scripts: _scripts, workspaces: _workspaces, ...others } = readPackage('.');
   const versions = PACKAGES.map((name) => [name, dependencies[name] ?? readPackage(`node_modules/${name}`).version]);
   const scripts = { admin: 'node dist/admin/admin.js' };
   return { ...others, scripts, dependencies: Object.fromEntries(versions) };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BLANK_TEXTS } from '#server/testing/hostile.ts';
+import { BLANK_TEXTS } from '../../server/testing/hostile.ts';
 import { sentenceOf } from './notice-kinds.ts';
 import { isBlank, isolated, tidy, withPlainDigits } from './text.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
-import { BLANK_TEXTS } from '#server/testing/hostile.ts';
+import { BLANK_TEXTS } from '../../server/testing/hostile.ts';
 import { clientEvents } from './realtime.ts';
 import { schemasByName } from './schemas.ts';
 

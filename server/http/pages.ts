@@ -102,7 +102,11 @@ async function production(app: FastifyInstance, { brandName, campusName, timeZon
 /** Vite serves the modules and renders from the current sources. */
 async function development(app: FastifyInstance) {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: ROOT, server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({
+    root: ROOT,
+    configFile: join(ROOT, 'web/vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
   let load: Load;
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url?.startsWith('/api/')) return;

