@@ -9,8 +9,8 @@ import { readHeldSince, resume } from '#server/held.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
+import { notify } from '#server/notices/notify.ts';
 import { queueDuePushes } from '#server/notices/push/due.ts';
-import { tell } from '#server/notices/tell.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem } from '#server/testing/factories.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
@@ -64,7 +64,7 @@ describe('a restored copy', () => {
       text: 'Hi',
       actorId: ravi.id,
     } as const;
-    await tell(context, db, [asha.id], cause);
+    await notify(context, db, [asha.id], cause);
     const form = { name: 'Ravi', email: ravi.email, message: 'Is it still there?', sellerEmail: asha.email };
     const asked = await app.call(itemCalls.contactSeller, { ...form, itemId: item.id }, { as: ravi });
     assert.equal(asked.status, 200, JSON.stringify(asked.body));

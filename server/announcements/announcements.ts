@@ -8,7 +8,7 @@ import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/curso
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
-import { areOf } from '#server/notices/tell-many.ts';
+import { areOf } from '#server/notices/notify-in-batches.ts';
 
 export { closeAnnouncementBar, endAnnouncementBar, getAnnouncementBar } from './bar.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type TellContext, tellInBatches } from '#server/notices/tell-many.ts';
+import { type NotifyContext, notifyInBatches } from '#server/notices/notify-in-batches.ts';
 import { areReceivers } from './announcements.ts';
 
 /** Job: tells every receiver of an announcement. A repeated run continues, and tells nobody twice. */
 export async function sendAnnouncement(
-  context: TellContext,
+  context: NotifyContext,
   { announcementId }: { announcementId: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function sendAnnouncement(
     .returning(['branch', 'year', 'sent_at', 'author_id'])
     .executeTakeFirst();
   if (!sent?.sent_at) return;
-  await tellInBatches(
+  await notifyInBatches(
     context,
     {
       kind: 'announcement',

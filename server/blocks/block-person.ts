@@ -33,7 +33,7 @@ export const blockPerson: ServerFunction<(typeof blockCalls)['blockPerson']> = a
         from members one, members other where one.id = ${viewer.id} and other.id = ${personId}
         on conflict do nothing`.execute(trx);
       // Notices and wishes of both may have gone.
-      deals.told.push(viewer.id, personId);
+      deals.notified.push(viewer.id, personId);
     }),
   );
   for (const id of [viewer.id, personId]) context.realtime.sendToMember(id, 'wishesChanged', {});

@@ -7,7 +7,7 @@ import { decideAgainst } from '#server/desk/decide-against.ts';
 import { deciding } from '#server/desk/desk-transaction.ts';
 import { undoActs } from '#server/desk/undo-acts.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { tell } from '#server/notices/tell.ts';
+import { notify } from '#server/notices/notify.ts';
 import { setBlocked } from '#server/people/block.ts';
 import { collectDataOf } from '#server/people/member-data.ts';
 import { findMemberRow } from './members.ts';
@@ -17,14 +17,14 @@ type Calls = typeof consoleCalls;
 export const setMemberRole: ServerFunction<Calls['setMemberRole']> = async (context, viewer, input) => {
   const { memberId, role, why } = input;
   const at = context.now();
-  const told = await context.db.transaction().execute(async (trx) => {
+  const notified = await context.db.transaction().execute(async (trx) => {
     const entry = { actorId: viewer.id, ip: viewer.ip, details: { why } };
     if (!(await changeRole(trx, memberId, role, at, entry))) return null;
     const cause = { kind: 'role', key: `role ${at.toISOString()}`, fold: 'role', text: role, at } as const;
-    return tell(context, trx, [memberId], cause);
+    return notify(context, trx, [memberId], cause);
   });
-  for (const id of told ?? []) context.realtime.sendToMember(id, 'noticesChanged', {});
-  if (told) context.realtime.sendToMember(memberId, 'memberChanged', {});
+  for (const id of notified ?? []) context.realtime.sendToMember(id, 'noticesChanged', {});
+  if (notified) context.realtime.sendToMember(memberId, 'memberChanged', {});
   return { data: await findMemberRow(context, memberId) };
 };
 

@@ -5,7 +5,7 @@ import { conversationCalls } from '#contract/conversations.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { queueDuePushes } from '#server/notices/push/due.ts';
-import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { noticesOf } from '#server/testing/deals.ts';
 import { aMember } from '#server/testing/factories.ts';
@@ -29,7 +29,7 @@ after(async () => {
 /** Everything that the server does by itself about what is unread. */
 async function runJobs(): Promise<void> {
   app.wait({ minutes: 3 });
-  await tellOfUnread(app.context, signal);
+  await notifyOfUnread(app.context, signal);
   app.wait({ seconds: 11 });
   await queueDuePushes(app.context, signal);
 }

@@ -9,7 +9,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
@@ -310,11 +310,11 @@ describe('deals under attack, on two nodes', () => {
   it('an added note is told as the message that it is', async () => {
     const { _id } = await want(asha);
     test.wait({ minutes: 5 });
-    await tellOfUnread(test.context, signal);
+    await notifyOfUnread(test.context, signal);
     assert.deepEqual(await notices(seller, 'message'), []);
     assert.equal((await want(asha, { note: 'On Friday?' }))._id, _id);
     test.wait({ minutes: 5 });
-    await tellOfUnread(test.context, signal);
+    await notifyOfUnread(test.context, signal);
     assert.deepEqual(await notices(seller, 'message'), ['Asha Tester sent you a message']);
   });
 

@@ -8,8 +8,8 @@ import { closeDeals, closeWanted, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
 import type { LockedDeal } from './lock-deals.ts';
+import { notifyOfAct, sayInConversation } from './notify-of-deals.ts';
 import { takeBackPast } from './take-back-news.ts';
-import { sayInConversation, tellOf } from './tell-deals.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -58,13 +58,13 @@ export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDea
   const isIgnored = act === 'refuse' && actor === 'system';
   const news = change.blocked || isUnanswered || change.isUnnamed ? 'end' : isIgnored ? 'endOffer' : (act as DealNews);
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
-  for (const side of toldOf(change)) {
+  for (const side of notifiedSides(change)) {
     if (side === unheard) continue;
     const actorId = actor === 'system' || change.isGone || change.isUnnamed ? null : receivers[actor];
-    const told = { ...deal, news, number, actorId, by: actor, price: act === 'offer' ? price : undefined };
-    if (change.itemGoes) Object.assign(told, { item_id: null });
-    if (change.isUnnamed) Object.assign(told, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
-    await tellOf(context, trx, told, [{ memberId: receivers[side], dealId: told.item_id && deal.id }]);
+    const notice = { ...deal, news, number, actorId, by: actor, price: act === 'offer' ? price : undefined };
+    if (change.itemGoes) Object.assign(notice, { item_id: null });
+    if (change.isUnnamed) Object.assign(notice, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
+    await notifyOfAct(context, trx, notice, [{ memberId: receivers[side], dealId: notice.item_id && deal.id }]);
   }
 }
 
@@ -144,7 +144,7 @@ const whyNot = (state: DealState, actor: DealActor): string => {
 };
 
 /** Who is notified of an act: the other side, or both if the server acted. Only the seller is asked. */
-function toldOf({ act, actor, blocked }: Change): DealSide[] {
+function notifiedSides({ act, actor, blocked }: Change): DealSide[] {
   if (blocked) return [blocked === 'buyer' ? 'seller' : 'buyer'];
   if (act === 'runOut') return ['seller'];
   if (actor === 'system') return ['buyer', 'seller'];

@@ -6,14 +6,14 @@ import { takeBackEnds } from '#server/notices/take-back-ends.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isLent, isOpen } from './find-deals.ts';
 import type { LockedDeal } from './lock-deals.ts';
+import { notifyBuyers } from './notify-of-deals.ts';
 import { takeBackEnded } from './take-back-news.ts';
-import { tellBuyers } from './tell-deals.ts';
 
 type Trx = Transaction<Tables>;
 
 /** 'free': Available, unless another deal holds the item. 'kept': the same, but a sold item stays sold. */
 export async function setItemStatus(
-  context: Pick<DealContext, 'jobs' | 'now' | 'told'>,
+  context: Pick<DealContext, 'jobs' | 'now' | 'notified'>,
   trx: Trx,
   itemId: string,
   status: 'Sold' | 'free' | 'kept',
@@ -40,7 +40,7 @@ export async function setItemStatus(
     returning before.was, status, publication, price, owner_id`.execute(trx);
   const [after] = rows;
   if (!after) return;
-  if (after.status === 'Sold') context.told.push(...(await takeBackEnds(trx, after.owner_id, itemId)));
+  if (after.status === 'Sold') context.notified.push(...(await takeBackEnds(trx, after.owner_id, itemId)));
   await queueItemNews(context, trx, itemId, { before: { ...after, status: after.was }, after });
 }
 
@@ -73,7 +73,7 @@ export async function closeDeals(
     trx,
     rows.map(({ id }) => id),
   );
-  await tellBuyers(context, trx, itemId, rows, at, { act: 'close', actor: 'system', text: why });
+  await notifyBuyers(context, trx, itemId, rows, at, { act: 'close', actor: 'system', text: why });
 }
 
 /** Marks a buyer's wanted post as found. It must be locked. */

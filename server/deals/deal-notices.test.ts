@@ -5,7 +5,7 @@ import { dealCalls } from '#contract/deals.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
-import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
@@ -27,7 +27,7 @@ describe('notices of deals', () => {
   /** All jobs that tell and mail, after the five minutes in which somebody who is here has seen it. */
   const mailAll = async () => {
     test.wait({ minutes: 6 });
-    await tellOfUnread(test.context, signal);
+    await notifyOfUnread(test.context, signal);
     test.wait({ minutes: 6 });
     await mailNotices(test.context, signal);
   };

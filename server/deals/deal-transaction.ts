@@ -8,23 +8,23 @@ type Trx = Transaction<Tables>;
 /** The context of a transaction that changes deals, with what it collects for its end. */
 export type DealContext = Context & {
   /** Members whose connections are to be notified after the commit. */
-  told: string[];
+  notified: string[];
   /** Messages for the conversations, stored before the commit. */
   messages: DealMessage[];
 };
 
 /** Runs work whose transaction changes deals. After the commit it notifies the members. */
 export async function notifying<T>(context: Context, work: (context: DealContext) => Promise<T>): Promise<T> {
-  const deals: DealContext = { ...context, told: [], messages: [] };
+  const deals: DealContext = { ...context, notified: [], messages: [] };
   const result = await work(deals);
-  for (const id of new Set(deals.told)) context.realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of new Set(deals.notified)) context.realtime.sendToMember(id, 'noticesChanged', {});
   return result;
 }
 
 /** Runs work within a transaction, and stores its messages last, because storing locks the conversations. */
 export async function withStory<T>(deals: DealContext, trx: Trx, work: () => Promise<T>): Promise<T> {
   // A transaction that is tried again collects anew.
-  Object.assign(deals, { told: [], messages: [] });
+  Object.assign(deals, { notified: [], messages: [] });
   const result = await work();
   await storeDealMessages(deals, trx, deals.messages);
   return result;

@@ -6,8 +6,8 @@ import { closeDeals, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isUnasked } from './find-deals.ts';
 import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
+import { notifyBuyers } from './notify-of-deals.ts';
 import { takeBackNews } from './take-back-news.ts';
-import { tellBuyers } from './tell-deals.ts';
 
 interface ItemChange {
   status?: ItemStatus | undefined;
@@ -65,5 +65,5 @@ async function changePrices(
     select * from changed`.execute(trx);
   const over = rows.filter(({ offer_price }) => offer_price === null).map(({ id }) => id);
   await takeBackNews(context, trx, over, ['offer']);
-  await tellBuyers(context, trx, itemId, rows, at, { act: 'changePrice', actor: 'seller', price });
+  await notifyBuyers(context, trx, itemId, rows, at, { act: 'changePrice', actor: 'seller', price });
 }

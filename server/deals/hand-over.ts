@@ -36,7 +36,7 @@ export const handOver: ServerFunction<Calls['handOver']> = async (context, viewe
       await prove(step, code, tries);
       isProven = true;
     },
-    { tellsLine: true },
+    { notifiesLine: true },
   );
   if (isProven) await clear(context.db, keyOf(dealId));
   return answer;

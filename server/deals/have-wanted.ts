@@ -5,10 +5,10 @@ import { lockTwo } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { changingDeals } from './deal-transaction.ts';
 import { type LockedItem, lockItem } from './lock-deals.ts';
+import { notifyOfAct } from './notify-of-deals.ts';
 import { offerEnd } from './offers.ts';
 import { getOwnDeal } from './one-deal.ts';
 import { openDeal, openDealOf } from './open-deal.ts';
-import { tellOf } from './tell-deals.ts';
 
 /** The seller's price becomes an offer, which the author of the post accepts or declines. */
 export const haveWanted: ServerFunction<(typeof dealCalls)['haveWanted']> = async (context, viewer, input) => {
@@ -43,7 +43,7 @@ export const haveWanted: ServerFunction<(typeof dealCalls)['haveWanted']> = asyn
       { buyer_id: buyerId, price: item.price, note: null, wanted_id: wantedId },
       { ...offer, text: note || null },
     );
-    await tellOf(deals, trx, { ...deal, news: 'have', number: 1, actorId: viewer.id, price: asked }, [
+    await notifyOfAct(deals, trx, { ...deal, news: 'have', number: 1, actorId: viewer.id, price: asked }, [
       { memberId: buyerId, dealId: deal.id },
     ]);
     return deal.id;

@@ -10,7 +10,7 @@ import { changeDeal } from './change-deal.ts';
 import { wasOnlyAsked } from './find-deals.ts';
 import { type LockedDeal, lockItem } from './lock-deals.ts';
 import { changeOwnDeal, type Step } from './one-deal.ts';
-import { assertFree, endOfMeeting, tellLine } from './reserve.ts';
+import { assertFree, endOfMeeting, notifyLine } from './reserve.ts';
 
 type Calls = typeof dealCalls;
 
@@ -56,9 +56,9 @@ export const answerOffer: ServerFunction<Calls['answerOffer']> = (context, viewe
       const held = context.now().getTime() + DEALS.acceptedHours * HOUR;
       const until = new Date(Math.max(held, endOfMeeting(deal)?.getTime() ?? held));
       await changeDeal(deals, trx, deal, { act: 'acceptOffer', actor: side, price, until });
-      await tellLine(deals, trx, deal);
+      await notifyLine(deals, trx, deal);
     },
-    { tellsLine: true },
+    { notifiesLine: true },
   );
 
 const isWaiting = ({ offer_until }: LockedDeal, now: Date): boolean =>

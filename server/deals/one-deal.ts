@@ -18,16 +18,16 @@ export interface Step {
   side: DealSide;
 }
 
-/** Lets one of the two change a deal; for others it does not exist. `tellsLine`: buyers in line may be told. */
+/** Lets one of the two change a deal; for others it does not exist. `notifiesLine`: buyers in line may be told. */
 export async function changeOwnDeal(
   context: Context,
   memberId: string,
   dealId: string,
   work: (step: Step) => Promise<void>,
-  { tellsLine = false } = {},
+  { notifiesLine = false } = {},
 ): Promise<{ data: Deal }> {
   await changingDeals(context, async (trx, deals) => {
-    const deal = await lockDeal(trx, dealId, tellsLine);
+    const deal = await lockDeal(trx, dealId, notifiesLine);
     if (!deal || (deal.seller_id !== memberId && deal.buyer_id !== memberId)) throw notFound('deal');
     // The other side is notified of each act.
     await limit(context, trx, `deal acts ${dealId} ${memberId}`, { max: DEALS.actsAnHour, seconds: 3600 });

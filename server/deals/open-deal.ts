@@ -8,7 +8,7 @@ import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
 import { isOpen, isUnasked } from './find-deals.ts';
 import { type LockedDeal, type LockedItem, lockDeal } from './lock-deals.ts';
-import { sayInConversation } from './tell-deals.ts';
+import { sayInConversation } from './notify-of-deals.ts';
 
 type Trx = Transaction<Tables>;
 

@@ -10,9 +10,9 @@ import type { DealContext } from './deal-transaction.ts';
 import { wasOnlyAsked } from './find-deals.ts';
 import { hasLeft } from './lent.ts';
 import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
+import { notifyOfAct } from './notify-of-deals.ts';
 import { changeOwnDeal } from './one-deal.ts';
 import { assertAsAgreed, assertNotLate, firstDayEnds } from './rentals.ts';
-import { tellOf } from './tell-deals.ts';
 
 type Calls = typeof dealCalls;
 
@@ -38,9 +38,9 @@ export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewe
       const until = reservedUntil(context, deal, input);
       if (side === 'seller' && isSame(deal, until)) return;
       await changeDeal(deals, trx, deal, { act: 'reserve', actor: side, until, price: input.price });
-      if (wasInterested) await tellLine(deals, trx, deal);
+      if (wasInterested) await notifyLine(deals, trx, deal);
     },
-    { tellsLine: true },
+    { notifiesLine: true },
   );
 
 /** A repeated request changes nothing, and nobody is told again. */
@@ -100,7 +100,7 @@ export async function assertFree(trx: Transaction<Tables>, deal: LockedDeal, sid
 }
 
 /** Tells the rest of the line that they stay in it. */
-export async function tellLine(deals: DealContext, trx: Transaction<Tables>, deal: LockedDeal): Promise<void> {
+export async function notifyLine(deals: DealContext, trx: Transaction<Tables>, deal: LockedDeal): Promise<void> {
   if (deal.rent_from) return;
   const others = await trx
     .selectFrom('deals')
@@ -110,7 +110,7 @@ export async function tellLine(deals: DealContext, trx: Transaction<Tables>, dea
     .where('rent_from', 'is', null)
     .execute();
   const news = { ...deal, conversation_id: null, news: 'inLine', number: deal.events + 1, actorId: null } as const;
-  await tellOf(deals, trx, news, others);
+  await notifyOfAct(deals, trx, news, others);
 }
 
 export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dealId, reason, didNotCome }) =>

@@ -10,7 +10,7 @@ import { changeDeal } from './change-deal.ts';
 import { changingDeals, type DealContext } from './deal-transaction.ts';
 import { isLate, isUnasked } from './find-deals.ts';
 import { type LockedDeal, lockDeal } from './lock-deals.ts';
-import { tellOf } from './tell-deals.ts';
+import { notifyOfAct } from './notify-of-deals.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,8 +26,8 @@ export async function runOut(context: Context, signal: AbortSignal): Promise<voi
   const now = context.now();
   const today = campusDay(now, context.config.timeZone);
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const each = (isDue: RawBuilder<unknown>, work: Work, tellsLine = false) =>
-    forEachDue(context, signal, isDue, work, tellsLine);
+  const each = (isDue: RawBuilder<unknown>, work: Work, notifiesLine = false) =>
+    forEachDue(context, signal, isDue, work, notifiesLine);
 
   await each(sql`state = 'Reserved' and handed_over_at <= ${ago(DEALS.silentDays * DAY)}`, act('silence'), true);
   const hasRunOut = sql`state = 'Reserved' and handed_over_at is null and out_at is null and reserved_until <= ${now}`;
@@ -62,13 +62,13 @@ async function forEachDue(
   signal: AbortSignal,
   isDue: RawBuilder<unknown>,
   work: Work,
-  tellsLine: boolean,
+  notifiesLine: boolean,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from deals d where ${isDue} order by changed_at limit ${BATCH}`.execute(context.db);
   await oneByOne(rows, { log: context.log, signal, job: 'runOutDeals', idOf: ({ id }) => id }, ({ id }) =>
     changingDeals(context, async (trx, deals) => {
-      const deal = await lockDeal(trx, id, tellsLine);
+      const deal = await lockDeal(trx, id, notifiesLine);
       const { rows } = await sql`select from deals d where id = ${id} and ${isDue}`.execute(trx);
       if (deal && rows.length > 0) await work(deals, trx, deal);
     }),
@@ -91,5 +91,5 @@ const remind =
     await trx.updateTable('deals').set(mark).where('id', '=', deal.id).execute();
     const number = deals.now().getTime();
     const two = [deal.buyer_id, deal.seller_id].map((memberId) => ({ memberId, dealId: deal.id }));
-    await tellOf(deals, trx, { ...deal, news, number, actorId: null }, two);
+    await notifyOfAct(deals, trx, { ...deal, news, number, actorId: null }, two);
   };

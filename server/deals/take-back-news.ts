@@ -18,7 +18,7 @@ const UNDO: DealAct[] = ['withdraw', 'decline'];
 
 /** Takes back what was told of deals and does not stand any more, as far as it is unseen. */
 export async function takeBackNews(
-  context: Pick<DealContext, 'told'>,
+  context: Pick<DealContext, 'notified'>,
   trx: Trx,
   dealIds: string[],
   news: DealNews[],
@@ -28,12 +28,12 @@ export async function takeBackNews(
     trx,
     sql`c.deal_id = any(${dealIds}::uuid[]) and c.act = any(${news}) and n.kind = 'deal' and n.seen_at is null`,
   );
-  context.told.push(...taken.map(({ memberId }) => memberId));
+  context.notified.push(...taken.map(({ memberId }) => memberId));
   return taken;
 }
 
 /** What no longer stands once a deal has ended. */
-export const takeBackEnded = (context: Pick<DealContext, 'told'>, trx: Trx, dealIds: string[]) =>
+export const takeBackEnded = (context: Pick<DealContext, 'notified'>, trx: Trx, dealIds: string[]) =>
   takeBackNews(context, trx, dealIds, OPENINGS);
 
 /**
@@ -41,7 +41,7 @@ export const takeBackEnded = (context: Pick<DealContext, 'told'>, trx: Trx, deal
  * heard of what the act undoes.
  */
 export async function takeBackPast(
-  context: Pick<DealContext, 'told'>,
+  context: Pick<DealContext, 'notified'>,
   trx: Trx,
   deal: LockedDeal,
   { act, actor, isGone = false }: Change,
@@ -52,7 +52,7 @@ export async function takeBackPast(
   const taken = await takeBackNews(context, trx, [deal.id], past);
   const other = actor === 'buyer' ? 'seller' : 'buyer';
   // Of a deleted account the other hears in any case.
-  const isUndone = !isGone && UNDO.includes(act) && taken.some(({ wasTold }) => !wasTold);
+  const isUndone = !isGone && UNDO.includes(act) && taken.some(({ wasNotified }) => !wasNotified);
   return isUndone && !(await hasHeard(trx, deal, other)) ? other : null;
 }
 

@@ -10,11 +10,11 @@ import { changeDeal } from './change-deal.ts';
 import { changingDeals, type DealContext } from './deal-transaction.ts';
 import { dayWords } from './event-words.ts';
 import { lockItem } from './lock-deals.ts';
+import { notifyOfAct } from './notify-of-deals.ts';
 import { assertOffer, offerEnd } from './offers.ts';
 import { getOwnDeal } from './one-deal.ts';
 import { type OpenDeal, openDeal, openDealOf } from './open-deal.ts';
 import { askedTotal, assertRentable } from './rentals.ts';
-import { tellOf } from './tell-deals.ts';
 
 type Call = (typeof dealCalls)['wantItem'];
 
@@ -55,7 +55,7 @@ export const wantItem: ServerFunction<Call> = async (context, viewer, input) => 
       { act: 'want', actor: 'buyer', text: note || null },
     );
     if (offered === undefined)
-      await tellOf(deals, trx, { ...deal, news: 'want', number: 1, actorId: viewer.id }, [
+      await notifyOfAct(deals, trx, { ...deal, news: 'want', number: 1, actorId: viewer.id }, [
         { memberId: item.owner_id, dealId: deal.id },
       ]);
     else await changeDeal(deals, trx, deal, { act: 'offer', actor: 'buyer', price: offered, until: offerEnd(now()) });

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Branch } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { tell } from '#server/notices/tell.ts';
+import { notify } from '#server/notices/notify.ts';
 import type { Campus } from './campus.ts';
 import type { When } from './talk.ts';
 
@@ -68,7 +68,7 @@ export async function insertAnnouncements(
       .executeTakeFirstOrThrow();
     if (time.getTime() + barDays * 86_400_000 < context.now().getTime()) continue;
     const cause = { kind: 'announcement', key: `announcement ${id}`, fold: id, announcementId: id } as const;
-    await tell(
+    await notify(
       context,
       trx,
       members.map((member) => member.id),

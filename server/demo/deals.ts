@@ -6,11 +6,11 @@ import type { Tables } from '#server/database/tables.ts';
 import { changeDeal } from '#server/deals/change-deal.ts';
 import type { DealContext } from '#server/deals/deal-transaction.ts';
 import { lockDeal } from '#server/deals/lock-deals.ts';
+import { notifyOfAct, sayInConversation } from '#server/deals/notify-of-deals.ts';
 import { offerEnd } from '#server/deals/offers.ts';
 import { askedTotal } from '#server/deals/rentals.ts';
-import { sayInConversation, tellOf } from '#server/deals/tell-deals.ts';
 import type { DealMessage } from '#server/messages/deal-messages.ts';
-import { tellOfReview } from '#server/reviews/tell-of-reviews.ts';
+import { notifyOfReview } from '#server/reviews/notify-of-reviews.ts';
 import type { Campus } from './campus.ts';
 import { MEETING_PLACES, type Said, STORIES, type Story } from './deal-stories.ts';
 import type { DemoMember } from './members.ts';
@@ -49,7 +49,7 @@ async function play(
   if (!item || !buyer) throw new Error(`no such item or member: ${story.item}, ${story.buyer}`);
   /** The context at the time of an act. What it says is stored later, when everything is said. */
   const during = async (time: Date, work: (deals: DealContext) => Promise<unknown>) => {
-    const deals: DealContext = { ...context, now: () => time, told: [], messages: [] };
+    const deals: DealContext = { ...context, now: () => time, notified: [], messages: [] };
     await work(deals);
     messages.push(...deals.messages.map((message) => ({ ...message, at: time })));
   };
@@ -119,7 +119,7 @@ async function want(
   if (!deal) throw new Error('a deal was just inserted');
   sayInConversation(deals, { ...deal, number: 1 }, opening);
   const [teller, told] = answers ? [item.owner.id, buyer.id] : [buyer.id, item.owner.id];
-  await tellOf(deals, trx, { ...deal, news: opening.act, number: 1, actorId: teller }, [
+  await notifyOfAct(deals, trx, { ...deal, news: opening.act, number: 1, actorId: teller }, [
     { memberId: told, dealId: id },
   ]);
   return id;
@@ -160,7 +160,7 @@ async function review(context: Context, trx: Transaction<Tables>, reviewed: Revi
       .returning('id')
       .executeTakeFirstOrThrow();
     if (shown)
-      await tellOfReview({ ...context, now: () => shown }, trx, {
+      await notifyOfReview({ ...context, now: () => shown }, trx, {
         id,
         authorId: author.id,
         memberId: member.id,
@@ -222,13 +222,13 @@ async function insertMessages(trx: Transaction<Tables>, messages: TimedMessage[]
 /** Everybody but the student starts with an empty list, and nobody gets a mail of what is long over. */
 async function keepNoticesOf(trx: Transaction<Tables>, student: DemoMember | undefined, now: Date): Promise<void> {
   const kinds = ['deal', 'review'] as const;
-  const told = () => trx.updateTable('notices').where('kind', 'in', kinds);
+  const notified = () => trx.updateTable('notices').where('kind', 'in', kinds);
   await trx
     .deleteFrom('notices')
     .where('kind', 'in', kinds)
     .where('member_id', '<>', student?.id ?? '')
     .execute();
-  await told().set({ mail_at: null, push_at: null }).execute();
+  await notified().set({ mail_at: null, push_at: null }).execute();
   const lately = new Date(now.getTime() - SEEN_AFTER * 3_600_000).toISOString();
-  await told().set({ seen_at: now.toISOString() }).where('made_at', '<', lately).execute();
+  await notified().set({ seen_at: now.toISOString() }).where('made_at', '<', lately).execute();
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type Cause, tell } from '#server/notices/tell.ts';
+import { type Cause, notify } from '#server/notices/notify.ts';
 import type { Campus } from './campus.ts';
 import type { DemoMember } from './members.ts';
 import type { When } from './talk.ts';
@@ -24,10 +24,10 @@ export async function insertNotices(
   const now = context.now();
   const lately = now.getTime() - SEEN_AFTER * 3_600_000;
   const isOld = ({ at }: Cause) => at.getTime() < lately;
-  for (const cause of causes.filter(isOld)) await tell(context, trx, [student.id], cause);
+  for (const cause of causes.filter(isOld)) await notify(context, trx, [student.id], cause);
   // Seen before the newer ones are told: those would fold into them.
   await trx.updateTable('notices').set({ seen_at: now.toISOString() }).where('member_id', '=', student.id).execute();
-  for (const cause of causes.filter((one) => !isOld(one))) await tell(context, trx, [student.id], cause);
+  for (const cause of causes.filter((one) => !isOld(one))) await notify(context, trx, [student.id], cause);
 }
 
 function causesFor(student: DemoMember, campus: Campus, at: (when: When) => Date): Cause[] {

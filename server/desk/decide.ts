@@ -10,10 +10,10 @@ import { hideItem, showItems } from './acts/items.ts';
 import { ban, suspend } from './acts/members.ts';
 import { setMessageRemoved } from './acts/messages.ts';
 import { assertMayDecide } from './case-rows.ts';
-import { tellOfDecision } from './decisions/tell-decision.ts';
+import { notifyOfDecision } from './decisions/notify-of-decision.ts';
 import type { DeskContext, Trx } from './desk-transaction.ts';
 import type { LockedCase } from './lock-case.ts';
-import { tellReporters } from './reports/tell-reporters.ts';
+import { notifyReporters } from './reports/notify-reporters.ts';
 import { findThing } from './things.ts';
 
 const DAY = 86_400_000;
@@ -66,7 +66,7 @@ export async function decide(desk: DeskContext, trx: Trx, row: LockedCase, decis
     ip: by.ip,
     details: { number: row.number, member: row.owner_id, acts: acts.join(', '), days: until && days, reason },
   });
-  desk.told.push(...(await tellOfDecision(desk, trx, row.id)), ...(await tellReporters(desk, trx, row.id)));
+  desk.notified.push(...(await notifyOfDecision(desk, trx, row.id)), ...(await notifyReporters(desk, trx, row.id)));
 }
 
 async function assertOpen(trx: Trx, { id, state }: LockedCase): Promise<void> {

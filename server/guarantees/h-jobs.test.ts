@@ -12,12 +12,12 @@ import { runOut } from '#server/deals/run-out.ts';
 import { dropRemoved } from '#server/desk/forget.ts';
 import { hashPictures } from '#server/files/hash-pictures.ts';
 import { endItems } from '#server/items/ends/end-items.ts';
-import { tellOfEnds } from '#server/items/ends/tell-of-ends.ts';
+import { notifyOfEnds } from '#server/items/ends/notify-of-ends.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
-import { tell } from '#server/notices/tell.ts';
-import { tellFollowers } from '#server/notices/tell-many.ts';
-import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { notify } from '#server/notices/notify.ts';
+import { notifyFollowers } from '#server/notices/notify-in-batches.ts';
+import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 import { countAnswerTimes } from '#server/reviews/answer-times.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
@@ -227,7 +227,7 @@ describe('H. Durability: one bad row', () => {
     await refuseNotices(bad);
     await ends(bad, 2 * DAY);
     await ends(good, 2 * DAY);
-    await tellOfEnds(app.context, signal);
+    await notifyOfEnds(app.context, signal);
     assert.deepEqual([await noticesOf(bad, 'listing'), await noticesOf(good, 'listing')], [0, 1]);
   });
 
@@ -241,7 +241,7 @@ describe('H. Durability: one bad row', () => {
     }
     const { id: itemId } = await anItem(app, { owner: seller, category, publication: 'Published' });
     await refuseNotices(bad);
-    await assert.rejects(tellFollowers(app.context, { itemId }, signal), /1 members/);
+    await assert.rejects(notifyFollowers(app.context, { itemId }, signal), /1 members/);
     await assert.rejects(matchItem(app.context, { itemId }, signal), /1 members/);
     for (const kind of ['newItem', 'match'])
       assert.deepEqual([await noticesOf(bad, kind), await noticesOf(good, kind)], [0, 1], kind);
@@ -268,7 +268,7 @@ describe('H. Durability: one bad row', () => {
     }
     await refuseNotices(bad);
     app.wait({ minutes: 3 });
-    await tellOfUnread(app.context, signal);
+    await notifyOfUnread(app.context, signal);
     assert.deepEqual([await noticesOf(bad, 'message'), await noticesOf(good, 'message')], [0, 1]);
   });
 
@@ -280,7 +280,7 @@ describe('H. Durability: one bad row', () => {
     await refuse('insert', 'mails', `new.member_id = '${bad.id}'`);
     const { context } = app;
     const told = (member: TestMember, kind: 'message' | 'newItem') =>
-      tell(context, db(), [member.id], { kind, key: `h9 ${kind}`, fold: 'h9', at: context.now(), text: 'Hi' });
+      notify(context, db(), [member.id], { kind, key: `h9 ${kind}`, fold: 'h9', at: context.now(), text: 'Hi' });
     for (const member of [bad, good]) await told(member, 'message');
     app.wait({ minutes: 6 });
     await mailNotices(context, signal);
@@ -291,7 +291,7 @@ describe('H. Durability: one bad row', () => {
     }
     app.wait({ days: 1 });
     for (const member of [bad, good])
-      await tell(context, db(), [member.id], {
+      await notify(context, db(), [member.id], {
         kind: 'message',
         key: 'h9 digest',
         fold: 'd',

@@ -9,13 +9,13 @@ import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { wishCalls } from '#contract/wishes.ts';
-import { tellFollowers } from '#server/notices/tell-many.ts';
-import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { notifyFollowers } from '#server/notices/notify-in-batches.ts';
+import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { emit, openSockets, type Socket, type Sockets } from '#server/testing/sockets.ts';
-import { tellWishers } from '#server/wishes/tell-wishers.ts';
+import { notifyWishers } from '#server/wishes/notify-wishers.ts';
 
 const { signal } = new AbortController();
 
@@ -101,11 +101,11 @@ describe('M. Two members who do not see each other', () => {
 
   async function runJobs({ itemId }: Side): Promise<void> {
     await matchItem(app.context, { itemId }, signal);
-    await tellFollowers(app.context, { itemId }, signal);
+    await notifyFollowers(app.context, { itemId }, signal);
     const at = app.context.now().toISOString();
-    await tellWishers(app.context, { itemId, at, price: 100, saved: null }, signal);
+    await notifyWishers(app.context, { itemId, at, price: 100, saved: null }, signal);
     app.wait({ minutes: 3 });
-    await tellOfUnread(app.context, signal);
+    await notifyOfUnread(app.context, signal);
   }
 
   before(async () => {

@@ -273,7 +273,7 @@ export async function changeStatus(
   const after = { ...before, publication: ItemStatus ?? before.publication, status: status ?? before.status };
   await queueItemNews(context, trx, itemId, { before, after });
   await followItem(context, trx, itemId, { status, publication: ItemStatus });
-  if (isNewEnd || status === 'Sold') context.told.push(...(await takeBackEnds(trx, before.ownerId, itemId)));
+  if (isNewEnd || status === 'Sold') context.notified.push(...(await takeBackEnds(trx, before.ownerId, itemId)));
   return findItem(trx, itemId);
 }
 

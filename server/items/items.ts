@@ -11,7 +11,7 @@ import { changingDeals } from '#server/deals/deal-transaction.ts';
 import { assertBack } from '#server/deals/lent.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { tell } from '#server/notices/tell.ts';
+import { notify } from '#server/notices/notify.ts';
 import { dropItem } from './drop-item.ts';
 import {
   LIST,
@@ -116,7 +116,7 @@ export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, v
       details: { owner: item.ownerId, title: item.title },
     });
     const cause = { kind: 'decision', key: `deleted ${itemId}`, fold: itemId, text: item.title } as const;
-    deals.told.push(...(await tell(context, trx, [item.ownerId], { ...cause, at: context.now() })));
+    deals.notified.push(...(await notify(context, trx, [item.ownerId], { ...cause, at: context.now() })));
   });
   return { message: 'Product Deleted Successfully..!' };
 };

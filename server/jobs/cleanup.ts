@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { caseOfDeskLine, findCasesOfDesk } from '#server/desk/cases-of-desk.ts';
 import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
 import { reopenUnchanged } from '#server/desk/reopen-unchanged.ts';
-import { tellOfWaiting } from '#server/desk/reports/tell-desk.ts';
+import { notifyOfWaiting } from '#server/desk/reports/notify-desk.ts';
 import { hashPictures } from '#server/files/hash-pictures.ts';
 import { removeLoosePictures } from '#server/files/pictures.ts';
 import { removeOrphans } from '#server/files/remove-orphans.ts';
@@ -57,7 +57,7 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['removed items', () => dropRemoved(context, signal)],
     ['snapshots of cases', () => forgetSnapshots(context)],
     ['changes that were not made', () => reopenUnchanged(context, signal)],
-    ['cases that have waited', () => tellOfWaiting(context, signal)],
+    ['cases that have waited', () => notifyOfWaiting(context, signal)],
     ['names in blocks', () => nameBlocks()],
     ['words of searches', () => rebuildSearch(context, signal)],
     ['cases that nobody may decide', () => warnOfCases()],

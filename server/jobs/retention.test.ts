@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import { announcementCalls } from '#contract/announcements.ts';
 import { noticeCalls } from '#contract/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 import { takeBackOne } from '#server/notices/take-back.ts';
-import { tell } from '#server/notices/tell.ts';
 import { ROOT } from '#server/root.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -47,7 +47,7 @@ describe('retention', () => {
   it('J2 removes notices and what was told when their time is over, and not before', async () => {
     const { db } = test.context;
     const told = (key: string, days: number) =>
-      tell(test.context, db, [asha.id], { kind: 'deal', key, fold: key, text: 'reserve Lamp', at: ago(days) });
+      notify(test.context, db, [asha.id], { kind: 'deal', key, fold: key, text: 'reserve Lamp', at: ago(days) });
     await told('old', RETENTION.notices + 1);
     await told('young', RETENTION.notices - 1);
     for (const [key, days] of [['old memory', 1] as const, ['young memory', -1] as const]) {

@@ -10,22 +10,22 @@ import { runOut } from '#server/deals/run-out.ts';
 import { findAlike } from '#server/desk/reports/find-alike.ts';
 import { removeFiles } from '#server/files/pictures.ts';
 import { endItems } from '#server/items/ends/end-items.ts';
-import { tellOfEnds } from '#server/items/ends/tell-of-ends.ts';
+import { notifyOfEnds } from '#server/items/ends/notify-of-ends.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
+import { notifyFollowers, notifyOfPaper } from '#server/notices/notify-in-batches.ts';
 import { queueDuePushes } from '#server/notices/push/due.ts';
 import { sendPush } from '#server/notices/push/send.ts';
 import { takeBackItems, takeBackPaper } from '#server/notices/take-back-items.ts';
-import { tellFollowers, tellOfPaper } from '#server/notices/tell-many.ts';
-import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { readPaper } from '#server/papers/read-paper.ts';
 import { countAnswerTimes } from '#server/reviews/answer-times.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
-import { tellOfGone } from '#server/wishes/tell-of-gone.ts';
-import { tellWishers } from '#server/wishes/tell-wishers.ts';
+import { notifyOfGone } from '#server/wishes/notify-of-gone.ts';
+import { notifyWishers } from '#server/wishes/notify-wishers.ts';
 import { cleanUp } from './cleanup.ts';
 
 /** Seconds between checks for notices to push. */
@@ -51,24 +51,24 @@ export async function startWorkers(context: Context): Promise<void> {
     jobs.work('endMember', async ({ memberId }) => context.realtime.endMember(memberId)),
     jobs.work('closeDealsOfMember', (data, signal) => closeDealsOfMember(context, data, signal)),
     jobs.work('sweep', (_data, signal) => cleanUp(context, signal)),
-    jobs.work('tellFollowers', (data, signal) => tellFollowers(context, data, signal)),
-    jobs.work('tellOfPaper', (data, signal) => tellOfPaper(context, data, signal)),
+    jobs.work('tellFollowers', (data, signal) => notifyFollowers(context, data, signal)),
+    jobs.work('tellOfPaper', (data, signal) => notifyOfPaper(context, data, signal)),
     jobs.work('matchItem', (data, signal) => matchItem(context, data, signal)),
     jobs.work('findAlike', (data) => findAlike(context, data)),
-    jobs.work('tellWishers', (data, signal) => tellWishers(context, data, signal)),
-    jobs.work('tellOfGone', (data) => tellOfGone(context, data)),
+    jobs.work('tellWishers', (data, signal) => notifyWishers(context, data, signal)),
+    jobs.work('tellOfGone', (data) => notifyOfGone(context, data)),
     jobs.work('takeBackItems', (data, signal) => takeBackItems(context, data, signal)),
     jobs.work('takeBackPaper', (data, signal) => takeBackPaper(context, data, signal)),
     jobs.work('sendAnnouncement', (data, signal) => sendAnnouncement(context, data, signal)),
     jobs.work('refileCategory', (data, signal) => refileCategory(context, data, signal)),
     jobs.work('finishMerge', (data, signal) => finishMerge(context, data, signal)),
-    jobs.work('tellOfUnread', (_data, signal) => tellOfUnread(context, signal)),
+    jobs.work('tellOfUnread', (_data, signal) => notifyOfUnread(context, signal)),
     jobs.work('mailNotices', (_data, signal) => mailNotices(context, signal)),
     jobs.work('mailDigests', (_data, signal) => mailDigests(context, signal)),
     jobs.work('sendPush', (data, signal) => sendPush(context, data, signal), { concurrency: 10 }),
     jobs.work('runOutDeals', (_data, signal) => runOut(context, signal)),
     jobs.work('endItems', (_data, signal) => endItems(context, signal)),
-    jobs.work('tellOfEnds', (_data, signal) => tellOfEnds(context, signal)),
+    jobs.work('tellOfEnds', (_data, signal) => notifyOfEnds(context, signal)),
     jobs.work('showReviews', (_data, signal) => showReviews(context, signal)),
     jobs.work('countAnswerTimes', (_data, signal) => countAnswerTimes(context, signal)),
     jobs.work('countMessages', (_data, signal) => countMessages(context, signal)),

@@ -4,7 +4,7 @@ import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
@@ -122,14 +122,14 @@ for (const [name, config] of Object.entries(NODES))
       const messageNotices = async (as: TestMember) =>
         (await one.call(noticeCalls.listNotices, { kind: 'message' }, { as })).body.data;
       one.wait({ minutes: 3 });
-      await tellOfUnread(one.context, signal);
+      await notifyOfUnread(one.context, signal);
       assert.deepEqual(await messageNotices(seller), []);
 
       await emit(his, 'sendMessage', { conversationId, content: 'Still here' });
       await one.call(dealCalls.reserveDeal, { dealId }, { as: seller });
       assert.deepEqual([await unreadOf(seller, conversationId), await unreadOf(buyer, conversationId)], [0, 2]);
       one.wait({ minutes: 3 });
-      await tellOfUnread(one.context, signal);
+      await notifyOfUnread(one.context, signal);
       const [notice, ...others] = await messageNotices(buyer);
       assert.deepEqual([notice?.text, notice?.count, others], ['Still here', 1, []]);
       assert.deepEqual(await messageNotices(seller), []);

@@ -7,8 +7,8 @@ import { storeMessage } from '#server/messages/store-message.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { mailDigests } from './mail-digests.ts';
 import { mailNotices } from './mail-notices.ts';
-import { type Cause, tell } from './tell.ts';
-import { tellOfUnread } from './unread-messages.ts';
+import { type Cause, notify } from './notify.ts';
+import { notifyOfUnread } from './unread-messages.ts';
 
 const MEMBERS = 2000;
 const SELLERS = 100;
@@ -75,7 +75,7 @@ describe('a day of a campus', () => {
   let keys = 0;
   const told = (to: string[], cause: Pick<Cause, 'kind' | 'fold'> & Partial<Cause>) => {
     keys += 1;
-    return tell(test.context, test.context.db, to, { key: `${keys}`, at, ...cause });
+    return notify(test.context, test.context.db, to, { key: `${keys}`, at, ...cause });
   };
 
   /** What happens on the campus in one step. */
@@ -112,7 +112,7 @@ describe('a day of a campus', () => {
       at = new Date(at.getTime() + STEP * 60_000);
       if (minute >= 8 * 60) await happen();
       if (minute === 11 * 60) await told(members, { kind: 'announcement', fold: 'one' });
-      await tellOfUnread(context, signal);
+      await notifyOfUnread(context, signal);
       await mailNotices(context, signal);
       await mailDigests(context, signal);
     }

@@ -7,8 +7,8 @@ import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { aSubscription } from '#server/testing/push-service.ts';
 import { emit, openSockets, type Socket, type Sockets } from '#server/testing/sockets.ts';
 import { mailNotices } from './mail-notices.ts';
+import { notify } from './notify.ts';
 import { queueDuePushes } from './push/due.ts';
-import { tell } from './tell.ts';
 
 const { signal } = new AbortController();
 
@@ -36,7 +36,7 @@ describe('who uses an open page', () => {
   const told = () => {
     keys += 1;
     const cause = { kind: 'deal', key: `${keys}`, fold: `${keys}`, text: 'reserve Lamp' } as const;
-    return tell(test.context, test.context.db, [asha.id], { ...cause, at: test.context.now() });
+    return notify(test.context, test.context.db, [asha.id], { ...cause, at: test.context.now() });
   };
   const use = async () => assert.deepEqual(await emit(socket, 'here', {}), { success: true });
   /** Runs the jobs as often as they run, and says how many pushes and mails there were. */

@@ -6,7 +6,7 @@ import { type NoticeKind, sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { mailDigests } from './mail-digests.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 const { signal } = new AbortController();
 
@@ -31,7 +31,7 @@ describe('the daily digest', () => {
   const told = (kind: NoticeKind, more: object = {}) => {
     keys += 1;
     const cause = { kind, key: `${keys}`, fold: ravi.id, actorId: ravi.id, at: test.context.now(), ...more };
-    return tell(test.context, test.context.db, [asha.id], cause);
+    return notify(test.context, test.context.db, [asha.id], cause);
   };
   const change = (input: ClientInput<typeof noticeCalls.changeNoticeSettings>) =>
     test.call(noticeCalls.changeNoticeSettings, input, { as: asha });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../testing/killed-job.ts');
 
@@ -35,7 +35,7 @@ describe('a process that is killed while it mails', () => {
       const { context } = test;
       const now = context.now();
       const ids = members.map(({ id }) => id);
-      await tell(context, context.db, ids, { kind: cause, key: job, fold: job, at: now });
+      await notify(context, context.db, ids, { kind: cause, key: job, fold: job, at: now });
       const time = new Date(now.getTime() + 3_600_000).toISOString();
       let statement = 1;
       const env = { ...process.env, DATA_DIR: context.config.dataDir };

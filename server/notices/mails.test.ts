@@ -10,7 +10,7 @@ import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { mailDigests } from './mail-digests.ts';
 import { mailNotices } from './mail-notices.ts';
-import { type Cause, tell } from './tell.ts';
+import { type Cause, notify } from './notify.ts';
 
 const { signal } = new AbortController();
 
@@ -37,7 +37,7 @@ describe('mails of notices', () => {
   const told = (cause: Partial<Cause> & { kind: NoticeKind }, to = asha) => {
     keys += 1;
     const { context } = test;
-    return tell(context, context.db, [to.id], { key: `${keys}`, fold: ravi.id, at: context.now(), ...cause });
+    return notify(context, context.db, [to.id], { key: `${keys}`, fold: ravi.id, at: context.now(), ...cause });
   };
   const message = (text: string, fold = ravi.id) => told({ kind: 'message', text, fold, actorId: ravi.id });
   const change = (input: ClientInput<typeof noticeCalls.changeNoticeSettings>) =>

@@ -9,9 +9,9 @@ import { peopleCalls } from '#contract/people.ts';
 import { isLocked, NOTICE_KIND_NAMES, sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
-import { tell } from './tell.ts';
-import { tellFollowers, tellOfPaper } from './tell-many.ts';
-import { tellOfUnread } from './unread-messages.ts';
+import { notify } from './notify.ts';
+import { notifyFollowers, notifyOfPaper } from './notify-in-batches.ts';
+import { notifyOfUnread } from './unread-messages.ts';
 
 const { signal } = new AbortController();
 
@@ -37,7 +37,7 @@ describe('notices', () => {
   /** An item that was just published, and its followers told. */
   const publish = async (seller: TestMember, title: string) => {
     const { id: itemId } = await anItem(test, { owner: seller, title, publication: 'Published' });
-    await tellFollowers(test.context, { itemId }, signal);
+    await notifyFollowers(test.context, { itemId }, signal);
     return itemId;
   };
   const say = async (from: TestMember, conversationId: string, number: number, content: string) => {
@@ -59,7 +59,7 @@ describe('notices', () => {
     const cause = { kind: 'follower', key: `follower ${asha.id}`, fold: 'followers', actorId: asha.id } as const;
     const told = await Promise.all(
       Array.from({ length: 10 }, () =>
-        tell(test.context, test.context.db, [ravi.id], { ...cause, at: test.context.now() }),
+        notify(test.context, test.context.db, [ravi.id], { ...cause, at: test.context.now() }),
       ),
     );
     assert.deepEqual(told.flat(), []);
@@ -87,7 +87,7 @@ describe('notices', () => {
   it('tells a follower of an item once, also when the job is begun again or the item published again', async () => {
     await follow(asha, ravi);
     const itemId = await publish(ravi, 'Lamp');
-    for (let i = 0; i < 3; i += 1) await tellFollowers(test.context, { itemId }, signal);
+    for (let i = 0; i < 3; i += 1) await notifyFollowers(test.context, { itemId }, signal);
     assert.equal((await list(asha, { kind: 'newItem' })).data[0]?.count, 1);
   });
 
@@ -136,7 +136,7 @@ describe('notices', () => {
       file,
     } as const;
     const answer = await test.call(paperCalls.addPaper, fields, { as: admin });
-    await tellOfPaper(test.context, { paperId: answer.body.data._id }, signal);
+    await notifyOfPaper(test.context, { paperId: answer.body.data._id }, signal);
     const told = await Promise.all(members.map((member) => sentences(member)));
     const words = ['Data Structures Mid for CSE, 2nd Year'];
     assert.deepEqual(told, [words, words, words, [], [], []]);
@@ -151,16 +151,16 @@ describe('notices', () => {
 
     it('are a notice once they have waited unread for two minutes, one for a conversation', async () => {
       await say(asha, conversationId, 1, 'Is it there?');
-      await tellOfUnread(test.context, signal);
+      await notifyOfUnread(test.context, signal);
       assert.deepEqual(await sentences(ravi, { kind: 'message' }), []);
       test.wait({ minutes: 3 });
-      await Promise.all([tellOfUnread(test.context, signal), tellOfUnread(test.context, signal)]);
+      await Promise.all([notifyOfUnread(test.context, signal), notifyOfUnread(test.context, signal)]);
       const name = `Asha Tester`;
       assert.deepEqual(await sentences(ravi, { kind: 'message' }), [`${name} sent you a message`]);
       await say(asha, conversationId, 2, 'Hello?');
       await say(asha, conversationId, 3, 'Please');
       test.wait({ minutes: 3 });
-      await tellOfUnread(test.context, signal);
+      await notifyOfUnread(test.context, signal);
       assert.deepEqual(await sentences(ravi, { kind: 'message' }), [`${name} sent you 3 messages`]);
       assert.equal((await list(ravi, { kind: 'message' })).data[0]?.text, 'Please');
     });
@@ -169,11 +169,11 @@ describe('notices', () => {
       await say(asha, conversationId, 1, 'One');
       await test.call(conversationCalls.markRead, { conversationId, number: 1 }, { as: ravi });
       test.wait({ minutes: 3 });
-      await tellOfUnread(test.context, signal);
+      await notifyOfUnread(test.context, signal);
       assert.deepEqual(await sentences(ravi, { kind: 'message' }), []);
       await say(asha, conversationId, 2, 'Two');
       test.wait({ minutes: 3 });
-      await tellOfUnread(test.context, signal);
+      await notifyOfUnread(test.context, signal);
       assert.equal(await unseen(ravi), 1);
       await test.call(conversationCalls.markRead, { conversationId, number: 2 }, { as: ravi });
       assert.equal(await unseen(ravi), 0);
@@ -200,7 +200,7 @@ describe('notices', () => {
     it('pages through all of them, newest first, and none twice', async () => {
       for (let i = 0; i < 7; i += 1) {
         test.wait({ seconds: 1 });
-        await tell(test.context, test.context.db, [asha.id], {
+        await notify(test.context, test.context.db, [asha.id], {
           kind: 'decision',
           key: `${i}`,
           fold: `${i}`,
@@ -292,14 +292,14 @@ describe('notices', () => {
       insert into follows (follower_id, followed_id) select id, ${seller.id} from crowd`.execute(db);
     const { id: itemId } = await anItem(test, { owner: seller, title: 'Wanted by all', publication: 'Published' });
     const at: number[] = [];
-    const telling = tellFollowers(test.context, { itemId }, signal).finally(() => at.push(-1));
+    const telling = notifyFollowers(test.context, { itemId }, signal).finally(() => at.push(-1));
     while (at.at(-1) !== -1) {
       assert.equal((await test.call(noticeCalls.countUnseenNotices, {}, { as: asha })).status, 200);
       if (at.at(-1) !== -1) at.push(1);
     }
     await telling;
     assert.ok(at.length > 3, `${at.length - 1} requests were answered meanwhile`);
-    await tellFollowers(test.context, { itemId }, signal);
+    await notifyFollowers(test.context, { itemId }, signal);
     const { count } = await db
       .selectFrom('notice_causes')
       .select((s) => s.fn.countAll<number>().as('count'))

@@ -40,7 +40,7 @@ export async function takeBackItems(
 
 /** A search remembers what it has told at which price: not a price that its member has never heard of. */
 async function forgetMatches(trx: Trx, itemId: string, taken: TakenBack[], isDearer: boolean): Promise<void> {
-  const unheard = taken.filter(({ key, wasTold }) => !wasTold && key.startsWith('match '));
+  const unheard = taken.filter(({ key, wasNotified }) => !wasNotified && key.startsWith('match '));
   if (unheard.length === 0) return;
   const isTheirs = sql`
     t.item_id = ${itemId} and s.id = t.search_id

@@ -5,7 +5,7 @@ export interface TakenBack {
   memberId: string;
   key: string;
   /** Whether the member has seen it, or a mail or push has carried it. */
-  wasTold: boolean;
+  wasNotified: boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function takeBack(
       update notice_causes c set notice_id = null from found f
       where c.member_id = f.member_id and c.key = f.key and f.was_told
     )
-    select member_id as "memberId", key, was_told as "wasTold", notice_id as "noticeId" from found`.execute(trx);
+    select member_id as "memberId", key, was_told as "wasNotified", notice_id as "noticeId" from found`.execute(trx);
   // A trigger does this for deleted causes.
   await sql`
     delete from notices n where n.id = any(${rows.map(({ noticeId }) => noticeId)}::uuid[])

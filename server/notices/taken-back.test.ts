@@ -14,11 +14,11 @@ import { matchItem } from '#server/saved-searches/match-item.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { threeMembers } from '#server/testing/deals.ts';
 import { aCategory, aMember, anAdmin, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
-import { tellOfGone } from '#server/wishes/tell-of-gone.ts';
-import { tellWishers } from '#server/wishes/tell-wishers.ts';
+import { notifyOfGone } from '#server/wishes/notify-of-gone.ts';
+import { notifyWishers } from '#server/wishes/notify-wishers.ts';
 import { mailNotices } from './mail-notices.ts';
+import { notifyFollowers, notifyOfPaper } from './notify-in-batches.ts';
 import { takeBackItems, takeBackPaper } from './take-back-items.ts';
-import { tellFollowers, tellOfPaper } from './tell-many.ts';
 
 const { signal } = new AbortController();
 
@@ -54,13 +54,13 @@ describe('what no longer holds', () => {
   async function runJobs(): Promise<void> {
     const { context } = test;
     const work: { [N in JobName]?: (data: JobData[N]) => Promise<void> } = {
-      tellFollowers: (data) => tellFollowers(context, data, signal),
+      tellFollowers: (data) => notifyFollowers(context, data, signal),
       matchItem: (data) => matchItem(context, data, signal),
-      tellWishers: (data) => tellWishers(context, data, signal),
-      tellOfGone: (data) => tellOfGone(context, data),
+      tellWishers: (data) => notifyWishers(context, data, signal),
+      tellOfGone: (data) => notifyOfGone(context, data),
       takeBackItems: (data) => takeBackItems(context, data, signal),
       takeBackPaper: (data) => takeBackPaper(context, data, signal),
-      tellOfPaper: (data) => tellOfPaper(context, data, signal),
+      tellOfPaper: (data) => notifyOfPaper(context, data, signal),
     };
     const { rows } = await sql<{ name: JobName; data: never }>`
       with taken as (delete from pgboss.job where name = any(${Object.keys(work)}) returning name, data, created_on)
@@ -263,8 +263,8 @@ describe('what no longer holds', () => {
         text: 'soon Fri 16 Jan',
         itemId,
       } as const;
-      const { tell } = await import('./tell.ts');
-      await tell(test.context, db, [meera.id], { ...end, at: test.context.now() });
+      const { notify } = await import('./notify.ts');
+      await notify(test.context, db, [meera.id], { ...end, at: test.context.now() });
       const dealId = (await test.call(dealCalls.wantItem, { itemId }, { as: asha })).body.data._id;
       await test.call(dealCalls.reserveDeal, { dealId }, { as: meera });
       await test.call(dealCalls.handOver, { dealId }, { as: meera });
@@ -272,7 +272,7 @@ describe('what no longer holds', () => {
       await mail();
       await test.call(dealCalls.handOver, { dealId }, { as: asha });
       assert.deepEqual(await notices(meera, 'listing'), []);
-      assert.deepEqual(await tell(test.context, db, [meera.id], { ...end, at: test.context.now() }), []);
+      assert.deepEqual(await notify(test.context, db, [meera.id], { ...end, at: test.context.now() }), []);
     });
   });
 });

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** Minutes unread before a message becomes a notice. */
 const DELAY = 2;
@@ -39,7 +39,7 @@ const hasMessages = (row: UnreadRow | NoMessages): row is UnreadRow => row.unrea
  * Job, every minute: adds a notice for each pair conversation with unread messages. Deal messages have notices of their
  * own, and muted conversations get none.
  */
-export async function tellOfUnread(context: Context, signal: AbortSignal): Promise<void> {
+export async function notifyOfUnread(context: Context, signal: AbortSignal): Promise<void> {
   const { db, log, now } = context;
   const idOf = ({ member_id, conversation_id }: Waiting) => `${conversation_id} ${member_id}`;
   let after: Waiting | undefined = { conversation_id: OLDEST[1], member_id: OLDEST[1] };
@@ -49,16 +49,16 @@ export async function tellOfUnread(context: Context, signal: AbortSignal): Promi
         and (p.conversation_id, p.member_id) > (${after.conversation_id}::uuid, ${after.member_id}::uuid)
       order by p.conversation_id, p.member_id limit ${BATCH}`.execute(db);
     after = rows.length === BATCH ? rows.at(-1) : undefined;
-    await togetherOrOneByOne(rows, { log, signal, job: 'tellOfUnread', idOf }, (some) => tellOf(context, some));
+    await togetherOrOneByOne(rows, { log, signal, job: 'tellOfUnread', idOf }, (some) => notifyOfSome(context, some));
   }
 }
 
-async function tellOf(context: Context, waiting: readonly Waiting[]): Promise<void> {
-  const told = await context.db.transaction().execute(async (trx) => {
+async function notifyOfSome(context: Context, waiting: readonly Waiting[]): Promise<void> {
+  const notified = await context.db.transaction().execute(async (trx) => {
     const rows = await takeUnread(trx, waiting, context.now());
     const notified = rows.filter(hasMessages).map(async (row) => {
       const { conversation_id: conversationId, last_number: number, unread: weight } = row;
-      return await tell(context, trx, [row.member_id], {
+      return await notify(context, trx, [row.member_id], {
         kind: 'message',
         key: `message ${conversationId} ${number}`,
         fold: conversationId,
@@ -71,7 +71,7 @@ async function tellOf(context: Context, waiting: readonly Waiting[]): Promise<vo
     });
     return (await Promise.all(notified)).flat();
   });
-  for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
 }
 
 /** From `conversations c` and `participants p`, those with unread messages without a notice. */

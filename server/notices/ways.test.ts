@@ -5,7 +5,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 describe('the ways of a notice', () => {
   let test: TestApp;
@@ -23,7 +23,12 @@ describe('the ways of a notice', () => {
   let keys = 0;
   const told = (kind: NoticeKind, at = test.context.now()) => {
     keys += 1;
-    return tell({ ...test.context, now: () => at }, test.context.db, [asha.id], { kind, key: `${keys}`, fold: '', at });
+    return notify({ ...test.context, now: () => at }, test.context.db, [asha.id], {
+      kind,
+      key: `${keys}`,
+      fold: '',
+      at,
+    });
   };
   const stored = () => test.context.db.selectFrom('notices').selectAll().where('member_id', '=', asha.id).execute();
 

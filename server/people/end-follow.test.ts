@@ -4,7 +4,7 @@ import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { tellFollowers } from '#server/notices/tell-many.ts';
+import { notifyFollowers } from '#server/notices/notify-in-batches.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
@@ -145,7 +145,7 @@ describe('ending a follow', () => {
       assert.equal((await mute()).status, 200);
       const publish = async () => {
         const { id: itemId } = await anItem(test, { owner: ravi });
-        await tellFollowers(test.context, { itemId }, signal);
+        await notifyFollowers(test.context, { itemId }, signal);
       };
       await publish();
       assert.deepEqual([await notices(asha), await notices(other)], [[], ['newItem']]);

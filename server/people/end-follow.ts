@@ -6,8 +6,8 @@ import { lockTwo } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { notify } from '#server/notices/notify.ts';
 import { takeBackOne } from '#server/notices/take-back.ts';
-import { tell } from '#server/notices/tell.ts';
 
 type Calls = typeof peopleCalls;
 
@@ -30,12 +30,12 @@ export const removeFollower: ServerFunction<Calls['removeFollower']> = async (co
 };
 
 /** Tells a member of a follower, unless that was told before. Returns the members to notify after the commit. */
-export const tellOfFollow = (
+export const notifyOfFollow = (
   context: Pick<Context, 'config' | 'now'>,
   trx: Kysely<Tables>,
   { followerId, followedId }: Pair,
 ): Promise<string[]> =>
-  tell(context, trx, [followedId], {
+  notify(context, trx, [followedId], {
     kind: 'follower',
     key: followerKey(followerId),
     fold: 'followers',
@@ -69,7 +69,7 @@ async function resumeFollow(context: Context, endedBy: string, pair: Pair): Prom
   const { db, now, realtime } = context;
   const { followerId, followedId } = pair;
   const since = new Date(now().getTime() - FOLLOWING.undoMinutes * 60_000);
-  const told = await db.transaction().execute(async (trx) => {
+  const notified = await db.transaction().execute(async (trx) => {
     const mayMeet = await lockTwo(trx, followerId, followedId);
     const { numAffectedRows = 0n } = await sql`
       insert into follows (follower_id, followed_id, created_at, muted)
@@ -79,9 +79,9 @@ async function resumeFollow(context: Context, endedBy: string, pair: Pair): Prom
       on conflict do nothing`.execute(trx);
     if (numAffectedRows === 0n && !(await follows(trx, pair)))
       throw new Problem('NOT_FOUND', { message: 'There is nothing to undo (any more).' });
-    return tellOfFollow(context, trx, pair);
+    return notifyOfFollow(context, trx, pair);
   });
-  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of notified) realtime.sendToMember(id, 'noticesChanged', {});
 }
 
 const follows = (trx: Transaction<Tables>, { followerId, followedId }: Pair) =>

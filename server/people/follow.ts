@@ -8,7 +8,7 @@ import { NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { tellOfFollow } from './end-follow.ts';
+import { notifyOfFollow } from './end-follow.ts';
 
 type Calls = typeof peopleCalls;
 
@@ -16,7 +16,7 @@ type Calls = typeof peopleCalls;
 export const follow: ServerFunction<Calls['follow']> = async (context, viewer, { friendId }) => {
   const { db, realtime } = context;
   if (viewer.id === friendId) throw new Problem('FOLLOW_ONESELF');
-  const { conversationId, told } = await db.transaction().execute(async (trx) => {
+  const { conversationId, notified } = await db.transaction().execute(async (trx) => {
     if (!(await lockTwo(trx, viewer.id, friendId))) throw notFound('member');
     const followed = await trx
       .insertInto('follows')
@@ -26,10 +26,10 @@ export const follow: ServerFunction<Calls['follow']> = async (context, viewer, {
       .executeTakeFirst();
     if (!followed) throw new Problem('ALREADY_FOLLOWING');
     const conversationId = await beginConversation(context, trx, viewer.id, friendId);
-    const told = await tellOfFollow(context, trx, { followerId: viewer.id, followedId: friendId });
-    return { conversationId, told };
+    const notified = await notifyOfFollow(context, trx, { followerId: viewer.id, followedId: friendId });
+    return { conversationId, notified };
   });
-  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of notified) realtime.sendToMember(id, 'noticesChanged', {});
   const member = await selectPublicMembers(db, viewer.id).where('members.id', '=', friendId).executeTakeFirst();
   if (!member) throw notFound('member');
   return { data: { ...presentPublicMember(member, viewer.id), conversationId }, message: 'you followed..!' };

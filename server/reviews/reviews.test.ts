@@ -10,7 +10,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { createSendMessage } from '#server/messages/send-message.ts';
-import { tellOfUnread } from '#server/notices/unread-messages.ts';
+import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -284,7 +284,7 @@ describe('reviews', () => {
     const { id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', publication: 'Published' });
     await test.call(dealCalls.wantItem, { itemId }, { as: buyer });
     test.wait({ minutes: 3 });
-    await tellOfUnread(test.context, signal);
+    await notifyOfUnread(test.context, signal);
     const { data } = (await test.call(noticeCalls.listNotices, {}, { as: seller })).body;
     assert.deepEqual(data.map(sentenceOf), ['Asha Tester wants Drafter']);
     assert.equal(data[0]?.link, `/dashboard/my-items/${itemId}/line`);

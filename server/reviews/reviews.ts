@@ -7,8 +7,8 @@ import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/curso
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { notifyOfAnswer } from './notify-of-reviews.ts';
 import { countStars, findStandings } from './standing.ts';
-import { tellOfAnswer } from './tell-of-reviews.ts';
 
 export { writeReview } from './write-review.ts';
 
@@ -16,7 +16,7 @@ type Calls = typeof reviewCalls;
 
 export const replyToReview: ServerFunction<Calls['replyToReview']> = async (context, viewer, { reviewId, text }) => {
   const { db, now, realtime } = context;
-  const { review, told } = await db.transaction().execute(async (trx) => {
+  const { review, notified } = await db.transaction().execute(async (trx) => {
     const [shown] = await findReviews(trx, viewer.id, sql`r.id = ${reviewId}`);
     if (!shown) throw notFound('review');
     if (shown.memberId !== viewer.id) throw new Problem('FORBIDDEN');
@@ -29,10 +29,10 @@ export const replyToReview: ServerFunction<Calls['replyToReview']> = async (cont
     if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { message: 'You have answered this review.' });
     return {
       review: presentReview({ ...shown, reply: text }, viewer.id),
-      told: await tellOfAnswer(context, trx, shown),
+      notified: await notifyOfAnswer(context, trx, shown),
     };
   });
-  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of notified) realtime.sendToMember(id, 'noticesChanged', {});
   return { data: review };
 };
 

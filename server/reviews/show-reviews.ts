@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
-import { askForReview, askKey, type ToldReview, tellOfReview, type UnreviewedDeal } from './tell-of-reviews.ts';
+import { askForReview, askKey, type NoticedReview, notifyOfReview, type UnreviewedDeal } from './notify-of-reviews.ts';
 
 const DAY = 86_400_000;
 /** Rows that are read at a time. */
@@ -40,7 +40,7 @@ async function showDue(context: Context, signal: AbortSignal): Promise<void> {
         .where('id', '=', review.id)
         .where('shown_at', 'is', null)
         .executeTakeFirst();
-      return numUpdatedRows > 0n ? tellOfReview(context, trx, review) : [];
+      return numUpdatedRows > 0n ? notifyOfReview(context, trx, review) : [];
     }),
   );
 }
@@ -48,15 +48,15 @@ async function showDue(context: Context, signal: AbortSignal): Promise<void> {
 /** Lock members before reviews, as everywhere: an account may be about to be deleted. */
 async function telling(
   { db, realtime }: Context,
-  { authorId, memberId }: Pick<ToldReview, 'authorId' | 'memberId'>,
+  { authorId, memberId }: Pick<NoticedReview, 'authorId' | 'memberId'>,
   work: (trx: Transaction<Tables>) => Promise<string[]>,
 ): Promise<void> {
-  const told = await db.transaction().execute(async (trx) => {
+  const notified = await db.transaction().execute(async (trx) => {
     const two = [authorId, memberId].filter((id) => id !== null);
     await trx.selectFrom('members').select('id').where('id', 'in', two).orderBy('id').forKeyShare().execute();
     return work(trx);
   });
-  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of notified) realtime.sendToMember(id, 'noticesChanged', {});
 }
 
 /** Asks once for reviews of deals completed in these days. */

@@ -5,7 +5,7 @@ import type { reviewCalls } from '#contract/reviews.ts';
 import type { DealSide } from '#contract/rules/deal-states.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { dropAsking, tellOfReview } from './tell-of-reviews.ts';
+import { dropAsking, notifyOfReview } from './notify-of-reviews.ts';
 
 /** Time to write, from the end of the deal. After it nobody can write, and written reviews become public. */
 const TIME_TO_WRITE = REVIEWS.days * 86_400_000;
@@ -14,7 +14,7 @@ type Write = ServerFunction<(typeof reviewCalls)['writeReview']>;
 
 export const writeReview: Write = async (context, viewer, { dealId, stars, tags, text }) => {
   const { db, now, realtime } = context;
-  const told = await db.transaction().execute(async (trx) => {
+  const notified = await db.transaction().execute(async (trx) => {
     const at = now();
     const { side, subjectId } = await lockCompletedDeal(trx, dealId, viewer.id, at);
     const written = await trx.selectFrom('reviews').select(['id', 'side']).where('deal_id', '=', dealId).execute();
@@ -43,10 +43,10 @@ export const writeReview: Write = async (context, viewer, { dealId, stars, tags,
       { id, authorId: viewer.id, memberId: subjectId, dealId },
       { id: other.id, authorId: subjectId, memberId: viewer.id, dealId },
     ];
-    return (await Promise.all(two.map((review) => tellOfReview(context, trx, review)))).flat();
+    return (await Promise.all(two.map((review) => notifyOfReview(context, trx, review)))).flat();
   });
-  for (const id of new Set([viewer.id, ...(told ?? [])])) realtime.sendToMember(id, 'noticesChanged', {});
-  return { data: { isShown: told !== null } };
+  for (const id of new Set([viewer.id, ...(notified ?? [])])) realtime.sendToMember(id, 'noticesChanged', {});
+  return { data: { isShown: notified !== null } };
 };
 
 /** Locks members before the deal, as everywhere. Throws why the member cannot review it. */

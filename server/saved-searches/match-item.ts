@@ -3,8 +3,8 @@ import { PRICES } from '#contract/limits.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
-import { type Addressee, tellEach } from '#server/notices/tell.ts';
-import type { TellContext } from '#server/notices/tell-many.ts';
+import { type Addressee, notifyEach } from '#server/notices/notify.ts';
+import type { NotifyContext } from '#server/notices/notify-in-batches.ts';
 import { findMatches, type Match } from './find-matches.ts';
 import { keepWanted } from './keep-wanted.ts';
 
@@ -16,7 +16,7 @@ const BATCH = 500;
  * in the transaction that tells of it, so that a repeated run continues.
  */
 export async function matchItem(
-  context: TellContext,
+  context: NotifyContext,
   { itemId }: { itemId: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,15 +29,15 @@ export async function matchItem(
   for (let from = 0; from < byMember.length; from += BATCH) {
     signal.throwIfAborted();
     failures += await togetherOrOneByOne(byMember.slice(from, from + BATCH), options, async (some) => {
-      const told = await db.transaction().execute((trx) => tellMatches(context, trx, itemId, some.flat()));
-      for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+      const notified = await db.transaction().execute((trx) => notifyMatches(context, trx, itemId, some.flat()));
+      for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
     });
   }
   if (failures > 0) throw new Error(`${failures} members could not be told`);
 }
 
-async function tellMatches(
-  context: Pick<TellContext, 'config' | 'now'>,
+async function notifyMatches(
+  context: Pick<NotifyContext, 'config' | 'now'>,
   trx: Transaction<Tables>,
   itemId: string,
   matches: Match[],
@@ -68,7 +68,7 @@ async function tellMatches(
   );
   const receivers = [...byMember].flatMap(([memberId, own]) => receiverOf(memberId, own) ?? []);
   if (receivers.length === 0) return [];
-  return tellEach(context, trx, receivers, {
+  return notifyEach(context, trx, receivers, {
     kind: 'match',
     key: `match ${itemId} ${price}`,
     fold: '',

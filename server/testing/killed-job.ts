@@ -2,7 +2,7 @@ import process from 'node:process';
 import pino from 'pino';
 import { sendAnnouncement } from '#server/announcements/send.ts';
 import { connect } from '#server/database/connect.ts';
-import { tellOfEnds } from '#server/items/ends/tell-of-ends.ts';
+import { notifyOfEnds } from '#server/items/ends/notify-of-ends.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
@@ -34,7 +34,7 @@ const { signal } = new AbortController();
 const realtime = { sendToMember: () => {} };
 const runs: Record<string, () => Promise<void>> = {
   mailNotices: () => mailNotices({ config, db, log, mail, now }, signal),
-  tellOfEnds: () => tellOfEnds({ config, db, log, now, realtime }, signal),
+  tellOfEnds: () => notifyOfEnds({ config, db, log, now, realtime }, signal),
   mailDigests: () => mailDigests({ config, db, log, mail, now }, signal),
   sendAnnouncement: () => sendAnnouncement({ config, db, log, now, realtime }, { announcementId: about }, signal),
   matchItem: () => matchItem({ config, db, log, now, realtime }, { itemId: about }, signal),

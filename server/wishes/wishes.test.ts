@@ -11,7 +11,7 @@ import type { JobData } from '#server/jobs/jobs.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { openSockets } from '#server/testing/sockets.ts';
-import { tellWishers } from './tell-wishers.ts';
+import { notifyWishers } from './notify-wishers.ts';
 
 const { signal } = new AbortController();
 
@@ -130,7 +130,7 @@ describe('wishes', () => {
     async function runJobs(): Promise<void> {
       const { rows } = await sql<{ data: JobData['tellWishers'] }>`
         delete from pgboss.job where name = 'tellWishers' returning data`.execute(test.context.db);
-      for (const { data } of [...rows, ...rows]) await tellWishers(test.context, data, signal);
+      for (const { data } of [...rows, ...rows]) await notifyWishers(test.context, data, signal);
     }
     const told = async (as: TestMember) => {
       await runJobs();

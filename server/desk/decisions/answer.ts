@@ -11,7 +11,7 @@ import { type DeskContext, deciding, type Trx } from '../desk-transaction.ts';
 import { lockCase } from '../lock-case.ts';
 import { findNext } from '../place.ts';
 import { undoActs } from '../undo-acts.ts';
-import { tellOfDecision } from './tell-decision.ts';
+import { notifyOfDecision } from './notify-of-decision.ts';
 
 type Calls = typeof decisionCalls;
 
@@ -39,7 +39,7 @@ export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (contex
     const { id: actorId, ip } = viewer;
     await writeAudit(trx, at, { action: 'appeal answered', actorId, ip, subject: caseId, details });
     const said = OUTCOME_WORDS[outcome];
-    await tell(desk, trx, caseId, `Your appeal: ${said[0]?.toLowerCase()}${said.slice(1)}`, words);
+    await announceAnswer(desk, trx, caseId, `Your appeal: ${said[0]?.toLowerCase()}${said.slice(1)}`, words);
     return { number: row.number, next: await findNext(trx, row, viewer.id) };
   });
   return { data };
@@ -74,7 +74,7 @@ export const liftDecision: ServerFunction<Calls['liftDecision']> = async (
     const lifted = await undoActs(desk, trx, caseId, acts, viewer);
     if (lifted.length === 0) throw new Problem('CONFLICT', { message: 'This was taken back already.' });
     const title = `The ${nounsOf(lifted)} ${lifted.length === 1 ? 'was' : 'were'} taken back`;
-    await tell(desk, trx, caseId, title, words);
+    await announceAnswer(desk, trx, caseId, title, words);
   });
   return { message: 'It is taken back, and the member is told.' };
 };
@@ -127,6 +127,12 @@ function actsOf(
   return some;
 }
 
-async function tell(desk: DeskContext, trx: Trx, caseId: string, title: string, words: string): Promise<void> {
-  desk.told.push(...(await tellOfDecision(desk, trx, caseId, { title, words })));
+async function announceAnswer(
+  desk: DeskContext,
+  trx: Trx,
+  caseId: string,
+  title: string,
+  words: string,
+): Promise<void> {
+  desk.notified.push(...(await notifyOfDecision(desk, trx, caseId, { title, words })));
 }

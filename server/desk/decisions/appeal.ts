@@ -5,7 +5,7 @@ import { appealableActs } from '#contract/rules/decision-words.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { lockTold, tellDesk } from '../reports/tell-desk.ts';
+import { lockNotified, notifyDesk } from '../reports/notify-desk.ts';
 import { type DecisionLink, readDecisionLink } from './decision-link.ts';
 import { findDecision } from './find-decision.ts';
 
@@ -33,8 +33,8 @@ export const appealByLink: ServerFunction<Calls['appealByLink']> = async (contex
 /** Returns the case to the head of the queue. Throws NOT_FOUND, and CONFLICT if no appeal is possible. */
 async function appealOnce(context: Context, link: DecisionLink, form: Form, ip: string): Promise<Decision> {
   const { db, now, realtime } = context;
-  const { told, appealed } = await db.transaction().execute(async (trx) => {
-    await lockTold(trx, [link.memberId]);
+  const { notified, appealed } = await db.transaction().execute(async (trx) => {
+    await lockNotified(trx, [link.memberId]);
     await trx.selectFrom('cases').select('id').where('id', '=', link.caseId).forUpdate().executeTakeFirst();
     const decision = await findDecision(trx, link, now());
     if (!decision) throw new Problem('NOT_FOUND');
@@ -49,10 +49,10 @@ async function appealOnce(context: Context, link: DecisionLink, form: Form, ip: 
     const details = { number, acts: acts.join(', ') };
     await writeAudit(trx, at, { action: 'appealed', actorId: link.memberId, ip, subject: link.caseId, details });
     const key = `appeal ${link.caseId}`;
-    const told = await tellDesk(context, trx, { caseId: link.caseId, ownerId: link.memberId, key });
-    return { told, appealed: (await findDecision(trx, link, at)) as Decision };
+    const notified = await notifyDesk(context, trx, { caseId: link.caseId, ownerId: link.memberId, key });
+    return { notified, appealed: (await findDecision(trx, link, at)) as Decision };
   });
-  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of notified) realtime.sendToMember(id, 'noticesChanged', {});
   return appealed;
 }
 

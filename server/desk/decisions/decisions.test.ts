@@ -8,7 +8,7 @@ import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.
 import { aDecision } from '#server/testing/decisions.ts';
 import { aMember, anAdmin, aToken, type TestMember } from '#server/testing/factories.ts';
 import { hashTables } from '#server/testing/tables.ts';
-import { tellOfDecision } from './tell-decision.ts';
+import { notifyOfDecision } from './notify-of-decision.ts';
 
 describe('decisions, as who they are against reads them', () => {
   let test: TestApp;
@@ -24,7 +24,7 @@ describe('decisions, as who they are against reads them', () => {
 
   const decided = async (acts: DeskAct[]) => {
     const made = await aDecision(test, { against: vikram, by: admin, acts });
-    const told = await test.context.db.transaction().execute((trx) => tellOfDecision(test.context, trx, made.caseId));
+    const told = await test.context.db.transaction().execute((trx) => notifyOfDecision(test.context, trx, made.caseId));
     return { ...made, told };
   };
   const mails = () =>

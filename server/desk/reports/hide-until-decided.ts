@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { notify } from '#server/notices/notify.ts';
 import { queueTakeBack } from '#server/notices/queue-item-news.ts';
-import { tell } from '#server/notices/tell.ts';
 
 /**
  * Hides a published item, which must be locked, until its case is decided. Its running deals continue. Returns the
@@ -22,7 +22,7 @@ export async function hideUntilDecided(
   if (!item) return [];
   await queueTakeBack(context, trx, { itemIds: [itemId] });
   await trx.updateTable('cases').set({ hidden_at: at }).where('id', '=', caseId).execute();
-  return tell(context, trx, [item.owner_id], {
+  return notify(context, trx, [item.owner_id], {
     kind: 'decision',
     key: `hidden ${caseId}`,
     fold: `hidden ${caseId}`,

@@ -10,8 +10,8 @@ import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { storeMessage } from '#server/messages/store-message.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, aModerator, anItem, type TestMember } from '#server/testing/factories.ts';
-import { tellOfWaiting } from './tell-desk.ts';
-import { tellReporters } from './tell-reporters.ts';
+import { notifyOfWaiting } from './notify-desk.ts';
+import { notifyReporters } from './notify-reporters.ts';
 
 describe('report', () => {
   let test: TestApp;
@@ -42,7 +42,7 @@ describe('report', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.updateTable('reports').set({ upheld }).where('case_id', '=', id).execute();
-    await db.transaction().execute((trx) => tellReporters(test.context, trx, id));
+    await db.transaction().execute((trx) => notifyReporters(test.context, trx, id));
   };
   const told = async (as: TestMember, kind: NoticeKind) =>
     (await test.call(noticeCalls.listNotices, { kind }, { as })).body.data.map(sentenceOf);
@@ -179,10 +179,10 @@ describe('report', () => {
     const { signal } = new AbortController();
     await report(item.id, reporter);
     test.wait({ days: 1 });
-    await tellOfWaiting(test.context, signal);
+    await notifyOfWaiting(test.context, signal);
     assert.equal(await causesOf(item.id), 0);
     test.wait({ days: 1, minutes: 1 });
-    for (let n = 0; n < 2; n++) await tellOfWaiting(test.context, signal);
+    for (let n = 0; n < 2; n++) await notifyOfWaiting(test.context, signal);
     assert.equal(await causesOf(item.id), 1);
   });
 

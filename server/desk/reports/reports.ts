@@ -14,9 +14,9 @@ import type { Member } from '#server/viewer.ts';
 import { messagesAround, newestMessages } from './attached-messages.ts';
 import { findThing } from './find-thing.ts';
 import { hideUntilDecided } from './hide-until-decided.ts';
+import { lockNotified, notifyDesk } from './notify-desk.ts';
 import { openCase } from './open-case.ts';
 import { findOwnReports } from './own-reports.ts';
-import { lockTold, tellDesk } from './tell-desk.ts';
 import { weighCase } from './weigh-case.ts';
 import { levelOf } from './weight.ts';
 
@@ -26,12 +26,12 @@ type Trx = Transaction<Tables>;
 /** Joins the open case of the thing, or opens one. */
 export const report: ServerFunction<Calls['report']> = async (context, viewer, input) => {
   const { kind, thingId, reason, text, conversationId } = input;
-  const { data, told } = await context.db.transaction().execute(async (trx) => {
+  const { data, notified } = await context.db.transaction().execute(async (trx) => {
     const thing = await findThing(trx, viewer, kind, thingId);
     const { ownerId, snapshot, place } = thing;
     if (ownerId === viewer.id) throw new Problem('FORBIDDEN', { message: 'You cannot report yourself.' });
     await limitReports(context, trx, viewer);
-    await lockTold(trx, [viewer.id, ownerId]);
+    await lockNotified(trx, [viewer.id, ownerId]);
     if (kind === 'item') await lockItem(trx, thingId);
     const at = context.now();
     const opened = await openCase(trx, at, { kind, thingId, ownerId, reason, snapshot });
@@ -54,7 +54,7 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
       .returning('id')
       .executeTakeFirst();
     if (!made) throw new Problem('CONFLICT', { message: 'You reported this before. The desk has it.' });
-    const told = await followReport(context, trx, { ...opened, kind, thingId, ownerId });
+    const notified = await followReport(context, trx, { ...opened, kind, thingId, ownerId });
     await writeAudit(trx, at, {
       action: 'reported',
       actorId: viewer.id,
@@ -63,9 +63,9 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
       details: { case: opened.number, kind, reason },
     });
     const [own] = await findOwnReports(trx, viewer.id, sql`r.id = ${made.id}`);
-    return { data: own as OwnReport, told };
+    return { data: own as OwnReport, notified };
   });
-  for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
   return { data };
 };
 
@@ -77,9 +77,9 @@ async function followReport(context: Context, trx: Trx, found: ReportedCase): Pr
   const now = context.now();
   const { weight, trusted } = await weighCase(trx, now, found);
   const isHidden = kind === 'item' && found.hidden_at === null && trusted >= DESK.hideAt;
-  const told = isHidden ? await hideUntilDecided(context, trx, { caseId, itemId }) : [];
-  if (!isHidden && levelOf(weight, new Date(opened_at), now) !== 'now') return told;
-  return [...told, ...(await tellDesk(context, trx, { caseId, ownerId }))];
+  const notified = isHidden ? await hideUntilDecided(context, trx, { caseId, itemId }) : [];
+  if (!isHidden && levelOf(weight, new Date(opened_at), now) !== 'now') return notified;
+  return [...notified, ...(await notifyDesk(context, trx, { caseId, ownerId }))];
 }
 
 async function limitReports(context: Context, trx: Trx, viewer: Member): Promise<void> {

@@ -6,7 +6,7 @@ import { listingCalls } from '#contract/listings.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { endItems } from './end-items.ts';
-import { tellOfEnds } from './tell-of-ends.ts';
+import { notifyOfEnds } from './notify-of-ends.ts';
 
 const { signal } = new AbortController();
 
@@ -45,7 +45,7 @@ describe('the end of items beside deals, nodes and terms', () => {
     const soon = await itemsOf(3, { title: 'Bench' });
     await setEnd(soon, new Date(test.context.now().getTime() + 2.5 * 86_400_000));
     await Promise.all([test, node, test].map(({ context }) => endItems(context, signal)));
-    await Promise.all([test, node, test].map(({ context }) => tellOfEnds(context, signal)));
+    await Promise.all([test, node, test].map(({ context }) => notifyOfEnds(context, signal)));
     const ended = await rows(over);
     assert.deepEqual([...new Set(ended.map(({ publication }) => publication))], ['Draft']);
     assert.ok(ended.every(({ ended_at, ends_at }) => ended_at === ends_at));

@@ -11,7 +11,7 @@ import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aToken, type TestMember } from '#server/testing/factories.ts';
 import { endItems } from './end-items.ts';
-import { tellOfEnds } from './tell-of-ends.ts';
+import { notifyOfEnds } from './notify-of-ends.ts';
 
 const { signal } = new AbortController();
 const { getItem, listItems, changeItemStatus } = itemCalls;
@@ -45,7 +45,7 @@ describe('the end of an item', () => {
     wait({ seconds: (Date.parse(time ?? '') - test.context.now().getTime()) / 1000 + more });
   const minute = async () => {
     await endItems(test.context, signal);
-    await tellOfEnds(test.context, signal);
+    await notifyOfEnds(test.context, signal);
   };
   const told = async () => {
     const { data } = (await test.call(noticeCalls.listNotices, { kind: 'listing' }, { as: asha })).body;

@@ -8,7 +8,7 @@ import { mailNotices } from '#server/notices/mail-notices.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aToken, type TestMember } from '#server/testing/factories.ts';
 import { hashTables } from '#server/testing/tables.ts';
-import { tellOfEnds } from './tell-of-ends.ts';
+import { notifyOfEnds } from './notify-of-ends.ts';
 
 const { signal } = new AbortController();
 const DAY = 86_400_000;
@@ -41,7 +41,7 @@ describe('the links of a mail about an end', () => {
   /** The mail before the end. */
   const mailed = async () => {
     test.wait({ seconds: (endsAt.getTime() - 2 * DAY - test.context.now().getTime()) / 1000 });
-    await tellOfEnds(test.context, signal);
+    await notifyOfEnds(test.context, signal);
     test.wait({ minutes: 6 });
     await mailNotices(test.context, signal);
     const mails = test.context.db.selectFrom('mails').selectAll().where('member_id', '=', asha.id);

@@ -16,7 +16,7 @@ import {
   type PushService,
   type TestSubscription,
 } from '#server/testing/push-service.ts';
-import { tell } from '../tell.ts';
+import { notify } from '../notify.ts';
 import { queueDuePushes } from './due.ts';
 import { ForbiddenEndpoint, lookUpPublic } from './push-service.ts';
 import { sendPush } from './send.ts';
@@ -64,10 +64,10 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
   };
   const devices = async (as: TestMember) => (await test.call(noticeCalls.listDevices, {}, { as })).body.data;
   /** Something that is pushed unless the member chose otherwise. */
-  const tellOf = async (member: TestMember, text = 'Lamp') => {
+  const notifyOf = async (member: TestMember, text = 'Lamp') => {
     const { db, now } = test.context;
     const cause = { kind: 'decision', key: `decision ${randomUUID()}`, fold: randomUUID(), at: now(), text } as const;
-    await tell(test.context, db, [member.id], cause);
+    await notify(test.context, db, [member.id], cause);
     const [notice] = await db.selectFrom('notices').select('id').where('fold', '=', cause.fold).execute();
     return notice?.id ?? '';
   };
@@ -82,7 +82,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
   const settle = async () => {
     const witness = await aMember(test);
     const device = await add(witness);
-    await tellOf(witness);
+    await notifyOf(witness);
     await look();
     await until(() => receivedBy(device).length > 0);
     await until(async () => (await openJobs()) === 0);
@@ -98,7 +98,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
     const [phone, laptop] = [await add(asha), service.subscribe('Firefox on Windows')];
     const again = await signInAgain(asha);
     await add(again, laptop);
-    const id = await tellOf(asha, 'Fireworks');
+    const id = await notifyOf(asha, 'Fireworks');
     await look();
     await look();
     await settle();
@@ -121,7 +121,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
 
   it('waits some seconds, and tells nobody who has seen it by then', async () => {
     const device = await add(asha);
-    const id = await tellOf(asha);
+    const id = await notifyOf(asha);
     await queueDuePushes(test.context, signal);
     await test.call(noticeCalls.markNoticesSeen, { noticeId: id }, { as: asha });
     await settle();
@@ -130,9 +130,9 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
 
   it('pushes no kind that is switched off, also where that comes after the notice', async () => {
     const device = await add(asha);
-    await tellOf(asha);
+    await notifyOf(asha);
     await test.call(noticeCalls.changeNoticeSettings, { kind: 'decision', push: false }, { as: asha });
-    await tellOf(asha);
+    await notifyOf(asha);
     await settle();
     assert.deepEqual(receivedBy(device), []);
   });
@@ -141,7 +141,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
     const [signedOut, removed] = [await add(asha), service.subscribe()];
     const second = await signInAgain(asha);
     await add(second, removed);
-    await tellOf(asha);
+    await notifyOf(asha);
     const [mine] = (await devices(second)).filter(({ isCurrent }) => isCurrent);
     await test.call(noticeCalls.removePushSubscription, { deviceId: mine?._id ?? '' }, { as: second });
     await test.call(accountCalls.logOut, {}, { as: asha });
@@ -152,7 +152,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
 
   it('leaves a queued push unsent where the browser has changed hands', async () => {
     const device = await add(asha);
-    const noticeId = await tellOf(asha);
+    const noticeId = await notifyOf(asha);
     const { id: subscriptionId } = await test.context.db
       .selectFrom('push_subscriptions')
       .select('id')
@@ -167,7 +167,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
     for (const status of [404, 410]) {
       await add(asha);
       service.answerNext({ status });
-      await tellOf(asha);
+      await notifyOf(asha);
       await look();
       await until(async () => (await devices(asha)).length === 0);
     }
@@ -176,7 +176,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
   it('tries again when the push service has failed, and when it says that it is too much', async () => {
     const device = await add(asha);
     service.answerNext({ status: 500 }, { status: 429, retryAfter: 1 }, { status: 503 });
-    await tellOf(asha);
+    await notifyOf(asha);
     await look();
     await until(() => receivedBy(device).length > 0);
     await settle();
@@ -186,7 +186,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
   it('gives up what another try would not mend, and says so without the address', async () => {
     const device = await add(asha);
     service.answerNext({ status: 403 });
-    await tellOf(asha);
+    await notifyOf(asha);
     await look();
     const isLogged = () => [...test.logged, ...other.logged].filter((line) => line.includes('refused a push'));
     await until(() => isLogged().length > 0);
@@ -198,7 +198,7 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
 
   it('sends no push that is a day old', async () => {
     const device = await add(asha);
-    await tellOf(asha);
+    await notifyOf(asha);
     for (const { wait } of [test, other]) wait({ days: 1 });
     await settle();
     assert.deepEqual(receivedBy(device), []);
@@ -306,7 +306,7 @@ describe('a server that is killed while it pushes', { timeout: 5 * PATIENCE }, (
     assert.equal(status, 200);
     const titles = ['first', 'second', 'third'];
     /** Due at once: the wait for those who are here is over. */
-    const tellOf = (title: string) =>
+    const notifyOf = (title: string) =>
       campus.query(
         `with n as (
           insert into notices (member_id, kind, fold, text, made_at, push_at)
@@ -317,15 +317,15 @@ describe('a server that is killed while it pushes', { timeout: 5 * PATIENCE }, (
       );
     const sent = (title: string) => service.received.filter(({ payload }) => payload.title.startsWith(title));
 
-    await tellOf('first');
+    await notifyOf('first');
     await until(() => sent('first').length > 0);
     await until(
       async () => (await campus.query('select from push_subscriptions where pushed_at is null')).length === 0,
     );
     const hanging = service.hangNext();
-    await tellOf('second');
+    await notifyOf('second');
     await hanging;
-    await tellOf('third');
+    await notifyOf('third');
     await campus.stop('SIGKILL');
     await campus.start();
     await until(() => titles.every((title) => sent(title).length > 0) && sent('second').length > 1);

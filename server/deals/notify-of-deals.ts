@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DealActor } from '#contract/rules/deal-states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { tellEach } from '#server/notices/tell.ts';
+import { notifyEach } from '#server/notices/notify.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { type Change, eventWords } from './event-words.ts';
 import type { LockedDeal } from './lock-deals.ts';
@@ -28,7 +28,7 @@ export function sayInConversation(
 }
 
 /** Adds one change of several deals on an item to their conversations, and tells each buyer once. */
-export async function tellBuyers(
+export async function notifyBuyers(
   context: DealContext,
   trx: Trx,
   itemId: string,
@@ -43,7 +43,7 @@ export async function tellBuyers(
   const item_id = change.text === 'deleted' ? null : itemId;
   const news = { news: change.act, number: at.getTime(), item_title: first.item_title, conversation_id: null };
   const buyers = changed.map(({ buyer_id, id }) => ({ memberId: buyer_id, dealId: item_id && id }));
-  await tellOf(context, trx, { ...news, id: itemId, item_id, actorId: null }, buyers);
+  await notifyOfAct(context, trx, { ...news, id: itemId, item_id, actorId: null }, buyers);
 }
 
 interface News {
@@ -64,13 +64,13 @@ interface News {
 }
 
 /** Tells members of one act, each in their own deal. */
-export async function tellOf(
+export async function notifyOfAct(
   context: DealContext,
   trx: Trx,
   { id, item_id: itemId, item_title: title, conversation_id: conversationId, news, number, actorId, by, price }: News,
   receivers: { memberId: string | null; dealId: string | null }[],
 ): Promise<void> {
-  const told = await tellEach(
+  const notified = await notifyEach(
     context,
     trx,
     receivers.flatMap(({ memberId, dealId }) => (memberId === null ? [] : [{ memberId, dealId }])),
@@ -86,7 +86,7 @@ export async function tellOf(
       ...(conversationId && { conversationId }),
     },
   );
-  context.told.push(...told);
+  context.notified.push(...notified);
 }
 
 const dealKey = (id: string, number: number, news: DealNews): string => `deal ${id} ${number} ${news}`;

@@ -3,7 +3,7 @@ import { isOfDesk } from '#server/accounts/admins.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
-import { tell } from '#server/notices/tell.ts';
+import { notify } from '#server/notices/notify.ts';
 import { urgentRank } from './weight.ts';
 
 /** Limit of one run; the next one comes within the hour. */
@@ -19,13 +19,13 @@ interface Urgent {
 }
 
 /** Locks the desk's members, who may be told, and others, before items and cases. */
-export const lockTold = (trx: Kysely<Tables>, others: (string | null)[]) =>
+export const lockNotified = (trx: Kysely<Tables>, others: (string | null)[]) =>
   sql`
     select from members where id = any(${others}::uuid[]) or ${isOfDesk}
     order by id for key share`.execute(trx);
 
 /** Tells the desk about an urgent case. Several notices fold. Returns the members with a new notice. */
-export async function tellDesk(
+export async function notifyDesk(
   context: Pick<Context, 'config' | 'now'>,
   db: Kysely<Tables>,
   { caseId, ownerId, key = keyOf(caseId) }: Urgent & { key?: string },
@@ -33,7 +33,7 @@ export async function tellDesk(
   const { rows } = await sql<{ id: string }>`
     select id from members
     where ${isOfDesk} and blocked_at is null and id is distinct from ${ownerId}::uuid`.execute(db);
-  return tell(
+  return notify(
     context,
     db,
     rows.map(({ id }) => id),
@@ -42,16 +42,16 @@ export async function tellDesk(
 }
 
 /** Tells the desk about cases that became urgent by waiting. */
-export async function tellOfWaiting(context: Context, signal: AbortSignal): Promise<void> {
+export async function notifyOfWaiting(context: Context, signal: AbortSignal): Promise<void> {
   const { db, log, now, realtime } = context;
   const { rows } = await sql<Urgent>`
     select c.id as "caseId", c.owner_id as "ownerId" from cases c
     where c.state <> 'decided' and c.state = 'open' and c.rank >= ${urgentRank(now())} and not exists (
       select from notice_causes n where n.case_id = c.id and n.key = ${keyOf('')} || c.id)
     order by c.rank desc limit ${MOST}`.execute(db);
-  const told = new Set<string>();
+  const notified = new Set<string>();
   await oneByOne(rows, { log, signal, job: 'cases that have waited', idOf: ({ caseId }) => caseId }, async (urgent) => {
-    for (const id of await tellDesk(context, db, urgent)) told.add(id);
+    for (const id of await notifyDesk(context, db, urgent)) notified.add(id);
   });
-  for (const id of told) realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of notified) realtime.sendToMember(id, 'noticesChanged', {});
 }

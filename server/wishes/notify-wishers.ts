@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
-import { tellInBatches } from '#server/notices/tell-many.ts';
+import { notifyInBatches } from '#server/notices/notify-in-batches.ts';
 
 /** Job: tells members who wish for an item that it is available again or cheaper: once for each return and price. */
-export async function tellWishers(
+export async function notifyWishers(
   context: Context,
   { itemId, at, price, saved }: JobData['tellWishers'],
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export async function tellWishers(
   const { rows } = await isStill.execute(context.db);
   const [item] = rows;
   if (!item) return;
-  await tellInBatches(
+  await notifyInBatches(
     context,
     {
       kind: 'wish',

@@ -57,21 +57,21 @@ const MAIL_AGAIN_AFTER = sql`interval '1 hour'`;
  * Stores a notice for each member, unless they switched off every way of its kind. Returns the members with a new notice
  * in the app: notify their connections after the commit.
  */
-export const tell = (
+export const notify = (
   context: Pick<Context, 'config' | 'now'>,
   trx: Kysely<Tables>,
   memberIds: readonly string[],
   cause: Cause,
 ): Promise<string[]> =>
-  tellEach(
+  notifyEach(
     context,
     trx,
     memberIds.map((memberId) => ({ memberId })),
     cause,
   );
 
-/** Like `tell`, with a fold, text and mail setting for each receiver. Each member may occur once. */
-export async function tellEach(
+/** Like `notify`, with a fold, text and mail setting for each receiver. Each member may occur once. */
+export async function notifyEach(
   context: Pick<Context, 'config' | 'now'>,
   trx: Kysely<Tables>,
   receivers: Addressee[],

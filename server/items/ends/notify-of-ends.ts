@@ -8,9 +8,9 @@ import type { Tables } from '#server/database/tables.ts';
 import { dayWords } from '#server/deals/event-words.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import { notify } from '#server/notices/notify.ts';
+import type { NotifyContext } from '#server/notices/notify-in-batches.ts';
 import { endKey } from '#server/notices/take-back-ends.ts';
-import { tell } from '#server/notices/tell.ts';
-import type { TellContext } from '#server/notices/tell-many.ts';
 import { dayAfter, endOfDay } from './item-end.ts';
 
 /** Items in one transaction. */
@@ -25,14 +25,14 @@ const COUNT: Record<Moment, number> = { soon: 1, today: 2, ended: 3 };
  * Job, every ten minutes: tells owners about an end three days before it, on its day and a week after it, from the
  * morning on. Sold items are left out. Each notice is counted in its own transaction.
  */
-export async function tellOfEnds(context: TellContext, signal: AbortSignal): Promise<void> {
+export async function notifyOfEnds(context: NotifyContext, signal: AbortSignal): Promise<void> {
   const now = context.now();
   const { timeZone } = context.config;
   const { date, hour } = localTime(now, timeZone);
   const day = hour < ENDS.hour ? dayAfter(date, -1) : date;
   const end = (days: number) => endOfDay(dayAfter(day, days), timeZone);
   const isShown = sql`publication = 'Published' and status <> 'Sold' and ends_at > ${now}`;
-  const each = (moment: Moment, isDue: RawBuilder<unknown>) => tellEach(context, signal, moment, isDue);
+  const each = (moment: Moment, isDue: RawBuilder<unknown>) => notifyOfMoment(context, signal, moment, isDue);
   await each('today', sql`${isShown} and ends_at <= ${end(0)}`);
   await each('soon', sql`${isShown} and ends_at > ${end(0)} and ends_at <= ${end(ENDS.before)}`);
   // Old notices are skipped, for example after a long downtime.
@@ -53,8 +53,8 @@ interface Ending {
   ended_at: string | null;
 }
 
-async function tellEach(
-  context: TellContext,
+async function notifyOfMoment(
+  context: NotifyContext,
   signal: AbortSignal,
   moment: Moment,
   isDue: RawBuilder<unknown>,
@@ -66,13 +66,13 @@ async function tellEach(
       select id, owner_id from items where ${isUntold} and id > ${after} order by id limit ${BATCH}`.execute(
       context.db,
     );
-    await togetherOrOneByOne(due, options, (some) => tellOwners(context, moment, isUntold, some));
+    await togetherOrOneByOne(due, options, (some) => notifyOwners(context, moment, isUntold, some));
     after = due.length === BATCH ? due.at(-1)?.id : undefined;
   }
 }
 
-async function tellOwners(
-  context: TellContext,
+async function notifyOwners(
+  context: NotifyContext,
   moment: Moment,
   isUntold: RawBuilder<unknown>,
   due: readonly Due[],
@@ -80,7 +80,7 @@ async function tellOwners(
   const members = await context.db.transaction().execute(async (trx) => {
     const receivers: string[] = [];
     for (const row of await takeDue(trx, isUntold, COUNT[moment], due))
-      receivers.push(...(await tellOwner(context, trx, moment, row)));
+      receivers.push(...(await notifyOwner(context, trx, moment, row)));
     return receivers;
   });
   for (const id of new Set(members)) context.realtime.sendToMember(id, 'noticesChanged', {});
@@ -108,8 +108,8 @@ async function takeDue(
   return rows;
 }
 
-function tellOwner(
-  context: TellContext,
+function notifyOwner(
+  context: NotifyContext,
   trx: Kysely<Tables>,
   moment: Moment,
   { id, owner_id, kind, ends_at, ended_at }: Ending,
@@ -118,5 +118,5 @@ function tellOwner(
   const news: EndNews = moment === 'ended' && kind === 'Wanted' ? 'post' : moment;
   const text = `${news} ${day}`;
   const key = `${endKey(id)} ${Date.parse(ends_at)} ${moment}`;
-  return tell(context, trx, [owner_id], { kind: 'listing', key, fold: text, at: context.now(), text, itemId: id });
+  return notify(context, trx, [owner_id], { kind: 'listing', key, fold: text, at: context.now(), text, itemId: id });
 }

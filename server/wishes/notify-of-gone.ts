@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
-import { tellEach } from '#server/notices/tell.ts';
+import { notifyEach } from '#server/notices/notify.ts';
 
 /**
  * Job: tells members that something on their wish list is sold or no longer available, once for an item. Buyers know
  * from their deal.
  */
-export async function tellOfGone(context: Context, { itemId, wishIds, at }: JobData['tellOfGone']): Promise<void> {
-  const told = await context.db.transaction().execute(async (trx) => {
+export async function notifyOfGone(context: Context, { itemId, wishIds, at }: JobData['tellOfGone']): Promise<void> {
+  const notified = await context.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ memberId: string; title: string }>`
       select w.member_id as "memberId", w.item_title as title
       from wishes w join members m on m.id = w.member_id and m.blocked_at is null
@@ -25,7 +25,7 @@ export async function tellOfGone(context: Context, { itemId, wishIds, at }: JobD
       .execute();
     if (item?.publication === 'Published' && item.status !== 'Sold') return [];
     const act = item?.status === 'Sold' ? 'sold' : 'gone';
-    return tellEach(context, trx, rows, {
+    return notifyEach(context, trx, rows, {
       kind: 'wish',
       key: goneKey(itemId),
       fold: itemId,
@@ -35,7 +35,7 @@ export async function tellOfGone(context: Context, { itemId, wishIds, at }: JobD
       ...(item && { itemId }),
     });
   });
-  for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+  for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
 }
 
 const goneKey = (itemId: string): string => `wish ${itemId} gone`;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { decisionTitle } from '#contract/rules/desk-words.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { tellEach } from '#server/notices/tell.ts';
+import { notifyEach } from '#server/notices/notify.ts';
 import { answerMail, decisionMail } from './decision-mail.ts';
 import { presentDecision, selectDecisions } from './find-decision.ts';
 
@@ -10,7 +10,7 @@ import { presentDecision, selectDecisions } from './find-decision.ts';
  * Tells a member of a decision by a notice and an immediate mail, or of `answer`: the answer to an appeal, or acts that
  * were taken back without one. Nobody is told of a dismissal. Returns the members to notify after the commit.
  */
-export async function tellOfDecision(
+export async function notifyOfDecision(
   context: Pick<Context, 'config' | 'now' | 'mail'>,
   trx: Kysely<Tables>,
   caseId: string,
@@ -26,5 +26,5 @@ export async function tellOfDecision(
   const key = answer ? `answer ${caseId} ${at.getTime()}` : `decision ${caseId}`;
   const text = answer ? answer.title : decisionTitle(decision.kind, decision.acts, decision.days);
   const cause = { kind: 'decision', key, fold: key, at, text, caseId } as const;
-  return await tellEach(context, trx, [{ memberId, mail: 'off' }], cause);
+  return await notifyEach(context, trx, [{ memberId, mail: 'off' }], cause);
 }

@@ -3,14 +3,14 @@ import { BRANCH_NAMES, type Branch } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
-import { type Cause, tell } from './tell.ts';
+import { type Cause, notify } from './notify.ts';
 
 /** Receivers in one transaction, so that a seller with thousands of followers does not hold locks for long. */
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Job: tells a seller's followers of a published item. A repeated run tells nobody twice. */
-export async function tellFollowers(context: Context, { itemId }: { itemId: string }, signal: AbortSignal) {
+export async function notifyFollowers(context: Context, { itemId }: { itemId: string }, signal: AbortSignal) {
   const item = await context.db
     .selectFrom('items')
     .select('owner_id')
@@ -21,7 +21,7 @@ export async function tellFollowers(context: Context, { itemId }: { itemId: stri
   if (!item) return;
   const { owner_id: actorId } = item;
   const key = `item ${itemId}`;
-  await tellInBatches(
+  await notifyInBatches(
     context,
     { kind: 'newItem', key, fold: actorId, at: context.now(), actorId, itemId },
     (after) => sql`
@@ -33,7 +33,7 @@ export async function tellFollowers(context: Context, { itemId }: { itemId: stri
 }
 
 /** Job: tells the members of a branch and year of a new paper. */
-export async function tellOfPaper(context: Context, { paperId }: { paperId: string }, signal: AbortSignal) {
+export async function notifyOfPaper(context: Context, { paperId }: { paperId: string }, signal: AbortSignal) {
   const paper = await context.db
     .selectFrom('papers')
     .select(['branch', 'year', 'added_by'])
@@ -43,7 +43,7 @@ export async function tellOfPaper(context: Context, { paperId }: { paperId: stri
   if (!paper) return;
   const { branch, year, added_by: addedBy } = paper;
   const text = `${branch}, ${ordinal(year)} Year`;
-  await tellInBatches(
+  await notifyInBatches(
     context,
     { kind: 'paper', key: `paper ${paperId}`, fold: text, at: context.now(), text, paperId },
     (after) => sql`
@@ -54,7 +54,7 @@ export async function tellOfPaper(context: Context, { paperId }: { paperId: stri
   );
 }
 
-export type TellContext = Pick<Context, 'config' | 'db' | 'log' | 'now'> & {
+export type NotifyContext = Pick<Context, 'config' | 'db' | 'log' | 'now'> & {
   realtime: Pick<Context['realtime'], 'sendToMember'>;
 };
 
@@ -62,8 +62,8 @@ export type TellContext = Pick<Context, 'config' | 'db' | 'log' | 'now'> & {
  * Tells every receiver of a cause, in batches. `receivers` selects ids above the given one. `isStill` locks what it is
  * about, and finds nothing once it is over: what is told after that would not be taken back.
  */
-export async function tellInBatches(
-  context: TellContext,
+export async function notifyInBatches(
+  context: NotifyContext,
   cause: Cause,
   receivers: (after: string) => RawBuilder<unknown>,
   signal: AbortSignal,
@@ -77,8 +77,8 @@ export async function tellInBatches(
       select id from (${receivers(after)}) receivers order by id limit ${BATCH}`.execute(db);
     const ids = rows.map(({ id }) => id);
     failures += await togetherOrOneByOne(ids, options, async (some) => {
-      const told = await db.transaction().execute((trx) => tellIfStill(context, trx, some, { cause, isStill }));
-      for (const id of told) context.realtime.sendToMember(id, 'noticesChanged', {});
+      const notified = await db.transaction().execute((trx) => notifyIfStill(context, trx, some, { cause, isStill }));
+      for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
     });
     after = ids.length === BATCH ? ids.at(-1) : undefined;
   }
@@ -87,7 +87,7 @@ export async function tellInBatches(
   if (failures > 0) throw new Error(`${failures} members could not be told`);
 }
 
-async function tellIfStill(
+async function notifyIfStill(
   context: Pick<Context, 'config' | 'now'>,
   trx: Transaction<Tables>,
   ids: readonly string[],
@@ -98,7 +98,7 @@ async function tellIfStill(
     await sql`select from members where id = any(${ids}::uuid[]) order by id for key share`.execute(trx);
     if ((await isStill.execute(trx)).rows.length === 0) return [];
   }
-  return tell(context, trx, ids, cause);
+  return notify(context, trx, ids, cause);
 }
 
 /** Condition on members. */

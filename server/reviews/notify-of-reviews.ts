@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { type Cause, notify } from '#server/notices/notify.ts';
 import { takeBackOne } from '#server/notices/take-back.ts';
-import { type Cause, tell } from '#server/notices/tell.ts';
 
-type Telling = Pick<Context, 'config' | 'now'>;
+type Notifying = Pick<Context, 'config' | 'now'>;
 
-export interface ToldReview {
+export interface NoticedReview {
   id: string;
   /** null: the account was deleted. */
   authorId: string | null;
@@ -21,13 +21,13 @@ type News = Pick<Cause, 'key' | 'fold' | 'text' | 'dealId'> & { actorId: string 
  * Tells a member what somebody did with a review, or should do: of the deal, which outlives its item. Returns the
  * members to notify after the commit.
  */
-const tellMember = (
-  context: Telling,
+const notifyMember = (
+  context: Notifying,
   trx: Kysely<Tables>,
   memberId: string,
   { actorId, ...cause }: News,
 ): Promise<string[]> =>
-  tell(context, trx, [memberId], {
+  notify(context, trx, [memberId], {
     kind: 'review',
     at: context.now(),
     ...cause,
@@ -35,15 +35,25 @@ const tellMember = (
   });
 
 /** Tells a member that a review of them is public now. */
-export const tellOfReview = (context: Telling, trx: Kysely<Tables>, review: ToldReview): Promise<string[]> => {
+export const notifyOfReview = (context: Notifying, trx: Kysely<Tables>, review: NoticedReview): Promise<string[]> => {
   const { id, authorId: actorId, memberId, dealId } = review;
-  return tellMember(context, trx, memberId, { key: `review ${id}`, fold: 'reviews', text: 'written', actorId, dealId });
+  return notifyMember(context, trx, memberId, {
+    key: `review ${id}`,
+    fold: 'reviews',
+    text: 'written',
+    actorId,
+    dealId,
+  });
 };
 
-export async function tellOfAnswer(context: Telling, trx: Kysely<Tables>, review: ToldReview): Promise<string[]> {
+export async function notifyOfAnswer(
+  context: Notifying,
+  trx: Kysely<Tables>,
+  review: NoticedReview,
+): Promise<string[]> {
   const { id, authorId, memberId: actorId, dealId } = review;
   const key = `review answered ${id}`;
-  return authorId ? tellMember(context, trx, authorId, { key, fold: key, text: 'answered', actorId, dealId }) : [];
+  return authorId ? notifyMember(context, trx, authorId, { key, fold: key, text: 'answered', actorId, dealId }) : [];
 }
 
 export interface UnreviewedDeal {
@@ -56,12 +66,12 @@ export interface UnreviewedDeal {
 
 /** Asks a member for a review: a day after the deal, and once more before the time is over. */
 export const askForReview = (
-  context: Telling,
+  context: Notifying,
   trx: Kysely<Tables>,
   { id, itemTitle, memberId, partnerId: actorId }: UnreviewedDeal,
   which: 'ask' | 'last',
 ): Promise<string[]> =>
-  tellMember(context, trx, memberId, {
+  notifyMember(context, trx, memberId, {
     key: askKey(which, id),
     fold: `review of ${id}`,
     text: `${which} ${itemTitle}`,

@@ -3,30 +3,30 @@ import type { Snapshot } from '#contract/desk.ts';
 import type { CaseKind } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { tell } from '#server/notices/tell.ts';
+import { notify } from '#server/notices/notify.ts';
 import { joinHidden, seenTitle, titleOf } from './own-reports.ts';
 
-type Telling = Pick<Context, 'config' | 'now'>;
+type Notifying = Pick<Context, 'config' | 'now'>;
 
 /**
  * Tells reporters that their case is decided, and whether the desk acted: not how, and nothing about the other person.
  * Returns the members with a new notice.
  */
-export async function tellReporters(context: Telling, trx: Transaction<Tables>, caseId: string): Promise<string[]> {
+export async function notifyReporters(context: Notifying, trx: Transaction<Tables>, caseId: string): Promise<string[]> {
   const { rows } = await sql<
     Pick<Snapshot, 'title' | 'facts'> & { kind: CaseKind; reporterId: string; upheld: boolean }
   >`
     select c.kind, ${seenTitle}, r.reporter_id as "reporterId", r.upheld
     from reports r join cases c on c.id = r.case_id ${joinHidden}
     where r.case_id = ${caseId} and r.reporter_id is not null and r.upheld is not null`.execute(trx);
-  const told: string[] = [];
+  const notified: string[] = [];
   // The same words for most; of somebody hidden from a reporter another name.
   const byWords = Map.groupBy(rows, ({ kind, title, facts, upheld }) => {
     return `${upheld ? 'upheld' : 'dismissed'} ${titleOf(kind, title, facts)}`;
   });
   for (const [text, reports] of byWords)
-    told.push(
-      ...(await tell(
+    notified.push(
+      ...(await notify(
         context,
         trx,
         reports.map(({ reporterId }) => reporterId),
@@ -40,5 +40,5 @@ export async function tellReporters(context: Telling, trx: Transaction<Tables>, 
         },
       )),
     );
-  return told;
+  return notified;
 }
