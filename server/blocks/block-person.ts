@@ -3,7 +3,7 @@ import type { blockCalls } from '#contract/blocks.ts';
 import { BLOCKS } from '#contract/limits.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { notifying, withStory } from '#server/deals/deal-transaction.ts';
+import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { takeBack } from '#server/notices/take-back.ts';
 import { lockForRelease, releaseDeals } from './release-deals.ts';
@@ -17,25 +17,23 @@ type Trx = Transaction<Tables>;
 export const blockPerson: ServerFunction<(typeof blockCalls)['blockPerson']> = async (context, viewer, input) => {
   const { personId } = input;
   if (personId === viewer.id) throw badField('personId', 'You cannot block yourself');
-  await notifying(context, (deals) =>
-    context.db.transaction().execute(async (trx) => {
-      await lockForRelease(trx, viewer.id, personId);
-      const person = await trx.selectFrom('members').select('id').where('id', '=', personId).executeTakeFirst();
-      if (!person) throw notFound('member');
-      await assertFew(trx, viewer.id, personId);
-      await forget(trx, viewer.id, personId);
-      // Before the block, so that the other is told of the release, as of any other and without a name.
-      await withStory(deals, trx, () => releaseDeals(deals, trx, viewer.id, personId));
-      await sql`
+  await inDealTransaction(context, async (trx, deals) => {
+    await lockForRelease(trx, viewer.id, personId);
+    const person = await trx.selectFrom('members').select('id').where('id', '=', personId).executeTakeFirst();
+    if (!person) throw notFound('member');
+    await assertFew(trx, viewer.id, personId);
+    await forget(trx, viewer.id, personId);
+    // Before the block, so that the other is told of the release, as of any other and without a name.
+    await releaseDeals(deals, trx, viewer.id, personId);
+    await sql`
         insert into blocks (blocker_id, blocked_id, at, blocker_first_name, blocker_last_name, blocked_first_name,
           blocked_last_name)
         select one.id, other.id, ${context.now()}, one.first_name, one.last_name, other.first_name, other.last_name
         from members one, members other where one.id = ${viewer.id} and other.id = ${personId}
         on conflict do nothing`.execute(trx);
-      // Notices and wishes of both may have gone.
-      deals.notified.push(viewer.id, personId);
-    }),
-  );
+    // Notices and wishes of both may have gone.
+    deals.notified.push(viewer.id, personId);
+  });
   for (const id of [viewer.id, personId]) context.realtime.sendToMember(id, 'wishesChanged', {});
   return { message: 'Blocked.' };
 };

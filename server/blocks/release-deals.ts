@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changeDeal } from '#server/deals/change-deal.ts';
+import { applyAct } from '#server/deals/apply-act.ts';
 import type { DealContext } from '#server/deals/deal-transaction.ts';
 import { isLent, isOpen } from '#server/deals/find-deals.ts';
 import { hasLeft } from '#server/deals/lent.ts';
@@ -36,6 +36,6 @@ export async function releaseDeals(
     if (!deal || hasLeft(deal) || (deal.state !== 'Interested' && deal.state !== 'Reserved')) continue;
     const actor = deal.buyer_id === blockerId ? 'buyer' : 'seller';
     const act = actor === 'buyer' ? 'withdraw' : deal.state === 'Reserved' ? 'release' : 'decline';
-    await changeDeal(deals, trx, deal, { act, actor, isUnnamed: true });
+    await applyAct(deals, trx, deal, { act, actor, isUnnamed: true });
   }
 }

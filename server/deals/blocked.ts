@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
-import { changeDeal } from './change-deal.ts';
+import { applyAct } from './apply-act.ts';
 import { closeDeals, setItemStatus } from './close-deals.ts';
-import { changingDeals } from './deal-transaction.ts';
+import { inDealTransaction } from './deal-transaction.ts';
 import { isLent, isOpen } from './find-deals.ts';
 import { hasLeft } from './lent.ts';
 import { lockDeal, lockItem, lockMembers, reservedDealOf } from './lock-deals.ts';
@@ -33,14 +33,14 @@ export async function closeDealsOfMember(
 }
 
 const closeAsBuyer = (context: Context, dealId: string): Promise<void> =>
-  changingDeals(context, async (trx, deals) => {
+  inDealTransaction(context, async (trx, deals) => {
     const deal = await lockDeal(trx, dealId);
     if (!deal || hasLeft(deal) || (deal.state !== 'Interested' && deal.state !== 'Reserved')) return;
-    await changeDeal(deals, trx, deal, { act: 'close', actor: 'system', text: 'blocked', blocked: 'buyer' });
+    await applyAct(deals, trx, deal, { act: 'close', actor: 'system', text: 'blocked', blocked: 'buyer' });
   });
 
 const closeAsSeller = (context: Context, memberId: string, itemId: string): Promise<void> =>
-  changingDeals(context, async (trx, deals) => {
+  inDealTransaction(context, async (trx, deals) => {
     await lockMembers(trx, [memberId], itemId);
     await lockItem(trx, itemId);
     const reserved = await reservedDealOf(trx, itemId);

@@ -13,23 +13,25 @@ export type DealContext = Context & {
   messages: DealMessage[];
 };
 
-/** Runs work whose transaction changes deals. After the commit it notifies the members. */
-export async function notifying<T>(context: Context, work: (context: DealContext) => Promise<T>): Promise<T> {
-  const deals: DealContext = { ...context, notified: [], messages: [] };
-  const result = await work(deals);
-  for (const id of new Set(deals.notified)) context.realtime.sendToMember(id, 'noticesChanged', {});
+/**
+ * Runs work that locks deals and changes them (`applyAct`) in one transaction, and answers after its commit. The
+ * messages of the events are stored last, because storing them locks the conversations; the connections of the
+ * notified members hear of it after the commit. `begin` opens the transaction where it stores files too.
+ */
+export async function inDealTransaction<T>(
+  context: Context,
+  work: (trx: Trx, deals: DealContext) => Promise<T>,
+  begin: (run: (trx: Trx) => Promise<T>) => Promise<T> = (run) => context.db.transaction().execute(run),
+): Promise<T> {
+  let notified: string[] = [];
+  const result = await begin(async (trx) => {
+    // A transaction that is tried again collects anew.
+    const deals: DealContext = { ...context, notified: [], messages: [] };
+    const done = await work(trx, deals);
+    await storeDealMessages(deals, trx, deals.messages);
+    notified = deals.notified;
+    return done;
+  });
+  for (const id of new Set(notified)) context.realtime.sendToMember(id, 'noticesChanged', {});
   return result;
 }
-
-/** Runs work within a transaction, and stores its messages last, because storing locks the conversations. */
-export async function withStory<T>(deals: DealContext, trx: Trx, work: () => Promise<T>): Promise<T> {
-  // A transaction that is tried again collects anew.
-  Object.assign(deals, { notified: [], messages: [] });
-  const result = await work();
-  await storeDealMessages(deals, trx, deals.messages);
-  return result;
-}
-
-/** `notifying` and `withStory` in a new transaction. */
-export const changingDeals = <T>(context: Context, work: (trx: Trx, context: DealContext) => Promise<T>): Promise<T> =>
-  notifying(context, (deals) => deals.db.transaction().execute((trx) => withStory(deals, trx, () => work(trx, deals))));

@@ -5,7 +5,7 @@ import { badField, notFound, Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { clear, take } from '#server/limits.ts';
-import { changeDeal } from './change-deal.ts';
+import { applyAct } from './apply-act.ts';
 import { changeOwnDeal, type Step } from './one-deal.ts';
 
 type Calls = typeof dealCalls;
@@ -57,7 +57,7 @@ async function sayOrConfirm(step: Step): Promise<void> {
   const { deal, side } = step;
   if (deal.handed_over_by === side && deal.state === 'Reserved') return;
   if (deal.handed_over_by) await goOn(step);
-  else await changeDeal(step.deals, step.trx, deal, { act: 'handOver', actor: side });
+  else await applyAct(step.deals, step.trx, deal, { act: 'handOver', actor: side });
 }
 
 async function prove(step: Step, code: string, tries: Tries): Promise<void> {
@@ -70,7 +70,7 @@ async function prove(step: Step, code: string, tries: Tries): Promise<void> {
 
 /** Both sides have confirmed: the rental begins, or the deal is completed. */
 const goOn = ({ trx, deals, deal, side }: Step): Promise<void> =>
-  changeDeal(deals, trx, deal, { act: deal.rent_from && !deal.out_at ? 'rentOut' : 'complete', actor: side });
+  applyAct(deals, trx, deal, { act: deal.rent_from && !deal.out_at ? 'rentOut' : 'complete', actor: side });
 
 const rule = { max: DEALS.wrongCodes, seconds: DEALS.wrongCodesMinutes * 60 };
 const keyOf = (dealId: string): string => `hand-over codes ${dealId}`;

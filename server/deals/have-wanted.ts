@@ -3,7 +3,7 @@ import { badField, notFound, Problem } from '#contract/problems.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import { lockTwo } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { changingDeals } from './deal-transaction.ts';
+import { inDealTransaction } from './deal-transaction.ts';
 import { type LockedItem, lockItem } from './lock-deals.ts';
 import { notifyOfAct } from './notify-of-deals.ts';
 import { offerEnd } from './offers.ts';
@@ -13,7 +13,7 @@ import { openDeal, openDealOf } from './open-deal.ts';
 /** The seller's price becomes an offer, which the author of the post accepts or declines. */
 export const haveWanted: ServerFunction<(typeof dealCalls)['haveWanted']> = async (context, viewer, input) => {
   const { wantedId, itemId, price, note } = input;
-  const dealId = await changingDeals(context, async (trx, deals) => {
+  const dealId = await inDealTransaction(context, async (trx, deals) => {
     const found = await trx.selectFrom('items').select('owner_id').where('id', '=', wantedId).executeTakeFirst();
     if (!found || !(await lockTwo(trx, viewer.id, found.owner_id))) throw notFound('wanted post');
     // Lock items before the wanted posts that they answer, as everywhere.

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import { changeDeal } from './change-deal.ts';
+import { storeDealMessages } from '#server/messages/deal-messages.ts';
+import { applyAct } from './apply-act.ts';
 import { closeDeals } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
@@ -45,6 +46,8 @@ export async function leaveDeals(context: DealContext, trx: Transaction<Tables>,
     const deal = await lockDeal(trx, deal_id);
     if (deal?.state !== 'Interested' && deal?.state !== 'Reserved') continue;
     const act = deal.handed_over_by ? 'complete' : 'withdraw';
-    await changeDeal(context, trx, deal, { act, actor: 'buyer', isGone: true });
+    await applyAct(context, trx, deal, { act, actor: 'buyer', isGone: true });
   }
+  // Store the messages now: later they would have lost their sender.
+  await storeDealMessages(context, trx, context.messages.splice(0));
 }

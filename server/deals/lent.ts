@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changeDeal } from './change-deal.ts';
+import { applyAct } from './apply-act.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isLent } from './find-deals.ts';
 import { type LockedDeal, lockDeal } from './lock-deals.ts';
@@ -46,6 +46,6 @@ export async function completeHandedOver(deals: DealContext, trx: Trx, itemId: s
     where item_id = ${itemId} and state = 'Reserved' and rent_from is null and handed_over_by is not null`.execute(trx);
   for (const { id } of rows) {
     const deal = await lockDeal(trx, id);
-    if (deal) await changeDeal(deals, trx, deal, { act: 'complete', actor: 'system', itemGoes: true });
+    if (deal) await applyAct(deals, trx, deal, { act: 'complete', actor: 'system', itemGoes: true });
   }
 }

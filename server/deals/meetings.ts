@@ -4,7 +4,7 @@ import { DEALS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { changeDeal } from './change-deal.ts';
+import { applyAct } from './apply-act.ts';
 import type { LockedDeal } from './lock-deals.ts';
 import { changeOwnDeal } from './one-deal.ts';
 
@@ -23,7 +23,7 @@ export const proposeMeeting: ServerFunction<Calls['proposeMeeting']> = (context,
         : null;
     if (message) throw badField('times', message);
     const dates = sorted.map((time) => new Date(time));
-    await changeDeal(deals, trx, deal, { act: 'proposeMeeting', actor: side, times: dates, place });
+    await applyAct(deals, trx, deal, { act: 'proposeMeeting', actor: side, times: dates, place });
   });
 
 export const takeMeeting: ServerFunction<Calls['takeMeeting']> = (context, viewer, { dealId, time }) =>
@@ -35,7 +35,7 @@ export const takeMeeting: ServerFunction<Calls['takeMeeting']> = (context, viewe
       throw new Problem('CONFLICT', { message: 'This time is not proposed any more. Choose one of those shown.' });
     if (time <= context.now()) throw new Problem('CONFLICT', { message: 'This time is over. Propose another.' });
     const until = heldUntil(deal, time);
-    await changeDeal(deals, trx, deal, { act: 'takeMeeting', actor: side, times: [time], place, until });
+    await applyAct(deals, trx, deal, { act: 'takeMeeting', actor: side, times: [time], place, until });
   });
 
 /** Extends a reservation beyond its meeting. */
@@ -49,7 +49,7 @@ export const cancelMeeting: ServerFunction<Calls['cancelMeeting']> = (context, v
   changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {
     if (!deal.meeting_at && !deal.proposal_times)
       throw new Problem('CONFLICT', { message: 'There is no meeting to cancel.' });
-    await changeDeal(deals, trx, deal, { act: 'cancelMeeting', actor: side, text: reason || null });
+    await applyAct(deals, trx, deal, { act: 'cancelMeeting', actor: side, text: reason || null });
   });
 
 export const listPlaces: ServerFunction<Calls['listPlaces']> = async ({ db }) => {

@@ -6,7 +6,7 @@ import { rupees } from '#contract/rules/format-number.ts';
 import { leastOffer } from '#contract/rules/percentages.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { changeDeal } from './change-deal.ts';
+import { applyAct } from './apply-act.ts';
 import { wasOnlyAsked } from './find-deals.ts';
 import { type LockedDeal, lockItem } from './lock-deals.ts';
 import { changeOwnDeal, type Step } from './one-deal.ts';
@@ -39,7 +39,7 @@ export const makeOffer: ServerFunction<Calls['makeOffer']> = (context, viewer, {
     assertOffer({ ...item, negotiable: item.negotiable || side === 'seller' }, price);
     if (side === 'buyer' && (await countOffers(trx, deal)) >= DEALS.offers)
       throw new Problem('CONFLICT', { message: `Up to ${DEALS.offers} offers can be made for an item.` });
-    await changeDeal(deals, trx, deal, { act: 'offer', actor: side, price, until: offerEnd(context.now()) });
+    await applyAct(deals, trx, deal, { act: 'offer', actor: side, price, until: offerEnd(context.now()) });
   });
 
 export const answerOffer: ServerFunction<Calls['answerOffer']> = (context, viewer, { dealId, accepts }) =>
@@ -51,11 +51,11 @@ export const answerOffer: ServerFunction<Calls['answerOffer']> = (context, viewe
       const { trx, deals, deal, side } = step;
       const price = pendingOffer(step, context.now());
       const no = (await wasOnlyAsked(trx, deal.id)) ? 'refuse' : 'declineOffer';
-      if (!accepts) return await changeDeal(deals, trx, deal, { act: no, actor: side, price });
+      if (!accepts) return await applyAct(deals, trx, deal, { act: no, actor: side, price });
       await assertFree(trx, deal, side);
       const held = context.now().getTime() + DEALS.acceptedHours * HOUR;
       const until = new Date(Math.max(held, endOfMeeting(deal)?.getTime() ?? held));
-      await changeDeal(deals, trx, deal, { act: 'acceptOffer', actor: side, price, until });
+      await applyAct(deals, trx, deal, { act: 'acceptOffer', actor: side, price, until });
       await notifyLine(deals, trx, deal);
     },
     { notifiesLine: true },

@@ -6,7 +6,7 @@ import type { DealSide } from '#contract/rules/deal-states.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
-import { changingDeals, type DealContext } from './deal-transaction.ts';
+import { type DealContext, inDealTransaction } from './deal-transaction.ts';
 import { findDeals } from './find-deals.ts';
 import { type LockedDeal, lockDeal } from './lock-deals.ts';
 
@@ -26,7 +26,7 @@ export async function changeOwnDeal(
   work: (step: Step) => Promise<void>,
   { notifiesLine = false } = {},
 ): Promise<{ data: Deal }> {
-  await changingDeals(context, async (trx, deals) => {
+  await inDealTransaction(context, async (trx, deals) => {
     const deal = await lockDeal(trx, dealId, notifiesLine);
     if (!deal || (deal.seller_id !== memberId && deal.buyer_id !== memberId)) throw notFound('deal');
     // The other side is notified of each act.

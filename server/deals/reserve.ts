@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import type { DealSide } from '#contract/rules/deal-states.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { changeDeal } from './change-deal.ts';
+import { applyAct } from './apply-act.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { wasOnlyAsked } from './find-deals.ts';
 import { hasLeft } from './lent.ts';
@@ -37,7 +37,7 @@ export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewe
       if (input.price !== undefined) await assertAsAgreed(trx, deal);
       const until = reservedUntil(context, deal, input);
       if (side === 'seller' && isSame(deal, until)) return;
-      await changeDeal(deals, trx, deal, { act: 'reserve', actor: side, until, price: input.price });
+      await applyAct(deals, trx, deal, { act: 'reserve', actor: side, until, price: input.price });
       if (wasInterested) await notifyLine(deals, trx, deal);
     },
     { notifiesLine: true },
@@ -78,7 +78,7 @@ async function releaseOther(
   const other = reserved && (await lockDeal(trx, reserved.id));
   if (!other) return;
   const isMissed = didNotCome && mayBeMissed(other, deals.now());
-  await changeDeal(deals, trx, other, {
+  await applyAct(deals, trx, other, {
     act: 'release',
     actor: 'seller',
     text: reason || null,
@@ -124,5 +124,5 @@ export const endDeal: ServerFunction<Calls['endDeal']> = (context, viewer, { dea
     const leave = deal.state === 'Interested' && (await wasOnlyAsked(trx, dealId)) ? 'refuse' : 'withdraw';
     const act = side === 'buyer' ? leave : deal.state === 'Reserved' ? 'release' : 'decline';
     const isMissed = didNotCome && mayBeMissed(deal, context.now());
-    return changeDeal(deals, trx, deal, { act, actor: side, text: reason || null, didNotCome: isMissed });
+    return applyAct(deals, trx, deal, { act, actor: side, text: reason || null, didNotCome: isMissed });
   });

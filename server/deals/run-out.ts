@@ -6,8 +6,8 @@ import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
-import { changeDeal } from './change-deal.ts';
-import { changingDeals, type DealContext } from './deal-transaction.ts';
+import { applyAct } from './apply-act.ts';
+import { type DealContext, inDealTransaction } from './deal-transaction.ts';
 import { isLate, isUnasked } from './find-deals.ts';
 import { type LockedDeal, lockDeal } from './lock-deals.ts';
 import { notifyOfAct } from './notify-of-deals.ts';
@@ -67,7 +67,7 @@ async function forEachDue(
   const { rows } = await sql<{ id: string }>`
     select id from deals d where ${isDue} order by changed_at limit ${BATCH}`.execute(context.db);
   await oneByOne(rows, { log: context.log, signal, job: 'runOutDeals', idOf: ({ id }) => id }, ({ id }) =>
-    changingDeals(context, async (trx, deals) => {
+    inDealTransaction(context, async (trx, deals) => {
       const deal = await lockDeal(trx, id, notifiesLine);
       const { rows } = await sql`select from deals d where id = ${id} and ${isDue}`.execute(trx);
       if (deal && rows.length > 0) await work(deals, trx, deal);
@@ -81,7 +81,7 @@ const act =
     const isHandOver = deal.rent_from !== null && deal.out_at === null;
     const done = isHandOver ? 'rentOut' : 'complete';
     const text = what === 'expire' && deal.state === 'Interested' ? 'unanswered' : null;
-    return changeDeal(deals, trx, deal, { act: what === 'silence' ? done : what, actor: 'system', text });
+    return applyAct(deals, trx, deal, { act: what === 'silence' ? done : what, actor: 'system', text });
   };
 
 /** Reminds both once: the deal records its reminders. */

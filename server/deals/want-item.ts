@@ -6,8 +6,8 @@ import { priceText, rupees } from '#contract/rules/format-number.ts';
 import { lockTwo } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { changeDeal } from './change-deal.ts';
-import { changingDeals, type DealContext } from './deal-transaction.ts';
+import { applyAct } from './apply-act.ts';
+import { type DealContext, inDealTransaction } from './deal-transaction.ts';
 import { dayWords } from './event-words.ts';
 import { lockItem } from './lock-deals.ts';
 import { notifyOfAct } from './notify-of-deals.ts';
@@ -21,7 +21,7 @@ type Call = (typeof dealCalls)['wantItem'];
 export const wantItem: ServerFunction<Call> = async (context, viewer, input) => {
   const { now } = context;
   const { itemId, note, price: offered, from, to } = input;
-  const dealId = await changingDeals(context, async (trx, deals) => {
+  const dealId = await inDealTransaction(context, async (trx, deals) => {
     const found = await trx.selectFrom('items').select('owner_id').where('id', '=', itemId).executeTakeFirst();
     if (!found || !(await lockTwo(trx, viewer.id, found.owner_id))) throw notFound('item');
     const item = await lockItem(trx, itemId);
@@ -58,7 +58,7 @@ export const wantItem: ServerFunction<Call> = async (context, viewer, input) => 
       await notifyOfAct(deals, trx, { ...deal, news: 'want', number: 1, actorId: viewer.id }, [
         { memberId: item.owner_id, dealId: deal.id },
       ]);
-    else await changeDeal(deals, trx, deal, { act: 'offer', actor: 'buyer', price: offered, until: offerEnd(now()) });
+    else await applyAct(deals, trx, deal, { act: 'offer', actor: 'buyer', price: offered, until: offerEnd(now()) });
     return deal.id;
   });
   return { data: await getOwnDeal(context, viewer.id, dealId) };

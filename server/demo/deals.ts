@@ -3,7 +3,7 @@ import { campusDay } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
 import { openConversation } from '#server/conversations/open-conversation.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changeDeal } from '#server/deals/change-deal.ts';
+import { applyAct } from '#server/deals/apply-act.ts';
 import type { DealContext } from '#server/deals/deal-transaction.ts';
 import { lockDeal } from '#server/deals/lock-deals.ts';
 import { notifyOfAct, sayInConversation } from '#server/deals/notify-of-deals.ts';
@@ -62,7 +62,7 @@ async function play(
     const change = { ...rest, ...(until && { until: at(until) }), ...(times && { times: times.map(at) }) };
     await during(at(when), async (deals) => {
       const deal = await lockDeal(trx, dealId);
-      if (deal) await changeDeal(deals, trx, deal, { act, actor, ...change });
+      if (deal) await applyAct(deals, trx, deal, { act, actor, ...change });
     });
   }
   await review(context, trx, { dealId, item, buyer, at, story });

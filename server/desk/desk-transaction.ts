@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type DealContext, notifying, withStory } from '#server/deals/deal-transaction.ts';
+import { type DealContext, inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { withFiles } from '#server/files/with-files.ts';
 
 export type Trx = Transaction<Tables>;
@@ -13,17 +13,22 @@ export type DeskContext = DealContext & {
 };
 
 /** Runs work of the desk in one transaction that may store files; after the commit it notifies the members. */
-export const deciding = <T>(
+export function deciding<T>(
   context: Context,
   work: (trx: Trx, desk: DeskContext) => Promise<T>,
   files: [name: string, bytes: Uint8Array][] = [],
-): Promise<T> =>
-  notifying(context, async (deals) => {
-    const desk: DeskContext = Object.assign(deals, { afterwards: [] });
-    const result = await withFiles(context, files, (trx) => {
-      desk.afterwards = [];
-      return withStory(desk, trx, () => work(trx, desk));
-    });
-    for (const run of desk.afterwards) run();
-    return result;
-  });
+): Promise<T> {
+  let afterwards: (() => void)[] = [];
+  return inDealTransaction(
+    context,
+    (trx, deals) => {
+      afterwards = [];
+      return work(trx, Object.assign(deals, { afterwards }));
+    },
+    async (run) => {
+      const result = await withFiles(context, files, run);
+      for (const end of afterwards) end();
+      return result;
+    },
+  );
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DESK } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { isLent } from '#server/deals/find-deals.ts';
 import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
 import { dropItem } from '#server/items/drop-item.ts';
@@ -27,7 +27,7 @@ export async function dropRemoved(context: Context, signal: AbortSignal): Promis
   const { rows } = await sql<{ id: string }>`
     select i.id from items i where i.hidden_at is not null and ${isGone(now)} limit ${MOST}`.execute(context.db);
   await oneByOne(rows, { log: context.log, signal, job: 'removed items', idOf: ({ id }) => id }, ({ id }) =>
-    changingDeals(context, async (trx, deals) => {
+    inDealTransaction(context, async (trx, deals) => {
       await lockMembers(trx, [], id);
       await lockItem(trx, id);
       // The decision may have been lifted meanwhile.

@@ -12,8 +12,8 @@ import { noteChange } from '#server/accounts/note-change.ts';
 import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changingDeals, type DealContext, notifying, withStory } from '#server/deals/deal-transaction.ts';
-import { followItem } from '#server/deals/follow-item.ts';
+import { adjustDealsToItem } from '#server/deals/adjust-deals.ts';
+import { type DealContext, inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { lockOwner, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -112,10 +112,15 @@ export const editItem: ServerFunction<Calls['editItem']> = async (context, viewe
   // Check before decoding the picture: only the owner may cause that work.
   if (upload) await assertOwner(context.db, viewer, input.itemId);
   if (upload && input.category) await findCategoryId(context.db, input.category);
-  const data = await notifying(context, (deals) =>
-    withUpload(context, viewer.id, upload, (trx, uploadedId) =>
-      withStory(deals, trx, () => changeItem(deals, trx, viewer, input, uploadedId)),
-    ),
+  let uploadedId: string | null = null;
+  const data = await inDealTransaction(
+    context,
+    (trx, deals) => changeItem(deals, trx, viewer, input, uploadedId),
+    (run) =>
+      withUpload(context, viewer.id, upload, (trx, id) => {
+        uploadedId = id;
+        return run(trx);
+      }),
   );
   return { data };
 };
@@ -178,7 +183,7 @@ export async function changeItem(
   const status = input.status === before.status ? undefined : input.status;
   const after = { ...before, status: status ?? before.status, price: input.price ?? before.price };
   await queueItemNews(context, trx, input.itemId, { before, after });
-  await followItem(context, trx, input.itemId, { status, price: isNewPrice ? input.price : undefined });
+  await adjustDealsToItem(context, trx, input.itemId, { status, price: isNewPrice ? input.price : undefined });
   if (before.publication === 'Published') {
     if (mayFindOthers(before, input)) await context.jobs.add(trx, 'matchItem', { itemId: input.itemId });
     if (input.title || input.description || uploadedId || input.images)
@@ -235,7 +240,7 @@ async function changePictures(
 }
 
 export const changeItemStatus: ServerFunction<Calls['changeItemStatus']> = async (context, viewer, input) => ({
-  data: await changingDeals(context, (trx, deals) => changeStatus(deals, trx, viewer, input)),
+  data: await inDealTransaction(context, (trx, deals) => changeStatus(deals, trx, viewer, input)),
 });
 
 export async function changeStatus(
@@ -272,7 +277,7 @@ export async function changeStatus(
     where id = ${itemId}`.execute(trx);
   const after = { ...before, publication: ItemStatus ?? before.publication, status: status ?? before.status };
   await queueItemNews(context, trx, itemId, { before, after });
-  await followItem(context, trx, itemId, { status, publication: ItemStatus });
+  await adjustDealsToItem(context, trx, itemId, { status, publication: ItemStatus });
   if (isNewEnd || status === 'Sold') context.notified.push(...(await takeBackEnds(trx, before.ownerId, itemId)));
   return findItem(trx, itemId);
 }

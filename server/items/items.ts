@@ -7,7 +7,7 @@ import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { assertBack } from '#server/deals/lent.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -96,7 +96,7 @@ const awaySince = (seenOn: string | null, now: Date): string | null =>
   seenOn && now.getTime() - Date.parse(seenOn) >= ENDS.away * 86_400_000 ? seenOn : null;
 
 export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, viewer, { itemId }) => {
-  await changingDeals(context, async (trx, deals) => {
+  await inDealTransaction(context, async (trx, deals) => {
     await lockMembers(trx, [], itemId);
     const item = await trx
       .selectFrom('items')

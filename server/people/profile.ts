@@ -9,7 +9,7 @@ import { presentMember } from '#server/accounts/present-member.ts';
 import { assertOwnName } from '#server/accounts/reserved-names.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { notifying, withStory } from '#server/deals/deal-transaction.ts';
+import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { leaveDeals, lockWithPartners } from '#server/deals/leave-deals.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';
@@ -74,42 +74,40 @@ export const changePicture: ServerFunction<Calls['changePicture']> = async (cont
  * audit. Messages stay without their sender. The address can sign up again, and bears what was decided against it (M10).
  */
 export async function removeMember(context: Context, viewer: Member): Promise<void> {
-  const { db, now } = context;
-  await notifying(context, (deals) =>
-    db.transaction().execute(async (trx) => {
-      await lockWithPartners(trx, viewer.id);
-      const member = await trx
-        .selectFrom('members')
-        .select(['email', 'role'])
-        .where('id', '=', viewer.id)
-        .executeTakeFirst();
-      // Already deleted, perhaps in another tab.
-      if (!member) return;
-      await withStory(deals, trx, () => leaveDeals(deals, trx, viewer.id));
-      const items = await trx.selectFrom('items').select('id').where('owner_id', '=', viewer.id).execute();
-      await partWithItems(
-        context,
-        trx,
-        items.map(({ id }) => id),
-      );
-      await trx.deleteFrom('items').where('owner_id', '=', viewer.id).execute();
-      await removePicturesOf(context, trx, viewer.id);
-      await trx.deleteFrom('codes').where('email', '=', member.email).execute();
-      for (const address of ['to_address', 'reply_to'] as const)
-        await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
-      await holdDecisions(context, trx, { id: viewer.id, email: member.email });
-      await forgetInCases(trx, viewer.id);
-      await trx.updateTable('audit').set({ subject: null }).where('subject', '=', member.email).execute();
-      await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
-      if (roleOf({ role: member.role, isModerator: false }) === 'Admin') await requireAnAdmin(trx);
-      // Conversations without any member left.
-      await trx
-        .deleteFrom('conversations')
-        .where('kind', '=', 'pair')
-        .where('first_id', 'is', null)
-        .where('second_id', 'is', null)
-        .execute();
-      await writeAudit(trx, now(), { action: 'account deleted', actorId: viewer.id, ip: viewer.ip });
-    }),
-  );
+  const { now } = context;
+  await inDealTransaction(context, async (trx, deals) => {
+    await lockWithPartners(trx, viewer.id);
+    const member = await trx
+      .selectFrom('members')
+      .select(['email', 'role'])
+      .where('id', '=', viewer.id)
+      .executeTakeFirst();
+    // Already deleted, perhaps in another tab.
+    if (!member) return;
+    await leaveDeals(deals, trx, viewer.id);
+    const items = await trx.selectFrom('items').select('id').where('owner_id', '=', viewer.id).execute();
+    await partWithItems(
+      context,
+      trx,
+      items.map(({ id }) => id),
+    );
+    await trx.deleteFrom('items').where('owner_id', '=', viewer.id).execute();
+    await removePicturesOf(context, trx, viewer.id);
+    await trx.deleteFrom('codes').where('email', '=', member.email).execute();
+    for (const address of ['to_address', 'reply_to'] as const)
+      await trx.deleteFrom('mails').where(address, '=', member.email).where('sent_at', 'is', null).execute();
+    await holdDecisions(context, trx, { id: viewer.id, email: member.email });
+    await forgetInCases(trx, viewer.id);
+    await trx.updateTable('audit').set({ subject: null }).where('subject', '=', member.email).execute();
+    await trx.deleteFrom('members').where('id', '=', viewer.id).execute();
+    if (roleOf({ role: member.role, isModerator: false }) === 'Admin') await requireAnAdmin(trx);
+    // Conversations without any member left.
+    await trx
+      .deleteFrom('conversations')
+      .where('kind', '=', 'pair')
+      .where('first_id', 'is', null)
+      .where('second_id', 'is', null)
+      .execute();
+    await writeAudit(trx, now(), { action: 'account deleted', actorId: viewer.id, ip: viewer.ip });
+  });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Publication } from '#contract/limits.ts';
-import { followItem } from '#server/deals/follow-item.ts';
+import { adjustDealsToItem } from '#server/deals/adjust-deals.ts';
 import { queueTakeBack, queueWishesGone } from '#server/notices/queue-item-news.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';
 
@@ -19,7 +19,7 @@ export async function hideItem(desk: DeskContext, trx: Trx, itemId: string, how:
     returning before.was`.execute(trx);
   const [item] = rows;
   if (!item) return false;
-  await followItem(desk, trx, itemId, { publication: 'Draft' });
+  await adjustDealsToItem(desk, trx, itemId, { publication: 'Draft' });
   await queueHidden(desk, trx, [itemId]);
   return item.was === 'Published';
 }

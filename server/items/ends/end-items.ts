@@ -3,7 +3,7 @@ import type { ItemStatus } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { closeDeals } from '#server/deals/close-deals.ts';
-import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import { queueWishesGone } from '#server/notices/queue-item-news.ts';
@@ -72,7 +72,7 @@ async function findDue({ db }: Context, now: Date, after: Due): Promise<Due[]> {
 async function endBatch(context: Context, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   try {
-    const ended = await changingDeals(context, async (trx, deals) => {
+    const ended = await inDealTransaction(context, async (trx, deals) => {
       const ended = await endLocked(trx, ids, now);
       for (const { id, has_deals } of ended) if (has_deals) await closeDeals(deals, trx, id, 'ended');
       const unsold = ended.filter(({ status }) => status !== 'Sold').map(({ id }) => id);

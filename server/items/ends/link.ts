@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { isSuspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { type ListingLink, readListingLink } from '#server/notices/listing-link.ts';
 import { changeStatus } from '../edit.ts';
@@ -46,7 +46,7 @@ export const getListingByLink: ServerFunction<Calls['getListingByLink']> = async
 export const actOnListing: ServerFunction<Calls['actOnListing']> = async (context, _viewer, { token }) => {
   const link = readLink(context, token);
   const { act, itemId, ownerId } = link;
-  const item = await changingDeals(context, async (trx, deals) => {
+  const item = await inDealTransaction(context, async (trx, deals) => {
     const { suspended_until } = await findListing(trx, link);
     const owner = { id: ownerId, role: 'Student', isSuspended: isSuspended(suspended_until, deals.now()) } as const;
     if (act === 'renew') return renew(deals, trx, owner, itemId);

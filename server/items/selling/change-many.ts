@@ -4,7 +4,7 @@ import { badField, Problem } from '#contract/problems.ts';
 import { reprice } from '#contract/rules/percentages.ts';
 import type { Changed, sellingCalls } from '#contract/selling.ts';
 import type { Context } from '#server/context.ts';
-import { changingDeals } from '#server/deals/deal-transaction.ts';
+import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
@@ -45,7 +45,7 @@ const ACTS: Record<Input['act'], Act> = {
 
 /** Uses the price of the locked item, so that concurrent changes add up. */
 async function repriceItem(context: Context, viewer: Member, itemId: string, percent: number): Promise<void> {
-  await changingDeals(context, async (trx, deals) => {
+  await inDealTransaction(context, async (trx, deals) => {
     await lockMembers(trx, [], itemId);
     const before = await assertOwner(trx, viewer, itemId);
     if (before.price === 0) throw badField('price', 'It is free');

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ItemStatus, Publication } from '#contract/limits.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { changeDeal } from './change-deal.ts';
+import { applyAct } from './apply-act.ts';
 import { closeDeals, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isUnasked } from './find-deals.ts';
@@ -17,7 +17,7 @@ interface ItemChange {
 }
 
 /** Adjusts the deals of an item that its seller edited. The item must be locked. */
-export async function followItem(
+export async function adjustDealsToItem(
   context: DealContext,
   trx: Transaction<Tables>,
   itemId: string,
@@ -34,7 +34,7 @@ export async function followItem(
 async function releaseItem(context: DealContext, trx: Transaction<Tables>, itemId: string): Promise<void> {
   const reserved = await reservedDealOf(trx, itemId);
   const deal = reserved && (await lockDeal(trx, reserved.id));
-  if (deal) await changeDeal(context, trx, deal, { act: 'release', actor: 'seller' });
+  if (deal) await applyAct(context, trx, deal, { act: 'release', actor: 'seller' });
 }
 
 /**

@@ -17,7 +17,7 @@ type Trx = Transaction<Tables>;
  * Applies one act to a locked deal: its state, its story, the item's status, the message and the notices. Throws
  * CONFLICT if the act is not possible.
  */
-export async function changeDeal(context: DealContext, trx: Trx, deal: LockedDeal, change: Change): Promise<void> {
+export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal, change: Change): Promise<void> {
   const { act, actor, text = null, until, price, times, place, didNotCome = false } = change;
   const state = nextState(deal.state, act, actor);
   if (!state) throw new Problem('CONFLICT', { message: whyNot(deal.state, actor) });
