@@ -27,7 +27,7 @@ rm -rf etc/systemd/system/*.wants etc/postgresql/* var/lib/postgresql/* etc/doge
 exec systemd-nspawn --quiet --boot --directory="$1/root" --machine=dogear-campuses --private-network --register=no \\
   --keep-unit --link-journal=no --console=pipe --bind-ro="$2:${PROGRAM}/v1" --bind-ro="$2:${PROGRAM}/v2"`;
 
-/** Everything that an operator does before the first campus, as docs/operating.md says it. */
+/** Everything that an operator does before the first campus, as docs/operating/many-campuses.md says it. */
 const PREPARE = `
 set -e
 adduser --quiet --system --group --no-create-home dogear
