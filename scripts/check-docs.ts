@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/*
+ * Holds the documents true: the index of the decision records, and that every path of ours in a document or a comment
+ * exists. Part of npm run check; with --write it writes the index.
+ */
+
+const INDEX = 'docs/decisions/README.md';
+
+/** The index of the records, from their own first lines. */
+function describeDecisions(): string {
+  const rows = globSync('docs/decisions/[0-9]*.md')
+    .sort()
+    .map((file) => {
+      const text = readFileSync(file, 'utf8');
+      const [, number = '', title = ''] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
+      const [, status = ''] = /^\*\*Status:\*\* (.+)$/m.exec(text) ?? [];
+      return `| [${number}](${path.basename(file)}) | ${title} | ${status} |`;
+    });
+  const head = [
+    '# Decisions',
+    '',
+    'Why the program is as it is, in the order in which it was decided. A record is not rewritten: a later one supersedes it. `node scripts/check-docs.ts --write` writes this list from the records.',
+    '',
+    '| | subject | status |',
+    '| --- | --- | --- |',
+  ];
+  return `${[...head, ...rows].join('\n')}\n`;
+}
+
+/** What looks like a path from the root of the project, in comments and documents. */
+const PATH = /(?<![\w/.#@-])(?:contract|server|web|e2e|bench|scripts|deploy|docs)\/[\w./&-]*\.(?:tsx?|md|sql|css|webp)\b/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
+
+function findBrokenPaths(): string[] {
+  const sources = globSync('{contract,server,web,e2e,bench,scripts,deploy}/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(COMMENT)].map(([comment]) => [file, comment] as const),
+  );
+  const documents = globSync('{*.md,docs/*.md,docs/operating/*.md,{contract,server,web,e2e,bench,deploy}/**/README.md}').map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  );
+  return [...sources, ...documents].flatMap(([file, text]) =>
+    [...text.matchAll(PATH)]
+      .filter(([named]) => !existsSync(named) && !existsSync(path.join(path.dirname(file), named)))
+      .map(([named]) => `${file} names ${named}, which is not there.`),
+  );
+}
+
+process.chdir(path.join(import.meta.dirname, '..'));
+const index = describeDecisions();
+if (process.argv.includes('--write')) writeFileSync(INDEX, index);
+const wrong = findBrokenPaths();
+if (!existsSync(INDEX) || readFileSync(INDEX, 'utf8') !== index)
+  wrong.push(`${INDEX} is not of today: node scripts/check-docs.ts --write`);
+for (const words of wrong) console.error(words);
+if (wrong.length > 0) process.exitCode = 1;
+else console.log('Documents: paths and the index of decisions are right.');
