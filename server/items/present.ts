@@ -6,9 +6,10 @@ import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/curso
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import { type PictureRow, presentImage, presentPicture } from '#server/files/pictures.ts';
+import { SELECT_SHOWN, type ShownFields } from './columns.ts';
 
-/** What `presentItem` needs of an item. */
-interface ItemRow extends Omit<Item, 'category' | 'thumbnail' | 'picture' | 'images' | 'author' | 'hidden'> {
+/** What `presentItem` needs of an item: its row, category, pictures and, of a wanted post, its author. */
+interface ItemRow extends ShownFields {
   categoryId: string;
   categoryName: string;
   slug: string;
@@ -20,23 +21,16 @@ interface ItemRow extends Omit<Item, 'category' | 'thumbnail' | 'picture' | 'ima
   color: string | null;
   /** The other pictures. */
   others: PictureRow[];
-  /** Of the author of a wanted post, with the name of the picture's file. */
   firstName: string | null;
   lastName: string | null;
+  /** The name of the file of the author's picture. */
   face: string | null;
-  hiddenAt: string | null;
-  removedAt: string | null;
   decision: number | null;
 }
 
 /** Written as SQL, because the query builder would put the columns together anew for each request. */
 const shown = sql<ItemRow>`(
-  select items.id as "_id", items.kind, items.title, items.description, items.price, items.was_price as "wasPrice",
-    items.negotiable, items.status, items.location, items.condition, items.rental as "rentalAvailable",
-    items.rental_price as "rentalPrice", items.rental_duration as "rentalDuration", items.needed_by as "neededBy",
-    items.isbn, items.views, items.owner_id as owner, items.created_at as "createdAt", items.updated_at as "updatedAt",
-    items.publication as "ItemStatus", items.ends_at as "endsAt", items.ended_at as "endedAt",
-    items.hidden_at as "hiddenAt", items.removed_at as "removedAt",
+  select ${sql.raw(SELECT_SHOWN)},
     categories.id as "categoryId", categories.name as "categoryName", categories.slug,
     pictures.id as "pictureId", pictures.name, pictures.width, pictures.height, pictures.color,
     author.first_name as "firstName", author.last_name as "lastName", face.name as face,

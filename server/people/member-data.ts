@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { casesAgainst, isReadable } from '#server/accounts/cases-against.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { SELECT_EXPORTED } from '#server/items/columns.ts';
 
 /** Rows of one list. A list that has more says so. */
 const MOST = 20_000;
@@ -12,10 +13,7 @@ const MOST = 20_000;
  */
 const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<string, unknown>>> = {
   items: (id) => sql`
-    select i.id, i.kind, i.title, i.description, i.price::float8 as price, i.negotiable, c.name as category, i.condition,
-      i.status, i.publication, i.location, i.rental, i.rental_price::float8 as rental_price, i.rental_duration,
-      i.needed_by, i.isbn, i.views, i.created_at, i.updated_at, i.published_at, i.ends_at, i.ended_at, i.hidden_at,
-      i.removed_at, array(
+    select ${sql.raw(SELECT_EXPORTED)}, c.name as category, array(
         select '/files/' || p.name || '-large.webp' from pictures p where p.item_id = i.id or p.id = i.picture_id
         order by p.item_position) as pictures
     from items i join categories c on c.id = i.category_id where i.owner_id = ${id} order by i.created_at desc`,

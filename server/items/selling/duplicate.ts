@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { copyPictures } from '#server/files/copy-pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { COPIED_COLUMNS } from '../columns.ts';
 import { assertListed, assertOwner, assertQuota, findOwnItem, idOf, MadeBefore } from '../edit.ts';
 import { findPictures, setPictures } from '../item-pictures.ts';
 
@@ -43,10 +44,8 @@ async function insertCopy(
   { id, sourceId, pictureId }: { id: string; sourceId: string; pictureId: string | null },
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    insert into items (id, owner_id, category_id, picture_id, kind, needed_by, isbn, title, description, price, negotiable,
-      status, condition, location, rental, rental_price, rental_duration, created_at, updated_at)
-    select ${id}::uuid, owner_id, category_id, ${pictureId}::uuid, kind, needed_by, isbn, title, description, price, negotiable,
-      'Available', condition, location, rental, rental_price, rental_duration, ${now()}::timestamptz, ${now()}::timestamptz
+    insert into items (id, picture_id, status, created_at, updated_at, ${sql.raw(COPIED_COLUMNS)})
+    select ${id}::uuid, ${pictureId}::uuid, 'Available', ${now()}::timestamptz, ${now()}::timestamptz, ${sql.raw(COPIED_COLUMNS)}
     from items where id = ${sourceId}`.execute(trx);
   if (numAffectedRows === 0n) throw new Problem('NOT_FOUND');
 }
