@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { after, before } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Call, ClientInput, Output } from '#contract/call.ts';
@@ -36,6 +37,8 @@ export interface TestApp {
   call<C extends Call>(call: C, input?: Partial<ClientInput<C>>, options?: CallOptions): Promise<Answer<Output<C>>>;
   /** Moves the clock by which rules are judged. */
   wait(by: { minutes?: number; hours?: number; days?: number; seconds?: number }): void;
+  /** Ends something that hangs on the app, before it closes. */
+  onClose(end: () => void): void;
   close(): Promise<void>;
 }
 
@@ -48,6 +51,21 @@ export interface CallOptions {
   from?: string;
 }
 
+interface Opening {
+  withPages?: boolean;
+  through?: (url: string) => string;
+  patience?: number;
+}
+
+/** The app of a suite, or of a file: it opens before the tests, whose hooks and tests may use it, and closes after them. */
+export function openApp(overrides: Partial<Config> = {}, options: Opening = {}): TestApp {
+  const app = {} as TestApp;
+  before(async () => void Object.assign(app, await createTestApp(overrides, undefined, options)));
+  // There is nothing to close where it did not open.
+  after(() => app.close?.());
+  return app;
+}
+
 /**
  * The app on a fresh copy of a migrated database, with its own folder, its own clock and no port.
  * `beside`: another node on the database of that one. `withPages`: also the web client, which must be built. `through`:
@@ -57,7 +75,7 @@ export interface CallOptions {
 export async function createTestApp(
   overrides: Partial<Config> = {},
   beside?: TestApp,
-  { withPages = false, through = (url: string) => url, patience = 3 } = {},
+  { withPages = false, through = (url) => url, patience = 3 }: Opening = {},
 ): Promise<TestApp> {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dogear-test-'));
@@ -93,6 +111,7 @@ export async function createTestApp(
   };
   const app = await createApp(context, { withPages, shedsLoad: false });
   await app.ready();
+  const endings: (() => void)[] = [];
 
   return {
     app,
@@ -103,7 +122,9 @@ export async function createTestApp(
     wait: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       moved += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
     },
+    onClose: (end) => void endings.push(end),
     close: async () => {
+      for (const end of endings) end();
       await app.close();
       await usage.close();
       await jobs.stop();

@@ -12,10 +12,14 @@ export interface Sockets {
   close(): void;
 }
 
-/** Lets the app listen on a free port, and connects real clients to it. */
+/** Lets the app listen on a free port, and connects real clients to it, which end with the app. */
 export async function openSockets(test: TestApp): Promise<Sockets> {
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const open: Socket[] = [];
+  const close = () => {
+    for (const socket of open) socket.disconnect();
+  };
+  test.onClose(close);
   return {
     url,
     async connect(as, headers = {}) {
@@ -32,9 +36,7 @@ export async function openSockets(test: TestApp): Promise<Sockets> {
       });
       return socket;
     },
-    close() {
-      for (const socket of open) socket.disconnect();
-    },
+    close,
   };
 }
 
