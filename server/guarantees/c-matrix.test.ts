@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallerRule } from '#contract/can.ts';
 import { requireRules } from '#server/http/rules.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, aPdf } from '#server/testing/factories.ts';
 import { aSubscription } from '#server/testing/push-service.ts';
 import { hashTables } from '#server/testing/tables.ts';
@@ -308,13 +308,11 @@ function refusalOf(call: Call, actor: Actor): [number, string] | undefined {
 }
 
 describe('C. Who may call what', () => {
-  let app: TestApp;
+  const app = openApp({ rateLimits: false });
   let world: World;
   before(async () => {
-    app = await createTestApp({ rateLimits: false });
     world = await createWorld(app);
   });
-  after(() => app.close());
 
   test('C1 every call of the contract is served, and says here who may make it', () => {
     assert.deepEqual(Object.keys(EXPECTED).sort(), Object.keys(calls).sort());

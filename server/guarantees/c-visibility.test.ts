@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { calls } from '#contract/calls.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { conversationCalls, type Message } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { emit, openSockets, type Socket, type Sockets } from '#server/testing/sockets.ts';
 import { hashTables } from '#server/testing/tables.ts';
 import { createWorld, type World } from '#server/testing/world.ts';
@@ -24,18 +24,13 @@ const SECRETS = {
 } as const;
 
 describe('C. What others can see and change', () => {
-  let app: TestApp;
+  const app = openApp({ rateLimits: false }, { withPages: true });
   let world: World;
   let sockets: Sockets;
   before(async () => {
-    app = await createTestApp({ rateLimits: false }, undefined, { withPages: true });
     world = await createWorld(app);
     sockets = await openSockets(app);
     await app.context.db.updateTable('members').set(SECRETS).where('id', '=', world.owner.id).execute();
-  });
-  after(async () => {
-    sockets.close();
-    await app.close();
   });
 
   const rowOf = (id: string) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { Acknowledgement, clientEvents } from '#contract/schemas/realtime.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { HOSTILE, PLAUSIBLE, STRANGE_NAMES } from '#server/testing/hostile.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
@@ -35,22 +35,17 @@ interface Case {
 }
 
 describe('D. Whatever is sent', () => {
-  let app: TestApp;
+  const app = openApp({ rateLimits: false });
   let world: World;
   let sockets: Sockets;
   let seeds: unknown[];
   before(async () => {
-    app = await createTestApp({ rateLimits: false });
     world = await createWorld(app);
     sockets = await openSockets(app);
     const { owner, participant, other, itemId, draftId, categoryId, categorySlug, conversationId, paperId } = world;
     const ids = [owner.id, participant.id, other.id, itemId, draftId, categoryId, conversationId, paperId];
     ids.push(...(await dealsOf(app, world)));
     seeds = [...PLAUSIBLE, ...ids, world.communityId, categorySlug, owner.email, participant.email];
-  });
-  after(async () => {
-    sockets.close();
-    await app.close();
   });
 
   /** Fields of a schema: good ones, of which then one may be wrong, missing, or of a kind that nobody asked for. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { accountCalls } from '#contract/accounts.ts';
@@ -9,7 +9,7 @@ import { feedbackCalls } from '#contract/feedback.ts';
 import { itemCalls } from '#contract/items.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { type Answer, assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Answer, assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { sendRaw } from '#server/testing/raw.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
@@ -17,18 +17,13 @@ import { hashTables } from '#server/testing/tables.ts';
 import { schemasOf, servedCalls } from '#server/testing/world.ts';
 
 describe('D. Input', () => {
-  let app: TestApp;
+  const app = openApp({ rateLimits: false }, { patience: 1 });
   let admin: TestMember;
   let sockets: Sockets;
   before(async () => {
-    app = await createTestApp({ rateLimits: false }, undefined, { patience: 1 });
     admin = await anAdmin(app);
     await aCategory(app);
     sockets = await openSockets(app);
-  });
-  after(async () => {
-    sockets.close();
-    await app.close();
   });
 
   const FREE = new Set(['accountType', 'commonChatId']);

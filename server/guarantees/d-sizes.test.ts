@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { accountCalls } from '#contract/accounts.ts';
 import { itemCalls } from '#contract/items.ts';
 import { MEGABYTE } from '#contract/limits.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { sendRaw } from '#server/testing/raw.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
 
 describe('D. Sizes', () => {
-  let app: TestApp;
+  const app = openApp({ rateLimits: false });
   let admin: TestMember;
   let sockets: Sockets;
   before(async () => {
-    app = await createTestApp({ rateLimits: false });
     admin = await anAdmin(app);
     sockets = await openSockets(app);
-  });
-  after(async () => {
-    sockets.close();
-    await app.close();
   });
 
   const post = (payload: string | Buffer | undefined, headers: Record<string, string>) =>

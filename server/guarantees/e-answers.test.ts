@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { createApp } from '#server/app.ts';
 import { createRealtime } from '#server/realtime/realtime.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { sendRaw } from '#server/testing/raw.ts';
 import { openSockets, type Sockets } from '#server/testing/sockets.ts';
@@ -13,19 +13,14 @@ import { openSockets, type Sockets } from '#server/testing/sockets.ts';
 const WEB = path.join(import.meta.dirname, '../../dist/web');
 
 describe('E. Answers', () => {
-  let app: TestApp;
+  const app = openApp({}, { withPages: true });
   let member: TestMember;
   let itemId: string;
   let sockets: Sockets;
   before(async () => {
-    app = await createTestApp({}, undefined, { withPages: true });
     sockets = await openSockets(app);
     member = await aMember(app);
     itemId = (await anItem(app, { owner: member, title: 'A title' })).id;
-  });
-  after(async () => {
-    sockets.close();
-    await app.close();
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });

@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { before, describe, test } from 'node:test';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const markup = (where: string) =>
   `${where}</script></title></textarea><script>CANARY()</script><img src=x onerror=CANARY()>"'><!-- {{7*7}} \u2028`;
 
 describe('E. Pages', () => {
-  let app: TestApp;
+  const app = openApp(
+    { brandName: markup('brand'), campusName: markup('campus') },
+    {
+      withPages: true,
+    },
+  );
   let member: TestMember;
   let itemId: string;
   let slug: string;
   before(async () => {
-    app = await createTestApp({ brandName: markup('brand'), campusName: markup('campus') }, undefined, {
-      withPages: true,
-    });
     const category = await aCategory(app, 'Tools');
     slug = category.slug;
     member = await aMember(app);
@@ -42,7 +44,6 @@ describe('E. Pages', () => {
       })
       .execute();
   });
-  after(() => app.close());
 
   const pages = () => [
     '/',

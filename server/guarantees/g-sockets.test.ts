@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Socket } from 'socket.io-client';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { PATIENCE, until } from '#server/testing/process.ts';
 import { within } from '#server/testing/scale.ts';
@@ -12,18 +12,13 @@ import { emit, openSockets, type Sockets } from '#server/testing/sockets.ts';
 describe('G. Mail and chat: connections of strangers, and of clients that stop reading', {
   timeout: 10 * PATIENCE,
 }, () => {
-  let house: TestApp;
+  const house = openApp({ rateLimits: false, trustProxy: ['127.0.0.1'] });
   let sockets: Sockets;
   let member: TestMember;
 
   before(async () => {
-    house = await createTestApp({ rateLimits: false, trustProxy: ['127.0.0.1'] });
     sockets = await openSockets(house);
     member = await aMember(house);
-  });
-  after(async () => {
-    sockets?.close();
-    await house?.close();
   });
 
   const endpoint = (transport: string) => `${sockets.url}/socket.io/?EIO=4&transport=${transport}`;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { itemCalls } from '#contract/items.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { PATIENCE } from '#server/testing/process.ts';
@@ -91,11 +91,7 @@ describe('H. Durability: files', { timeout: 5 * PATIENCE }, () => {
 });
 
 describe('H. Durability: the cleanup', () => {
-  let house: TestApp;
-  before(async () => {
-    house = await createTestApp();
-  });
-  after(() => house.close());
+  const house = openApp();
 
   test('H3 the cleanup removes files that no row names, once they are old, and no others', async () => {
     const folder = path.join(house.context.config.dataDir, 'files');

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { fileName, randomName } from '#server/files/files.ts';
 import { removeOrphans } from '#server/files/remove-orphans.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { durableDatabase, type FreshDatabase } from '#server/testing/database.ts';
 import { aPhoto } from '#server/testing/factories.ts';
@@ -39,11 +39,7 @@ describe('H. Durability: the files of another database', { timeout: 5 * PATIENCE
 });
 
 describe('H. Durability: orphans', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp();
-  });
-  after(() => app.close());
+  const app = openApp();
 
   const names = async () => (await Array.fromAsync(app.context.files.list())).map(({ name }) => name);
   const putOrphan = async () => {

@@ -22,7 +22,7 @@ import { readUnread } from '#server/papers/read-paper.ts';
 import { countAnswerTimes } from '#server/reviews/answer-times.ts';
 import { showReviews } from '#server/reviews/show-reviews.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { refuseRows } from '#server/testing/bad-rows.ts';
 import { aCategory, aMember, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
 import { type WithPapers, withPapers } from '#server/testing/papers.ts';
@@ -89,13 +89,9 @@ describe('H. Durability: a mark of done', () => {
 });
 
 describe('H. Durability: one bad row', () => {
-  let app: TestApp;
+  const app = openApp();
   let bad: TestMember;
   let good: TestMember;
-  before(async () => {
-    app = await createTestApp();
-  });
-  after(() => app.close());
   beforeEach(async () => {
     // The bad one is older, and so comes first wherever rows come in order.
     bad = await aMember(app, { firstName: 'Bad' });

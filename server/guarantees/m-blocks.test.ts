@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { blockCalls } from '#contract/blocks.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -12,7 +12,7 @@ import { wishCalls } from '#contract/wishes.ts';
 import { notifyFollowers } from '#server/notices/notify-in-batches.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { emit, openSockets, type Socket, type Sockets } from '#server/testing/sockets.ts';
 import { notifyWishers } from '#server/wishes/notify-wishers.ts';
@@ -34,7 +34,7 @@ interface Side {
 }
 
 describe('M. Two members who do not see each other', () => {
-  let app: TestApp;
+  const app = openApp({ rateLimits: false });
   let sockets: Sockets;
   let meera: TestMember;
   let category: { id: string; name: string; slug: string };
@@ -109,7 +109,6 @@ describe('M. Two members who do not see each other', () => {
   }
 
   before(async () => {
-    app = await createTestApp({ rateLimits: false });
     sockets = await openSockets(app);
     meera = await aMember(app, { yearAndBranch: '2nd CSE' });
     category = await aCategory(app);
@@ -167,10 +166,6 @@ describe('M. Two members who do not see each other', () => {
       await runJobs({ ...(i === 0 ? asha : ravi), itemId: item.id });
     }
     for (const side of [asha, ravi]) await runJobs(side);
-  });
-  after(async () => {
-    sockets?.close();
-    await app?.close();
   });
 
   /** What a call is asked for, as one of the two about the other. Calls without a line are asked without fields. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { consoleCalls } from '#contract/console.ts';
@@ -7,17 +7,15 @@ import { decisionCalls } from '#contract/decisions.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { reportCalls } from '#contract/reports.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, aModerator, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 
-let app: TestApp;
+const app = openApp();
 let admin: TestMember;
 before(async () => {
-  app = await createTestApp();
   admin = await anAdmin(app);
 });
-after(() => app.close());
 
 /** Calls that only read and need no field of their own. */
 const READS = Object.entries(calls as Record<string, Call>).filter(
