@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { dealCalls } from '#contract/deals.ts';
 import { noticeCalls } from '#contract/notices.ts';
@@ -7,7 +7,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import type { DealState } from '#contract/rules/deal-states.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
 import { closeDealsOfMember } from './blocked.ts';
@@ -31,16 +31,14 @@ const STATES: [name: string, DealState, item: string][] = [
 ];
 
 describe('a blocked member', () => {
-  let test: TestApp;
+  const test = openApp();
   let admin: TestMember;
   let seller: TestMember;
   let buyer: TestMember;
   let itemId: string;
   before(async () => {
-    test = await createTestApp();
     admin = await anAdmin(test);
   });
-  after(() => test.close());
   beforeEach(async () => {
     [seller, buyer] = (await Promise.all([aMember(test), aMember(test)])) as [TestMember, TestMember];
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 400, rental: 'Available' }));

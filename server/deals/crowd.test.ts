@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const PEOPLE = 300;
@@ -13,11 +13,7 @@ interface Line {
   nextCursor: string | null;
 }
 
-let test: TestApp;
-before(async () => {
-  test = await createTestApp();
-});
-after(() => test.close());
+const test = openApp();
 
 it(`M1 of ${PEOPLE} people who want one item at once each has an own place, and hears once that it is sold`, async () => {
   const seller = await aMember(test);

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
 
 describe('notices of deals', () => {
-  let test: TestApp;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
+  const test = openApp();
 
   const notices = async (as: TestMember) => (await test.call(noticeCalls.listNotices, {}, { as })).body.data;
   const mailsTo = async ({ id }: TestMember) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
@@ -12,7 +12,7 @@ import {
   type DealState,
   nextState,
 } from '#contract/rules/deal-states.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
@@ -76,15 +76,11 @@ describe('the states of a deal', () => {
 });
 
 describe('deals', () => {
-  let test: TestApp;
+  const test = openApp();
   let seller: TestMember;
   let asha: TestMember;
   let ravi: TestMember;
   let itemId: string;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [seller, asha, ravi] = await threeMembers(test);
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 380, publication: 'Published' }));

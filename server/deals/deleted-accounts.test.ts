@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { dealCalls } from '#contract/deals.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import type { DealState } from '#contract/rules/deal-states.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 interface Row {
@@ -62,15 +62,11 @@ const LENT: Pick<Row, 'before' | 'steps'>[] = [
 const ENDED: DealState[] = ['Completed', 'Withdrawn', 'Declined', 'Released'];
 
 describe('a deal whose account is deleted', () => {
-  let test: TestApp;
+  const test = openApp();
   let seller: TestMember;
   let buyer: TestMember;
   let inLine: TestMember;
   let itemId: string;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     const three = await Promise.all([aMember(test), aMember(test), aMember(test)]);
     [seller, buyer, inLine] = three as [TestMember, TestMember, TestMember];

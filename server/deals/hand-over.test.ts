@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { Deal } from '#contract/deals.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { threeMembers } from '#server/testing/deals.ts';
 import { anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
@@ -13,14 +13,10 @@ import { runOut } from './run-out.ts';
 const { signal } = new AbortController();
 
 describe('the hand-over', () => {
-  let test: TestApp;
+  const test = openApp();
   let seller: TestMember;
   let asha: TestMember;
   let ravi: TestMember;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [seller, asha, ravi] = await threeMembers(test);
   });

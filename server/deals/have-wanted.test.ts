@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
 
 const { signal } = new AbortController();
 
 describe('haveWanted', () => {
-  let test: TestApp;
+  const test = openApp();
   let fatima: TestMember;
   let aarav: TestMember;
   let ravi: TestMember;
   let wantedId: string;
   let itemId: string;
 
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     const three = await Promise.all(['Fatima', 'Aarav', 'Ravi'].map((firstName) => aMember(test, { firstName })));
     [fatima, aarav, ravi] = three as [TestMember, TestMember, TestMember];

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { Output } from '#contract/call.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { REVIEWS } from '#contract/limits.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 type Page = Output<typeof dealCalls.listDeals>;
 
 describe('lists of deals', () => {
-  let test: TestApp;
+  const test = openApp({ timeZone: 'Asia/Kolkata' });
   let meera: TestMember;
   let asha: TestMember;
   let ravi: TestMember;
-  before(async () => {
-    test = await createTestApp({ timeZone: 'Asia/Kolkata' });
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [meera, asha, ravi] = await threeMembers(test);
   });

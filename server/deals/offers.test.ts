@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
@@ -12,16 +12,12 @@ import { runOut } from './run-out.ts';
 const { signal } = new AbortController();
 
 describe('offers', () => {
-  let test: TestApp;
+  const test = openApp();
   let seller: TestMember;
   let asha: TestMember;
   let ravi: TestMember;
   let itemId: string;
 
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [seller, asha, ravi] = await threeMembers(test);
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Uno kit', price: 900, publication: 'Published' }));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
 import { OPEN_STATES } from '#contract/rules/deal-states.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 type Side = 'buyer' | 'seller';
@@ -40,14 +40,13 @@ const oneOf = <T>(some: readonly T[]): T => some[random(some.length)] as T;
 const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('random acts of five people over three items', () => {
-  let test: TestApp;
+  const test = openApp({ rateLimits: false });
   let owner: TestMember;
   let buyers: TestMember[];
   let items: string[];
   /** What each buyer looks for. */
   let wanted: Map<string, string>;
   before(async () => {
-    test = await createTestApp({ rateLimits: false });
     const five = await Promise.all(Array.from({ length: 5 }, () => aMember(test)));
     [owner, ...buyers] = five as [TestMember, ...TestMember[]];
     const three = await Promise.all(PRICES.map((price) => anItem(test, { owner, price })));
@@ -55,7 +54,6 @@ describe('random acts of five people over three items', () => {
     const posts = await Promise.all(buyers.map((by) => anItem(test, { owner: by, price: 300, kind: 'Wanted' })));
     wanted = new Map(buyers.map(({ id }, i) => [id, posts[i]?.id ?? '']));
   });
-  after(() => test.close());
 
   const soon = () => new Date(test.context.now().getTime() + (1 + random(100)) * 3_600_000).toISOString();
   const want = (itemId: string, as: TestMember) => test.call(dealCalls.wantItem, { itemId }, { as });

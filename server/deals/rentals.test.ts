@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { runOut } from './run-out.ts';
@@ -13,15 +13,11 @@ const { signal } = new AbortController();
 const DAY = 86_400_000;
 
 describe('rentals', () => {
-  let test: TestApp;
+  const test = openApp({ timeZone: 'Asia/Kolkata' });
   let owner: TestMember;
   let asha: TestMember;
   let ravi: TestMember;
   let itemId: string;
-  before(async () => {
-    test = await createTestApp({ timeZone: 'Asia/Kolkata' });
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [owner, asha, ravi] = await threeMembers(test);
     ({ id: itemId } = await anItem(test, { owner, title: 'Multimeter', price: 900, rental: 'Available' }));

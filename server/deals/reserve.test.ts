@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const HOUR = 3_600_000;
 
 describe('the line of an item', () => {
-  let test: TestApp;
+  const test = openApp();
   let seller: TestMember;
   let asha: TestMember;
   let ravi: TestMember;
   let itemId: string;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [seller, asha, ravi] = await threeMembers(test);
     ({ id: itemId } = await anItem(test, { owner: seller, title: 'Drafter', price: 380 }));
