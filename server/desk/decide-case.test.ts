@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import type { DeskAct } from '#contract/limits.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, createTestApp, openApp } from '#server/testing/app.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, aModerator, anAdmin, type TestMember } from '#server/testing/factories.ts';
 
@@ -12,14 +12,12 @@ const { decideCase, getCase } = deskCalls;
 
 const NODE = { jwtSecret: randomUUID() };
 
-let app: TestApp;
+const app = openApp(NODE);
 let admin: TestMember;
 let moderator: TestMember;
 before(async () => {
-  app = await createTestApp(NODE);
   [admin, moderator] = await Promise.all([anAdmin(app), aModerator(app)]);
 });
-after(() => app.close());
 
 const decide = (caseId: string, acts: DeskAct[], more: { days?: number; as?: TestMember } = {}) =>
   app.call(

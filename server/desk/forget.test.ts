@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { decisionCalls } from '#contract/decisions.ts';
 import { deskCalls } from '#contract/desk.ts';
@@ -7,15 +7,11 @@ import { itemCalls } from '#contract/items.ts';
 import { DESK, type DeskAct, PICTURES } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCase, aReportedItem } from '#server/testing/desk.ts';
 import { aMember, anAdmin, aPhoto } from '#server/testing/factories.ts';
 
-let app: TestApp;
-before(async () => {
-  app = await createTestApp();
-});
-after(() => app.close());
+const app = openApp();
 
 /** By a new admin: the clock goes on, and sessions end. */
 const decide = async (caseId: string, acts: DeskAct[]) =>

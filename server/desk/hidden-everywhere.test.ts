@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { categoryCalls } from '#contract/categories.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { wishCalls } from '#contract/wishes.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCase } from '#server/testing/desk.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const NAME = 'Zyzzyva lamp';
 
-let app: TestApp;
+const app = openApp();
 let owner: TestMember;
 let other: TestMember;
 let category: Awaited<ReturnType<typeof aCategory>>;
 before(async () => {
-  app = await createTestApp();
   [owner, other, category] = await Promise.all([aMember(app), aMember(app), aCategory(app)]);
 });
-after(() => app.close());
 
 /** What visitors and another member read that may name an item, as one text. */
 async function readAll(itemId: string, besideId: string): Promise<Record<string, string>> {

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { deskCalls } from '#contract/desk.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, aModerator, type TestMember } from '#server/testing/factories.ts';
 
 const { decideCase, getCase, getDeskFigures, listCases, readCaseMessages } = deskCalls;
 const DAY = 86_400_000;
 
-let app: TestApp;
+const app = openApp();
 let as: TestMember;
 /** Numbers, the heaviest first. */
 let queue: number[];
 let oldest: Awaited<ReturnType<typeof aReportedItem>>;
 before(async () => {
-  app = await createTestApp();
   as = await aModerator(app);
   const light = await aReportedItem(app, { weight: 1, reason: 'duplicate' });
   // Two days of waiting outweigh the difference.
@@ -23,7 +22,6 @@ before(async () => {
   const two = await aReportedItem(app, { weight: 0, reporters: [await aMember(app), await aMember(app)] });
   queue = [oldest.number, heavy.number, light.number, two.number];
 });
-after(() => app.close());
 
 const list = async (input = {}) => (await app.call(listCases, input, { as })).body;
 

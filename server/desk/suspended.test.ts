@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { emit, openSockets, type Sockets } from '#server/testing/sockets.ts';
@@ -10,17 +10,12 @@ import { emit, openSockets, type Sockets } from '#server/testing/sockets.ts';
 const DAY = 86_400_000;
 
 describe('a suspended member', () => {
-  let test: TestApp;
+  const test = openApp();
   let sockets: Sockets;
   let asha: TestMember;
   before(async () => {
-    test = await createTestApp();
     sockets = await openSockets(test);
     asha = await aMember(test);
-  });
-  after(async () => {
-    sockets?.close();
-    await test?.close();
   });
 
   const suspend = () =>

@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { decisionCalls } from '#contract/decisions.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { type AppealOutcome, DESK, type DeskAct } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, aModerator, anAdmin, type TestMember } from '#server/testing/factories.ts';
 
 describe('answerAppeal and liftDecision', () => {
-  let test: TestApp;
+  const test = openApp();
   let meera: TestMember;
   let other: TestMember;
   let vikram: TestMember;
   before(async () => {
-    test = await createTestApp();
     [meera, other] = await Promise.all([anAdmin(test), anAdmin(test)]);
   });
-  after(() => test.close());
   beforeEach(async () => {
     vikram = await aMember(test);
   });

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { decisionCalls } from '#contract/decisions.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aMember, anAdmin, aToken, type TestMember } from '#server/testing/factories.ts';
 import { hashTables } from '#server/testing/tables.ts';
 import { notifyOfDecision } from './notify-of-decision.ts';
 
 describe('decisions, as who they are against reads them', () => {
-  let test: TestApp;
+  const test = openApp();
   let vikram: TestMember;
   let admin: TestMember;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [vikram, admin] = await Promise.all([aMember(test, { firstName: 'Vikram' }), anAdmin(test)]);
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { itemCalls } from '#contract/items.ts';
 import { sellingCalls } from '#contract/selling.ts';
 import { hashPictures } from '#server/files/hash-pictures.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, type TestMember } from '#server/testing/factories.ts';
 import { findAlike } from './find-alike.ts';
 
@@ -22,14 +22,12 @@ const aPattern = (seed: number) => {
 const LONG = 'Bought last year for the second term and hardly ever used since then';
 
 describe('the same pictures or text in items', () => {
-  let test: TestApp;
+  const test = openApp({ rateLimits: false });
   let category: { id: string };
   let count = 0;
   before(async () => {
-    test = await createTestApp({ rateLimits: false });
     category = await aCategory(test);
   });
-  after(() => test.close());
 
   const publish = async (as: TestMember, itemId: string) => {
     await test.call(itemCalls.changeItemStatus, { itemId, ItemStatus: 'Published' }, { as });

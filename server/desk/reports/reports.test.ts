@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { type CaseKind, DESK } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
@@ -8,21 +8,19 @@ import { reportCalls } from '#contract/reports.ts';
 import type { NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { storeMessage } from '#server/messages/store-message.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, aModerator, anItem, type TestMember } from '#server/testing/factories.ts';
 import { notifyOfWaiting } from './notify-desk.ts';
 import { notifyReporters } from './notify-reporters.ts';
 
 describe('report', () => {
-  let test: TestApp;
+  const test = openApp();
   let seller: TestMember;
   let reporter: TestMember;
   let moderator: TestMember;
   before(async () => {
-    test = await createTestApp();
     moderator = await aModerator(test);
   });
-  after(() => test.close());
   beforeEach(async () => {
     [seller, reporter] = await Promise.all([aMember(test, { firstName: 'Vikram' }), aMember(test)]);
   });
