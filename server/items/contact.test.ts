@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const { contactSeller } = itemCalls;
 
 describe('contactSeller', () => {
-  let app: TestApp;
+  const app = openApp();
   let seller: TestMember;
   let item: { id: string; title: string };
   before(async () => {
-    app = await createTestApp();
     seller = await aMember(app, { firstName: 'Asha' });
     item = await anItem(app, { owner: seller, title: 'Casio fx-991' });
   });
-  after(() => app.close());
 
   const given = () => ({
     name: 'Ravi',

@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { itemCalls } from '#contract/items.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, aPhoto, type TestMember } from '#server/testing/factories.ts';
 
 const { changeItemStatus, createItem, editItem, getItem, listOwnItems } = itemCalls;
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
-let app: TestApp;
+const app = openApp();
 let owner: TestMember;
 let other: TestMember;
 let category: { id: string; name: string; slug: string };
 let photo: Buffer;
 before(async () => {
-  app = await createTestApp();
   owner = await aMember(app);
   other = await aMember(app);
   category = await aCategory(app, 'Calculators');
   photo = await aPhoto();
 });
-after(() => app.close());
 
 const form = () => ({
   title: 'Casio fx-991',

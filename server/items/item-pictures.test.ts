@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { itemCalls } from '#contract/items.ts';
 import { PICTURES } from '#contract/limits.ts';
 import { removeLoosePictures } from '#server/files/pictures.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
 
 const { createItem, editItem, getItem, listItems, uploadPicture } = itemCalls;
 
-let app: TestApp;
+const app = openApp();
 let owner: TestMember;
 let category: string;
 
 before(async () => {
-  app = await createTestApp();
   owner = await aMember(app);
   category = (await aCategory(app)).id;
 });
-after(() => app.close());
 
 const fields = () => ({
   title: 'Drafter',

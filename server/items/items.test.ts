@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { VIEW } from '#contract/limits.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, createTestApp, openApp, type TestApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const { countView, deleteItem, getItem, listItems, listOwnItems } = itemCalls;
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
-let app: TestApp;
+const app = openApp();
 let owner: TestMember;
 let other: TestMember;
 let category: { id: string };
 before(async () => {
-  app = await createTestApp();
   owner = await aMember(app, { firstName: 'Asha' });
   other = await aMember(app);
   category = await aCategory(app);
 });
-after(() => app.close());
 
 describe('listItems', () => {
   test('pages the published items newest first; what is put up meanwhile moves nothing', async () => {

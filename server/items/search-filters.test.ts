@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const { searchItems, listItems, editItem } = itemCalls;
 
 describe('kinds, places and reductions', () => {
-  let app: TestApp;
+  const app = openApp();
   let owner: TestMember;
   let category: { id: string; slug: string };
   const ids: Record<string, string> = {};
   before(async () => {
-    app = await createTestApp();
     owner = await aMember(app);
     category = await aCategory(app, 'Cycles');
     for (const title of ['Cycle one', 'Cycle two', 'Cycle three', 'Cycle four'])
@@ -32,7 +31,6 @@ describe('kinds, places and reductions', () => {
     }
     app.context.cache.invalidate();
   });
-  after(() => app.close());
 
   const change = (title: string, fields: object) =>
     app.call(editItem, { itemId: ids[title] ?? '', ...fields }, { as: owner });

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { itemCalls } from '#contract/items.ts';
 import { SEARCH_COUNTED, SORTS } from '#contract/limits.ts';
 import { oneLetterAway } from '#server/database/one-letter-away.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const { searchItems } = itemCalls;
 
-let app: TestApp;
+const app = openApp();
 let owner: TestMember;
 before(async () => {
-  app = await createTestApp();
   owner = await aMember(app);
   const [tools, books, bikes] = [
     await aCategory(app, 'Drawing Tools'),
@@ -37,7 +36,6 @@ before(async () => {
   await put(bikes, 'Secret prototype', { publication: 'Draft' });
   await put(books, 'किताब और नोट्स');
 });
-after(() => app.close());
 
 const search = async (keyword: string, more: object = {}) => {
   const answer = await app.call(searchItems, { keyword, ...more });

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const { suggestSearches, changeItemStatus, deleteItem } = itemCalls;
 
-let app: TestApp;
+const app = openApp();
 let owner: TestMember;
 let put: (title: string, more?: object) => ReturnType<typeof anItem>;
 before(async () => {
-  app = await createTestApp();
   owner = await aMember(app);
   const category = await aCategory(app, 'Calculators');
   await aCategory(app, 'Drawing Tools');
@@ -25,7 +24,6 @@ before(async () => {
   await put('किताब और नोट्स');
   await put('Secret prototype', { publication: 'Draft' });
 });
-after(() => app.close());
 
 const suggest = async (keyword: string) => {
   const answer = await app.call(suggestSearches, { keyword });

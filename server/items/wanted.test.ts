@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
-let app: TestApp;
+const app = openApp();
 let owner: TestMember;
 let author: TestMember;
 let category: { id: string; slug: string };
 
 before(async () => {
-  app = await createTestApp();
   [owner, author] = await Promise.all([aMember(app), aMember(app, { firstName: 'Fatima' })]);
   category = await aCategory(app);
 });
-after(() => app.close());
 
 const look = (given: Partial<Parameters<typeof anItem>[1]>) =>
   anItem(app, { owner: author, category, kind: 'Wanted', ...given });

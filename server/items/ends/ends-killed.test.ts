@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem } from '#server/testing/factories.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../testing/killed-job.ts');
 const DAY = 86_400_000;
 
 describe('a process that is killed while it tells of ends', () => {
-  let test: TestApp;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
+  const test = openApp();
 
   it('M3 tells each owner once, before whatever statement it dies', async () => {
     const { db, config, now } = test.context;

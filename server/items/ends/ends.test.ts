@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { categoryCalls } from '#contract/categories.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -8,7 +8,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, aToken, type TestMember } from '#server/testing/factories.ts';
 import { endItems } from './end-items.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
@@ -17,13 +17,9 @@ const { signal } = new AbortController();
 const { getItem, listItems, changeItemStatus } = itemCalls;
 
 describe('the end of an item', () => {
-  let test: TestApp;
+  const test = openApp({ timeZone: 'Asia/Kolkata', listingDays: 60 });
   let asha: TestMember;
   let ravi: TestMember;
-  before(async () => {
-    test = await createTestApp({ timeZone: 'Asia/Kolkata', listingDays: 60 });
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [asha, ravi] = await Promise.all([aMember(test, { firstName: 'Asha' }), aMember(test, { firstName: 'Ravi' })]);
   });

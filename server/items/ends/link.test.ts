@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
 import { listingCalls } from '#contract/listings.ts';
 import { signListingLink } from '#server/notices/listing-link.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, aToken, type TestMember } from '#server/testing/factories.ts';
 import { hashTables } from '#server/testing/tables.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
@@ -14,14 +14,10 @@ const { signal } = new AbortController();
 const DAY = 86_400_000;
 
 describe('the links of a mail about an end', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
   let itemId: string;
   let endsAt: Date;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     asha = await aMember(test);
     itemId = (await anItem(test, { owner: asha, title: 'Lamp', publication: 'Draft' })).id;

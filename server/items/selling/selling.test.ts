@@ -1,29 +1,27 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { ClientInput } from '#contract/call.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { FIGURES, QUOTA } from '#contract/limits.ts';
 import { sellingCalls } from '#contract/selling.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
 
 const { changeManyItems, duplicateItem, listOwnItemFigures } = sellingCalls;
 const { countView, createItem, deleteItem, editItem, getItem, listOwnItems, uploadPicture } = itemCalls;
 
-let app: TestApp;
+const app = openApp({ rateLimits: false, timeZone: 'Asia/Kolkata' });
 let owner: TestMember;
 let other: TestMember;
 let category: { id: string };
 before(async () => {
-  app = await createTestApp({ rateLimits: false, timeZone: 'Asia/Kolkata' });
   owner = await aMember(app);
   other = await aMember(app);
   category = await aCategory(app);
 });
-after(() => app.close());
 
 const itemsOf = (of: TestMember, ...given: Partial<Parameters<typeof anItem>[1]>[]) =>
   Promise.all(given.map(async (more) => (await anItem(app, { owner: of, category, ...more })).id));
