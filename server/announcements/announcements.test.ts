@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { type AnnouncementBar, announcementCalls } from '#contract/announcements.ts';
 import { ANNOUNCEMENTS } from '#contract/limits.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, type TestMember } from '#server/testing/factories.ts';
 import { sendAnnouncement } from './send.ts';
 
@@ -13,14 +13,10 @@ const { signal } = new AbortController();
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 describe('announcements', () => {
-  let test: TestApp;
+  const test = openApp();
   let admin: TestMember;
   let asha: TestMember;
   let ravi: TestMember;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     const { db } = test.context;
     await sql`delete from announcements`.execute(db);

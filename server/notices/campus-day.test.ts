@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeWays } from '#contract/rules/notice-kinds.ts';
 import { randomFrom } from '#server/demo/random.ts';
 import { storeMessage } from '#server/messages/store-message.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { mailDigests } from './mail-digests.ts';
 import { mailNotices } from './mail-notices.ts';
 import { type Cause, notify } from './notify.ts';
@@ -18,14 +18,13 @@ const STEP = 20;
 const { signal } = new AbortController();
 
 describe('a day of a campus', () => {
-  let test: TestApp;
+  const test = openApp({ timeZone: 'Asia/Kolkata' });
   let at = new Date('2026-01-14T18:30:00Z');
   const random = randomFrom('a day of a campus');
   const members: string[] = [];
   const followers = new Map<string, string[]>();
   let pairs: { id: string; one: string; other: string }[] = [];
   before(async () => {
-    test = await createTestApp({ timeZone: 'Asia/Kolkata' });
     test.context.now = () => at;
     const { rows } = await sql<{ id: string }>`
       insert into members (email, password_hash, first_name, last_name, username)
@@ -36,7 +35,6 @@ describe('a day of a campus', () => {
     pairs = await openPairs();
     await chooseWays();
   });
-  after(() => test.close());
 
   async function openPairs() {
     const { rows } = await sql<{ id: string; one: string; other: string }>`

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { noticeCalls } from '#contract/notices.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { aSubscription } from '#server/testing/push-service.ts';
 import { emit, openSockets, type Socket, type Sockets } from '#server/testing/sockets.ts';
@@ -13,17 +13,12 @@ import { queueDuePushes } from './push/due.ts';
 const { signal } = new AbortController();
 
 describe('who uses an open page', () => {
-  let test: TestApp;
+  const test = openApp();
   let sockets: Sockets;
   let asha: TestMember;
   let socket: Socket;
   before(async () => {
-    test = await createTestApp();
     sockets = await openSockets(test);
-  });
-  after(async () => {
-    sockets?.close();
-    await test?.close();
   });
   beforeEach(async () => {
     asha = await aMember(test, { firstName: 'Asha' });

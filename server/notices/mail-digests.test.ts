@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { type NoticeKind, sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { mailDigests } from './mail-digests.ts';
 import { notify } from './notify.ts';
@@ -11,16 +11,14 @@ import { notify } from './notify.ts';
 const { signal } = new AbortController();
 
 describe('the daily digest', () => {
-  let test: TestApp;
+  const test = openApp({ timeZone: 'Asia/Kolkata' });
   let asha: TestMember;
   let ravi: TestMember;
   /** What the clock says. */
   let at: string;
   before(async () => {
-    test = await createTestApp({ timeZone: 'Asia/Kolkata' });
     test.context.now = () => new Date(at);
   });
-  after(() => test.close());
   beforeEach(async () => {
     at = '2026-01-15T00:00:00Z';
     // Sessions begin and end by the clock of the database.

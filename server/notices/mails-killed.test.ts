@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { notify } from './notify.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../testing/killed-job.ts');
 
 describe('a process that is killed while it mails', () => {
-  let test: TestApp;
+  const test = openApp();
   let members: TestMember[];
   before(async () => {
-    test = await createTestApp();
     members = await Promise.all([aMember(test), aMember(test)]);
   });
-  after(() => test.close());
 
   const counted = async (kind: string) => {
     const { rows } = await sql<{ mails: number; jobs: number }>`

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -7,7 +7,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { isLocked, NOTICE_KIND_NAMES, sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
 import { notify } from './notify.ts';
 import { notifyFollowers, notifyOfPaper } from './notify-in-batches.ts';
@@ -16,13 +16,9 @@ import { notifyOfUnread } from './unread-messages.ts';
 const { signal } = new AbortController();
 
 describe('notices', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
   let ravi: TestMember;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [asha, ravi] = await Promise.all([aMember(test, { firstName: 'Asha' }), aMember(test, { firstName: 'Ravi' })]);
   });

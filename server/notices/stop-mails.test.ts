@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { noticeCalls } from '#contract/notices.ts';
 import type { NoticeKind } from '#contract/rules/notice-kinds.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { hashTables } from '#server/testing/tables.ts';
 import { type MailLink, signMailLink } from './mail-link.ts';
 
 describe('the way out of mails', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     asha = await aMember(test);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -11,7 +11,7 @@ import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { wishCalls } from '#contract/wishes.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
 import { matchItem } from '#server/saved-searches/match-item.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { threeMembers } from '#server/testing/deals.ts';
 import { aCategory, aMember, anAdmin, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
 import { notifyOfGone } from '#server/wishes/notify-of-gone.ts';
@@ -23,15 +23,11 @@ import { takeBackItems, takeBackPaper } from './take-back-items.ts';
 const { signal } = new AbortController();
 
 describe('what no longer holds', () => {
-  let test: TestApp;
+  const test = openApp();
   let meera: TestMember;
   let asha: TestMember;
   let ravi: TestMember;
   let itemId: string;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [meera, asha, ravi] = await threeMembers(test);
     itemId = (await anItem(test, { owner: meera, title: 'Drafter', price: 400, publication: 'Published' })).id;

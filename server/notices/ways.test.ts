@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { notify } from './notify.ts';
 
 describe('the ways of a notice', () => {
-  let test: TestApp;
+  const test = openApp({ timeZone: 'Asia/Kolkata' });
   let asha: TestMember;
-  before(async () => {
-    test = await createTestApp({ timeZone: 'Asia/Kolkata' });
-  });
-  after(() => test.close());
   beforeEach(async () => {
     asha = await aMember(test);
   });
