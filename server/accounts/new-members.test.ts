@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { NEW_MEMBERS } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
-let app: TestApp;
+const app = openApp();
 let category: { id: string };
 before(async () => {
-  app = await createTestApp();
   category = await aCategory(app);
 });
-after(() => app.close());
 
 const aNewcomer = () => aMember(app, { joinedAt: app.context.now() });
 const look = (as: TestMember) =>

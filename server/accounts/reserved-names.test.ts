@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { NEW_MEMBERS } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin } from '#server/testing/factories.ts';
 import { pretends } from './reserved-names.ts';
 
@@ -53,11 +53,7 @@ describe('a name that pretends to be an admin’s', () => {
 });
 
 describe('new members', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp();
-  });
-  after(() => app.close());
+  const app = openApp();
 
   test('updateProfile refuses an official name, but not of an admin, and not for other fields', async () => {
     const [member, admin] = [await aMember(app), await anAdmin(app)];

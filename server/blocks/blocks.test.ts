@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { blockCalls } from '#contract/blocks.ts';
 import { conversationCalls } from '#contract/conversations.ts';
@@ -11,17 +11,13 @@ import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { wishCalls } from '#contract/wishes.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 
 describe('blocks', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
   let ravi: TestMember;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     asha = await aMember(test, { firstName: 'Asha' });
     ravi = await aMember(test, { firstName: 'Ravi' });

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { bookCalls } from '#contract/books.ts';
 import { BOOKS } from '#contract/limits.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const C = '9780131103627';
 const MATHS = '9788193683606';
 
 describe('books', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
   let admin: TestMember;
   before(async () => {
-    test = await createTestApp();
     [asha, admin] = await Promise.all([aMember(test), anAdmin(test)]);
   });
-  after(() => test.close());
 
   const find = async (isbn: string) => (await test.call(bookCalls.findBook, { isbn }, { as: asha })).body.data;
   const bring = (...books: object[]) => test.call(bookCalls.importBooks, { books } as never, { as: admin });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { calls } from '#contract/calls.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 interface Answer {
@@ -12,12 +12,11 @@ interface Answer {
 }
 
 describe('the fast path', () => {
-  let app: TestApp;
+  const app = openApp({}, { withPages: true });
   let url: string;
   let addresses: string[];
   let reader: TestMember;
   before(async () => {
-    app = await createTestApp({}, undefined, { withPages: true });
     url = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const owner = await aMember(app);
     const category = await aCategory(app, 'Shared things');
@@ -31,7 +30,6 @@ describe('the fast path', () => {
         .map(({ path }) => `/api/v1${path.replace('{itemId}', id)}`),
     ];
   });
-  after(() => app.close());
 
   const get = (path: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { categoryCalls } from '#contract/categories.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { slugOf } from './slug-of.ts';
 
 const { createCategory, getCategoryPage, listCategories } = categoryCalls;
 
-let app: TestApp;
+const app = openApp();
 let admin: TestMember;
 before(async () => {
-  app = await createTestApp();
   admin = await anAdmin(app);
 });
-after(() => app.close());
 
 describe('slugOf', () => {
   test('is the name as it stands in an address', () => {

@@ -1,29 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { wishCalls } from '#contract/wishes.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const { deleteCategory, editCategory, getCategoryPage, listCategories, listCategoryCounts } = categoryCalls;
 const { createCategory, mergeCategories, orderCategories } = categoryCalls;
 
 describe('categories in the console', () => {
-  let test: TestApp;
+  const test = openApp();
   let admin: TestMember;
   let owner: TestMember;
   let count = 0;
   /** Words of their own, so that no test's names are like another's. */
   let word: string;
   before(async () => {
-    test = await createTestApp();
     admin = await anAdmin(test);
     owner = await aMember(test);
   });
-  after(() => test.close());
   beforeEach(() => {
     word = `Kind${String.fromCharCode(97 + count++)}x`;
   });

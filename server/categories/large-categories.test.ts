@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it, test } from 'node:test';
+import { before, describe, it, test } from 'node:test';
 import { sql } from 'kysely';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
 import { finishMerge, refileCategory } from './move-items.ts';
 
@@ -13,14 +13,12 @@ const { signal } = new AbortController();
 const COUNTED = 500;
 
 describe('a category of more items than a request changes', () => {
-  let app: TestApp;
+  const app = openApp();
   let admin: TestMember;
   let owner: TestMember;
   before(async () => {
-    app = await createTestApp();
     [admin, owner] = await Promise.all([anAdmin(app), aMember(app)]);
   });
-  after(() => app.close());
 
   /** With 1,100 wanted posts, of which the first is held locked while `work` runs. */
   async function whileOneIsLocked<T>(categoryId: string, work: () => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { consoleCalls } from '#contract/console.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, aModerator, anAdmin, anItem, aPdf, aToken, type TestMember } from '#server/testing/factories.ts';
 import { FORM } from '#server/testing/papers.ts';
 import { until } from '#server/testing/process.ts';
@@ -15,19 +15,14 @@ import { openSockets, type Sockets } from '#server/testing/sockets.ts';
 const DAY = 86_400_000;
 
 describe('the console', () => {
-  let test: TestApp;
+  const test = openApp({ timeZone: 'Asia/Kolkata' });
   let admin: TestMember;
   let asha: TestMember;
   let sockets: Sockets;
   before(async () => {
-    test = await createTestApp({ timeZone: 'Asia/Kolkata' });
     sockets = await openSockets(test);
     admin = await aMember(test, { role: 'Admin', firstName: 'Sneha' });
     asha = await aMember(test, { firstName: 'Asha', lastName: 'Ro_y' });
-  });
-  after(async () => {
-    sockets?.close();
-    await test?.close();
   });
 
   const ask = <C extends (typeof consoleCalls)[keyof typeof consoleCalls]>(

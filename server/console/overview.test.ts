@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { consoleCalls } from '#contract/console.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';
@@ -17,13 +17,11 @@ import { countWeeks } from './weeks.ts';
 const DAY = 86_400_000;
 
 describe('getOverview', () => {
-  let test: TestApp;
+  const test = openApp({ timeZone: 'Asia/Kolkata' });
   let admin: TestMember;
   before(async () => {
-    test = await createTestApp({ timeZone: 'Asia/Kolkata' });
     admin = await anAdmin(test);
   });
-  after(() => test.close());
 
   it('counts weeks of seven days that end today, by the clock of the campus, and says when', async () => {
     const { db, now, usage } = test.context;

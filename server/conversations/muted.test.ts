@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { conversationCalls } from '#contract/conversations.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { queueDuePushes } from '#server/notices/push/due.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { noticesOf } from '#server/testing/deals.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
@@ -15,15 +15,10 @@ import { emit, openSockets, type Sockets } from '#server/testing/sockets.ts';
 
 const { signal } = new AbortController();
 
-let app: TestApp;
+const app = openApp({ pushServices: ['https://push.example.com'] });
 let sockets: Sockets;
 before(async () => {
-  app = await createTestApp({ pushServices: ['https://push.example.com'] });
   sockets = await openSockets(app);
-});
-after(async () => {
-  sockets?.close();
-  await app?.close();
 });
 
 /** Everything that the server does by itself about what is unread. */

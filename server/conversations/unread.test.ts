@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { blockCalls } from '#contract/blocks.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { unreadCount } from '#server/messages/visible-messages.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/factories.ts';
 
 interface Plan {
@@ -22,11 +22,7 @@ const readOf = (plan: Plan): number =>
     : 0) + (plan.Plans ?? []).reduce((sum, one) => sum + readOf(one), 0);
 
 describe('unread messages of the community', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp();
-  });
-  after(() => app.close());
+  const app = openApp();
 
   test('I9 who has blocked somebody reads the newest messages alone to count theirs', async () => {
     const { db } = app.context;

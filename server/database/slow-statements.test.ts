@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { accountCalls } from '#contract/accounts.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { until } from '#server/testing/process.ts';
 
 /** Milliseconds. */
 const SLOW = 200;
 
 describe('a slow statement', () => {
-  let test: TestApp;
-  before(async () => {
-    test = await createTestApp({ slowStatementMs: SLOW });
-  });
-  after(() => test?.close());
+  const test = openApp({ slowStatementMs: SLOW });
 
   const slowOf = (call: string) => {
     const lines = test.logged.map((line) => JSON.parse(line));

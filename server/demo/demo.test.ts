@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { PDFDocument } from 'pdf-lib';
@@ -16,7 +16,7 @@ import { DEFAULT_CATEGORIES } from '#server/categories/defaults.ts';
 import { runOut } from '#server/deals/run-out.ts';
 import type { Files } from '#server/files/files.ts';
 import { StartError } from '#server/start/start-error.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { type Campus, makeCampus } from './campus.ts';
 import { clockOf } from './clock.ts';
@@ -149,14 +149,12 @@ describe('makeCampus', () => {
 });
 
 describe('fillDemo', () => {
-  let test: TestApp;
+  const test = openApp();
   let campus: Campus;
   before(async () => {
-    test = await createTestApp();
     campus = withFewDrawings(makeCampus());
     assert.equal(await fillDemo(test.context, campus), true);
   });
-  after(() => test.close());
 
   const count = async (table: 'members' | 'items' | 'papers' | 'messages' | 'pictures') =>
     Number(

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
 import type { ProblemCode } from '#contract/problems.ts';
 import { Problem } from '#contract/problems.ts';
 import { LOCKS } from '#server/database/locks.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, aPhoto } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
 import { storeMany } from '#server/testing/removals.ts';
@@ -16,11 +16,7 @@ import { fileName, randomName } from './files.ts';
 import { presentPicture, removeFiles, removePictures, storePicture } from './pictures.ts';
 import { removeOrphans } from './remove-orphans.ts';
 
-let app: TestApp;
-before(async () => {
-  app = await createTestApp();
-});
-after(() => app.close());
+const app = openApp();
 
 const store = async (bytes: Uint8Array, ownerId?: string) =>
   storePicture(

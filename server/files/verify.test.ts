@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { paperCalls } from '#contract/papers.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { bringBackNamed } from './bring-back.ts';
 import { createFiles, fileName, randomName } from './files.ts';
 import { verifyFiles } from './verify.ts';
 
-let app: TestApp;
+const app = openApp();
 let owner: TestMember;
 before(async () => {
-  app = await createTestApp();
   owner = await aMember(app);
 });
-after(() => app.close());
 
 const upload = async () => {
   const answer = await app.call(itemCalls.uploadPicture, { picture: await aPhoto() }, { as: owner });

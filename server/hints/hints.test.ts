@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { hintCalls } from '#contract/hints.ts';
 import { itemCalls } from '#contract/items.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const DAY = 86_400_000;
 
 describe('hints for the form of an item', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
   let meera: TestMember;
   before(async () => {
-    test = await createTestApp();
     [asha, meera] = await Promise.all([aMember(test), aMember(test)]);
   });
-  after(() => test.close());
 
   describe('getPriceSense', () => {
     let category: { id: string };

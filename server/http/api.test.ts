@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { before, describe, it } from 'node:test';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory } from '#server/testing/factories.ts';
 
 describe('the API', () => {
-  let test: TestApp;
+  const test = openApp();
   before(async () => {
-    test = await createTestApp();
     await aCategory(test);
   });
-  after(() => test.close());
 
   it('refuses bad list fields', async () => {
     for (const query of [

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { io } from 'socket.io-client';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember } from '#server/testing/factories.ts';
 import { sendRaw } from '#server/testing/raw.ts';
 
 describe('the HTTP server', () => {
-  let test: TestApp;
+  const test = openApp();
   let url: string;
   let question: string;
   before(async () => {
-    test = await createTestApp();
     question = JSON.stringify({ slug: (await aCategory(test)).slug });
     url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   });
-  after(() => test.close());
 
   const CATEGORIES = '/api/v1/item/showAllCategory';
   const ask = async (head: string, body = '') => {

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { FEED } from '#contract/limits.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
-let app: TestApp;
+const app = openApp({ publicUrl: 'https://market.campus.edu' });
 let owner: TestMember;
 let category: Awaited<ReturnType<typeof aCategory>>;
 before(async () => {
-  app = await createTestApp({ publicUrl: 'https://market.campus.edu' });
   owner = await aMember(app);
   category = await aCategory(app, 'Lamps & "more"');
 });
-after(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
 const titlesIn = (xml: string) => [...xml.matchAll(/<entry>\n.*\n<title>(.*)<\/title>/g)].map(([, title]) => title);

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { createTestApp, openApp } from '#server/testing/app.ts';
 
 describe('what makes the product installable', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp({ brandName: 'Bazaar', campusName: 'Hill Campus' }, undefined, { withPages: true });
-  });
-  after(() => app.close());
+  const app = openApp({ brandName: 'Bazaar', campusName: 'Hill Campus' }, { withPages: true });
   const get = (url: string, headers = {}) => app.app.inject({ url, headers });
 
   test('is a manifest with the names of the operator, whose icons are there in the sizes it says', async () => {

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { itemCalls } from '#contract/items.ts';
 import { removeOrphans } from '#server/files/remove-orphans.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
 import { runRemovals } from '#server/testing/removals.ts';
 
-let app: TestApp;
+const app = openApp();
 let owner: TestMember;
 let itemId: string;
 before(async () => {
-  app = await createTestApp();
   owner = await aMember(app);
   const { body } = await app.call(
     itemCalls.createItem,
@@ -29,7 +28,6 @@ before(async () => {
   );
   itemId = body.data.newProduct._id;
 });
-after(() => app.close());
 
 const get = (id: string, headers: Record<string, string> = {}) =>
   app.app.inject({ url: `/og/items/${id}.jpg`, headers });

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { SITEMAP } from '#contract/limits.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const ORIGIN = 'https://market.campus.edu';
 
-let app: TestApp;
+const app = openApp({ publicUrl: ORIGIN });
 let owner: TestMember;
 before(async () => {
-  app = await createTestApp({ publicUrl: ORIGIN });
   owner = await aMember(app);
   await app.context.db.deleteFrom('categories').execute();
 });
-after(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);

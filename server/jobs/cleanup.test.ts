@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { cleanUp } from './cleanup.ts';
 
 const never = new AbortController().signal;
 
 describe('cleanUp', () => {
-  let test: TestApp;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
+  const test = openApp();
 
   const left = async () => {
     const { rows } = await sql<Record<string, number>>`

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import { announcementCalls } from '#contract/announcements.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { notify } from '#server/notices/notify.ts';
 import { takeBackOne } from '#server/notices/take-back.ts';
 import { ROOT } from '#server/root.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { cleanUp } from './cleanup.ts';
 import { KEPT, RETENTION } from './retention.ts';
@@ -16,13 +16,11 @@ import { KEPT, RETENTION } from './retention.ts';
 const { signal } = new AbortController();
 
 describe('retention', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
   before(async () => {
-    test = await createTestApp();
     asha = await aMember(test);
   });
-  after(() => test.close());
 
   const ago = (days: number) => new Date(test.context.now().getTime() - days * 86_400_000);
   const count = async (rows: RawBuilder<unknown>) => {

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { notifyFollowers } from '#server/notices/notify-in-batches.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 const { signal } = new AbortController();
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describe('ending a follow', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
   let ravi: TestMember;
   let conversationId: string;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
 
   const follow = (as: TestMember, whom: TestMember) => test.call(peopleCalls.follow, { friendId: whom.id }, { as });
   const unfollow = (as: TestMember, friendId: string, undo = false) =>

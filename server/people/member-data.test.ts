@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { decisionCalls } from '#contract/decisions.ts';
 import { reportCalls } from '#contract/reports.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 
 type Row = Record<string, unknown>;
 
 describe('exportOwnData', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
   let ravi: TestMember;
   before(async () => {
-    test = await createTestApp();
     [asha, ravi] = await Promise.all([aMember(test), aMember(test, { firstName: 'Reporter' })]);
   });
-  after(() => test.close());
 
   it('has what is kept of a member, hidden items too, and nothing of who reported them', async () => {
     const { id: itemId } = await anItem(test, { owner: asha, title: 'Lamp', publication: 'Draft' });

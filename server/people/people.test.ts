@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { peopleCalls } from '#contract/people.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, aPhoto, type TestMember } from '#server/testing/factories.ts';
 
 describe('people', () => {
-  let test: TestApp;
+  const test = openApp();
   let asha: TestMember;
   let ravi: TestMember;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     asha = await aMember(test, { firstName: 'Asha' });
     ravi = await aMember(test, { firstName: 'Ravi' });

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { describe, test } from 'node:test';
+import { openApp } from '#server/testing/app.ts';
 import { until } from '#server/testing/process.ts';
 import { joinNodes } from './nodes.ts';
 
 describe('joinNodes', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp();
-  });
-  after(() => app.close());
+  const app = openApp();
 
   test('L2 what a node publishes just before it leaves reaches the others', async () => {
     const { databaseUrl, db, log } = app.context;

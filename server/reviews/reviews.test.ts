@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { blockCalls } from '#contract/blocks.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -11,7 +11,7 @@ import { reviewCalls } from '#contract/reviews.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { createSendMessage } from '#server/messages/send-message.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import type { Member } from '#server/viewer.ts';
@@ -31,14 +31,10 @@ const memberOf = ({ id }: TestMember): Member => ({
 });
 
 describe('reviews', () => {
-  let test: TestApp;
+  const test = openApp();
   let seller: TestMember;
   let buyer: TestMember;
   let other: TestMember;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
   beforeEach(async () => {
     [seller, buyer, other] = await threeMembers(test);
   });

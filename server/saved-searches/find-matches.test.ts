@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { CONDITIONS } from '#contract/limits.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { findMatches, selectMatches } from './find-matches.ts';
 
@@ -15,17 +15,15 @@ const WORDS = ['lamp', 'lampshade', 'kettle', 'kettles', 'drafter', 'draft', 'bo
 const PRICES = [0, 99, 100, 101, 500];
 
 describe('findMatches', () => {
-  let test: TestApp;
+  const test = openApp();
   let seller: TestMember;
   let categories: { id: string }[];
   before(async () => {
-    test = await createTestApp();
     seller = await aMember(test);
     categories = [await aCategory(test, 'First'), await aCategory(test, 'Second')];
     // So that no word is unknown when it is looked for, and corrected: a published item makes words known.
     await anItem(test, { owner: seller, title: WORDS.join(' ') });
   });
-  after(() => test.close());
 
   const someWords = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });

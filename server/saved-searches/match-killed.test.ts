@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem } from '#server/testing/factories.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../testing/killed-job.ts');
 
 describe('a process that is killed while it matches', () => {
-  let test: TestApp;
-  before(async () => {
-    test = await createTestApp();
-  });
-  after(() => test.close());
+  const test = openApp();
 
   it('M3 tells each member once, before whatever statement it dies', async () => {
     const { context } = test;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { ClientInput } from '#contract/call.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -9,7 +9,7 @@ import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { mailDigests } from '#server/notices/mail-digests.ts';
 import { mailNotices } from '#server/notices/mail-notices.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { matchItem } from './match-item.ts';
 
@@ -18,15 +18,13 @@ const { signal } = new AbortController();
 type Search = Partial<ClientInput<typeof saveSearch>>;
 
 describe('saved searches', () => {
-  let test: TestApp;
+  const test = openApp({ digestHour: 0, timeZone: 'UTC' });
   let category: { id: string; name: string; slug: string };
   let seller: TestMember;
   let ravi: TestMember;
   before(async () => {
-    test = await createTestApp({ digestHour: 0, timeZone: 'UTC' });
     category = await aCategory(test, 'Lab Wear');
   });
-  after(() => test.close());
   beforeEach(async () => {
     [seller, ravi] = await Promise.all([aMember(test), aMember(test)]);
   });

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { deskCalls } from '#contract/desk.ts';
 import { runAdminTool } from '#server/testing/admin.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { aReportedItem } from '#server/testing/desk.ts';
 import { aMember, aModerator, anAdmin } from '#server/testing/factories.ts';
 import { PATIENCE } from '#server/testing/process.ts';
 
 describe('npm run admin -- cases', { timeout: 3 * PATIENCE }, () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp();
-  });
-  after(() => app.close());
+  const app = openApp();
 
   const said = async () => {
     const { code, said } = await runAdminTool(['cases'], app.context.config.dataDir, { DATABASE_URL: app.databaseUrl });

@@ -10,7 +10,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findFreePort } from '#server/database/embedded.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { openApp } from '#server/testing/app.ts';
 import { PATIENCE, spawnServer, statusOf, until } from '#server/testing/process.ts';
 import { exitWhenIdle } from './idle-exit.ts';
 
@@ -79,11 +79,7 @@ describe('a socket that is handed over', { timeout: 4 * PATIENCE }, () => {
 });
 
 describe('exitWhenIdle', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await createTestApp();
-  });
-  after(() => app.close());
+  const app = openApp();
 
   test('waits for visitors, and for work that is due', async () => {
     let hold: Promise<unknown> = Promise.resolve();

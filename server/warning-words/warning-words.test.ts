@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { warningWordCalls } from '#contract/warning-words.ts';
 import { storeMessage } from '#server/messages/store-message.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
 import { DEFAULT_WORDS } from './defaults.ts';
@@ -69,7 +69,7 @@ describe('finding words', () => {
 });
 
 describe('warnings under messages', () => {
-  let app: TestApp;
+  const app = openApp();
   let admin: TestMember;
   let seller: TestMember;
   let buyer: TestMember;
@@ -78,12 +78,10 @@ describe('warnings under messages', () => {
     storeMessage(app.context, { conversationId, senderId: from.id, content, clientId: randomUUID() });
   const listWords = async () => (await app.call(warningWordCalls.listWarningWords, {}, { as: admin })).body.data;
   before(async () => {
-    app = await createTestApp();
     [admin, seller, buyer] = [await anAdmin(app), await aMember(app), await aMember(app)];
     const followed = await app.call(peopleCalls.follow, { friendId: seller.id }, { as: buyer });
     conversationId = followed.body.data.conversationId;
   });
-  after(() => app.close());
 
   test('a word of an admin warns from then on, is counted, and blocks nothing', async () => {
     assert.equal((await say('Pay the token first')).warning, null);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -8,7 +8,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { wishCalls } from '#contract/wishes.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
-import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
+import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { openSockets } from '#server/testing/sockets.ts';
 import { notifyWishers } from './notify-wishers.ts';
@@ -16,15 +16,13 @@ import { notifyWishers } from './notify-wishers.ts';
 const { signal } = new AbortController();
 
 describe('wishes', () => {
-  let test: TestApp;
+  const test = openApp();
   let category: { id: string };
   let asha: TestMember;
   let meera: TestMember;
   before(async () => {
-    test = await createTestApp();
     category = await aCategory(test, 'Lamps');
   });
-  after(() => test.close());
   beforeEach(async () => {
     asha = await aMember(test, { firstName: 'Asha' });
     meera = await aMember(test, { firstName: 'Meera' });
