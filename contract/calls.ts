@@ -9,6 +9,7 @@ import { conversationCalls } from './conversations.ts';
 import { dealCalls } from './deals.ts';
 import { decisionCalls } from './decisions.ts';
 import { deskCalls } from './desk.ts';
+import { type CallFile, merge } from './domains.ts';
 import { feedbackCalls } from './feedback.ts';
 import { hintCalls } from './hints.ts';
 import { itemCalls } from './items.ts';
@@ -24,33 +25,36 @@ import { sellingCalls } from './selling.ts';
 import { warningWordCalls } from './warning-words.ts';
 import { wishCalls } from './wishes.ts';
 
+/** The calls of each file. */
+export const callsByFile = {
+  accounts: accountCalls,
+  feedback: feedbackCalls,
+  notices: noticeCalls,
+  'warning-words': warningWordCalls,
+  announcements: announcementCalls,
+  books: bookCalls,
+  papers: paperCalls,
+  reviews: reviewCalls,
+  conversations: conversationCalls,
+  deals: dealCalls,
+  blocks: blockCalls,
+  items: itemCalls,
+  selling: sellingCalls,
+  listings: listingCalls,
+  categories: categoryCalls,
+  'saved-searches': savedSearchCalls,
+  wishes: wishCalls,
+  hints: hintCalls,
+  people: peopleCalls,
+  desk: deskCalls,
+  decisions: decisionCalls,
+  reports: reportCalls,
+  console: consoleCalls,
+  operation: operationCalls,
+} satisfies Record<CallFile, Record<string, Call>>;
+
 /** Every call of the product by its name. */
-export const callsByName = {
-  ...accountCalls,
-  ...itemCalls,
-  ...sellingCalls,
-  ...listingCalls,
-  ...categoryCalls,
-  ...peopleCalls,
-  ...conversationCalls,
-  ...paperCalls,
-  ...feedbackCalls,
-  ...noticeCalls,
-  ...announcementCalls,
-  ...dealCalls,
-  ...reviewCalls,
-  ...reportCalls,
-  ...savedSearchCalls,
-  ...wishCalls,
-  ...hintCalls,
-  ...bookCalls,
-  ...decisionCalls,
-  ...deskCalls,
-  ...warningWordCalls,
-  ...consoleCalls,
-  ...blockCalls,
-  ...operationCalls,
-};
+export const callsByName = merge(callsByFile);
 
 /** The same, for code that walks all of them. */
 export const calls: Record<string, Call> = callsByName;

@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DOMAINS } from '#contract/domains.ts';
 
 /*
- * Holds the documents true: the index of the decision records, and that every path of ours in a document or a comment
- * exists. Part of npm run check; with --write it writes the index.
+ * Holds the documents true: the index of the decision records, the domains in ARCHITECTURE.md, and that every path of
+ * ours in a document or a comment exists. Part of npm run check; with --write it writes the first two.
  */
 
 const INDEX = 'docs/decisions/README.md';
@@ -29,17 +30,28 @@ function describeDecisions(): string {
   return `${[...head, ...rows].join('\n')}\n`;
 }
 
+const ARCHITECTURE = 'ARCHITECTURE.md';
+const DOMAIN_ROWS = /(?<=<!-- contract\/domains\.ts -->\n)[\s\S]*?(?=<!-- end -->)/;
+
+/** ARCHITECTURE.md with a row for each domain. */
+function describeDomains(): string {
+  const rows = DOMAINS.map(({ folder, does }) => `| \`server/${folder}/\` | ${does} |\n`);
+  const table = `| domain | what it does |\n| --- | --- |\n${rows.join('')}`;
+  return readFileSync(ARCHITECTURE, 'utf8').replace(DOMAIN_ROWS, () => table);
+}
+
 /** What looks like a path from the root of the project, in comments and documents. */
-const PATH = /(?<![\w/.#@-])(?:contract|server|web|e2e|bench|scripts|deploy|docs)\/[\w./&-]*\.(?:tsx?|md|sql|css|webp)\b/g;
+const PATH =
+  /(?<![\w/.#@-])(?:contract|server|web|e2e|bench|scripts|deploy|docs)\/[\w./&-]*\.(?:tsx?|md|sql|css|webp)\b/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
 
 function findBrokenPaths(): string[] {
   const sources = globSync('{contract,server,web,e2e,bench,scripts,deploy}/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(COMMENT)].map(([comment]) => [file, comment] as const),
   );
-  const documents = globSync('{*.md,docs/*.md,docs/operating/*.md,{contract,server,web,e2e,bench,deploy}/**/README.md}').map(
-    (file) => [file, readFileSync(file, 'utf8')] as const,
-  );
+  const documents = globSync(
+    '{*.md,docs/*.md,docs/operating/*.md,{contract,server,web,e2e,bench,deploy}/**/README.md}',
+  ).map((file) => [file, readFileSync(file, 'utf8')] as const);
   return [...sources, ...documents].flatMap(([file, text]) =>
     [...text.matchAll(PATH)]
       .filter(([named]) => !existsSync(named) && !existsSync(path.join(path.dirname(file), named)))
@@ -48,11 +60,13 @@ function findBrokenPaths(): string[] {
 }
 
 process.chdir(path.join(import.meta.dirname, '..'));
-const index = describeDecisions();
-if (process.argv.includes('--write')) writeFileSync(INDEX, index);
+const written = { [INDEX]: describeDecisions(), [ARCHITECTURE]: describeDomains() };
 const wrong = findBrokenPaths();
-if (!existsSync(INDEX) || readFileSync(INDEX, 'utf8') !== index)
-  wrong.push(`${INDEX} is not of today: node scripts/check-docs.ts --write`);
+for (const [file, text] of Object.entries(written)) {
+  if (process.argv.includes('--write')) writeFileSync(file, text);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text)
+    wrong.push(`${file} is not of today: node scripts/check-docs.ts --write`);
+}
 for (const words of wrong) console.error(words);
 if (wrong.length > 0) process.exitCode = 1;
-else console.log('Documents: paths and the index of decisions are right.');
+else console.log('Documents: paths, domains and the index of decisions are right.');

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DOMAINS } from '#contract/domains.ts';
 
 /*
  * Holds the walls inside the house (ARCHITECTURE.md, "Who may import whom"): npm run check.
@@ -60,12 +61,14 @@ const RULES: ((one: Import) => string | null)[] = [
     if (within(to, 'web/layout')) return 'layout is for pages: a part does not import it';
     const other = webDomainOf(to);
     if (!other || other === domain) return null;
-    return (WEB_LEVELS[other] as number) < (WEB_LEVELS[domain] as number) ? null : 'a part imports only lower domains';
+    return isBefore(other, domain, WEB_DOMAINS) ? null : 'a part imports only domains before its own';
   },
   ({ from, to }) => {
     const [lower, upper] = [domainOf(to), domainOf(from)];
     if (!lower || !upper || lower === upper || isTest(from)) return null;
-    return (LEVELS[lower] as number) < (LEVELS[upper] as number) ? null : 'a domain imports only lower domains';
+    return isBefore(lower, upper, SERVER_DOMAINS)
+      ? null
+      : 'a domain imports only those before it (contract/domains.ts)';
   },
   ({ from, to }) =>
     within(from, 'server') && !within(from, 'server/testing') && !isTest(from) && within(to, 'server/testing')
@@ -73,60 +76,29 @@ const RULES: ((one: Import) => string | null)[] = [
       : null,
 ];
 
-/** The domains of the server from the bottom up: one imports only those of lower levels. */
-const LEVELS: Record<string, number> = {
-  accounts: -1,
-
-  feedback: 0,
-  notices: 0,
-  'warning-words': 0.5,
-  announcements: 1,
-  books: 1,
-  messages: 1,
-  papers: 1,
-  reviews: 1,
-  conversations: 1.5,
-  deals: 2,
-  blocks: 3,
-  items: 3,
-  categories: 4,
-  'saved-searches': 4,
-  wishes: 4,
-  feeds: 5,
-  hints: 5,
-  people: 5,
-  desk: 6,
-  console: 7,
-};
-/** The same for the parts of the web's screens; a page may compose parts of any domain. */
-const WEB_LEVELS: Record<string, number> = {
-  offline: -1,
-  blocks: -0.7,
-  reports: -0.3,
-  about: 0,
-  accounts: 0,
-  books: 0,
-  feedback: 0,
-  notices: 0,
-  papers: 0,
-  people: 0,
-  reviews: 0,
-  deals: 1,
-  announcements: 2,
-  conversations: 2,
-  items: 2,
-  purchases: 2,
-  cart: 3,
-  searches: 3,
-  categories: 4,
-  console: 5,
-  decisions: 5,
-  desk: 5,
-  saved: 5,
-};
-const webDomainOf = (file: string) => Object.keys(WEB_LEVELS).find((name) => within(file, `web/${name}`));
+/** The parts of the web's screens, from the bottom up: one imports only those before it. A page composes any. */
+const WEB_DOMAINS = [
+  ...[
+    'offline',
+    'blocks',
+    'reports',
+    'about',
+    'accounts',
+    'books',
+    'feedback',
+    'notices',
+    'papers',
+    'people',
+    'reviews',
+  ],
+  ...['deals', 'announcements', 'conversations', 'items', 'purchases', 'cart', 'searches', 'categories'],
+  ...['console', 'decisions', 'desk', 'saved'],
+];
+const SERVER_DOMAINS = DOMAINS.map(({ folder }): string => folder);
+const webDomainOf = (file: string) => WEB_DOMAINS.find((name) => within(file, `web/${name}`));
 const isPage = (file: string) => /\.page\.tsx$/.test(file);
-const domainOf = (file: string) => Object.keys(LEVELS).find((name) => within(file, `server/${name}`));
+const domainOf = (file: string) => SERVER_DOMAINS.find((name) => within(file, `server/${name}`));
+const isBefore = (one: string, other: string, order: string[]) => order.indexOf(one) < order.indexOf(other);
 const within = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(`${folder}/`));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 

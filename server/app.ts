@@ -8,23 +8,10 @@ import { calls, callsByName } from '#contract/calls.ts';
 import { BODY } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { schemas, schemasByName } from '#contract/schemas/schemas.ts';
-import * as accounts from '#server/accounts/accounts.ts';
-import * as announcements from '#server/announcements/announcements.ts';
-import * as blocks from '#server/blocks/blocks.ts';
-import * as books from '#server/books/books.ts';
 import { BROTLI, ENCODINGS } from '#server/cache/encoding.ts';
 import { createFastPath } from '#server/cache/fast-path.ts';
-import * as categories from '#server/categories/categories.ts';
-import * as console from '#server/console/console.ts';
-import * as operation from '#server/console/operation/operation.ts';
 import type { Context } from '#server/context.ts';
-import * as conversations from '#server/conversations/conversations.ts';
-import * as deals from '#server/deals/deals.ts';
-import * as decisions from '#server/desk/decisions/decisions.ts';
-import * as desk from '#server/desk/desk.ts';
-import * as reports from '#server/desk/reports/reports.ts';
-import * as feedback from '#server/feedback/feedback.ts';
-import * as hints from '#server/hints/hints.ts';
+import { functions } from '#server/functions.ts';
 import { trackActivities } from '#server/http/activities.ts';
 import { clientAddress, trustProxies } from '#server/http/address.ts';
 import { serveAssets } from '#server/http/assets.ts';
@@ -48,50 +35,10 @@ import { serveSharePictures } from '#server/http/share-pictures.ts';
 import { serveSitemap } from '#server/http/sitemap.ts';
 import { serveSockets } from '#server/http/sockets.ts';
 import { createUploadRoom } from '#server/http/upload-room.ts';
-import * as ends from '#server/items/ends/ends.ts';
-import * as items from '#server/items/items.ts';
-import * as selling from '#server/items/selling/selling.ts';
-import * as notices from '#server/notices/notices.ts';
-import * as devices from '#server/notices/push/devices.ts';
-import * as papers from '#server/papers/papers.ts';
-import * as people from '#server/people/people.ts';
 import { problemOf } from '#server/problem-of.ts';
-import * as reviews from '#server/reviews/reviews.ts';
-import * as savedSearches from '#server/saved-searches/saved-searches.ts';
 import type { Visitor } from '#server/viewer.ts';
-import * as warningWords from '#server/warning-words/warning-words.ts';
-import * as wishes from '#server/wishes/wishes.ts';
 import type {} from './http/types.ts';
 import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts';
-
-/** The function of each call, by the call's name. */
-const functions = {
-  ...accounts,
-  ...items,
-  ...selling,
-  ...ends,
-  ...categories,
-  ...people,
-  ...conversations,
-  ...papers,
-  ...feedback,
-  ...notices,
-  ...announcements,
-  ...warningWords,
-  ...deals,
-  ...reviews,
-  ...reports,
-  ...savedSearches,
-  ...wishes,
-  ...hints,
-  ...books,
-  ...blocks,
-  ...devices,
-  ...decisions,
-  ...desk,
-  ...console,
-  ...operation,
-};
 
 /**
  * Builds the server without listening: tests inject into it, services.ts listens.

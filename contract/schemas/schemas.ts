@@ -1,4 +1,5 @@
 import type { SchemasByName } from '../call.ts';
+import { type CallFile, merge } from '../domains.ts';
 import { accountSchemas } from './accounts.ts';
 import { announcementSchemas } from './announcements.ts';
 import { blockSchemas } from './blocks.ts';
@@ -25,32 +26,32 @@ import { warningWordSchemas } from './warning-words.ts';
 import { wishSchemas } from './wishes.ts';
 
 /** The schemas of every call by its name. */
-export const schemasByName = {
-  ...accountSchemas,
-  ...itemSchemas,
-  ...sellingSchemas,
-  ...listingSchemas,
-  ...categorySchemas,
-  ...peopleSchemas,
-  ...conversationSchemas,
-  ...paperSchemas,
-  ...feedbackSchemas,
-  ...noticeSchemas,
-  ...announcementSchemas,
-  ...warningWordSchemas,
-  ...dealSchemas,
-  ...reviewSchemas,
-  ...reportSchemas,
-  ...savedSearchSchemas,
-  ...wishSchemas,
-  ...hintSchemas,
-  ...bookSchemas,
-  ...decisionSchemas,
-  ...deskSchemas,
-  ...consoleSchemas,
-  ...blockSchemas,
-  ...operationSchemas,
-};
+export const schemasByName = merge({
+  accounts: accountSchemas,
+  feedback: feedbackSchemas,
+  notices: noticeSchemas,
+  'warning-words': warningWordSchemas,
+  announcements: announcementSchemas,
+  books: bookSchemas,
+  papers: paperSchemas,
+  reviews: reviewSchemas,
+  conversations: conversationSchemas,
+  deals: dealSchemas,
+  blocks: blockSchemas,
+  items: itemSchemas,
+  selling: sellingSchemas,
+  listings: listingSchemas,
+  categories: categorySchemas,
+  'saved-searches': savedSearchSchemas,
+  wishes: wishSchemas,
+  hints: hintSchemas,
+  people: peopleSchemas,
+  desk: deskSchemas,
+  decisions: decisionSchemas,
+  reports: reportSchemas,
+  console: consoleSchemas,
+  operation: operationSchemas,
+} satisfies Record<CallFile, SchemasByName>);
 
 /** The same, for code that walks all of them. */
 export const schemas: SchemasByName = schemasByName;

@@ -16,8 +16,6 @@ import { assertUncommon, hashPassword, verifyPassword } from './passwords.ts';
 import { assertOwnName } from './reserved-names.ts';
 import { hashResetToken } from './resets.ts';
 
-export { logIn } from './log-in.ts';
-
 type Calls = typeof accountCalls;
 
 export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewer, input) => {

@@ -10,8 +10,6 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
 import { areOf } from '#server/notices/notify-in-batches.ts';
 
-export { closeAnnouncementBar, endAnnouncementBar, getAnnouncementBar } from './bar.ts';
-
 type Calls = typeof announcementCalls;
 type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTakeFirstOrThrow']>>;
 

@@ -6,8 +6,6 @@ import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/curso
 import type { ServerFunction } from '#server/http/serve.ts';
 import { findRunningDeals } from './release-deals.ts';
 
-export { blockPerson } from './block-person.ts';
-
 type Calls = typeof blockCalls;
 
 /** The other's own block stays: the two see each other again when both blocks are gone. */

@@ -11,10 +11,6 @@ import { slugOf } from './slug-of.ts';
 
 type Calls = typeof categoryCalls;
 
-export { deleteCategory, editCategory, orderCategories } from './change-categories.ts';
-export { listCategoryCounts } from './list-counts.ts';
-export { mergeCategories } from './merge-categories.ts';
-
 export const listCategories: ServerFunction<Calls['listCategories']> = async ({ db }) => ({
   data: await selectInOrder(db).execute(),
 });

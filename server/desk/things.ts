@@ -4,7 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 
 /** What a case is about, as it is now. */
 export interface Thing {
-  /** The path of its page (see web/paths.ts); null for things without one. */
+  /** The path of its page (see contract/paths.ts); null for things without one. */
   link: string | null;
   /** Items only. */
   listedAt?: string;

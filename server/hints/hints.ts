@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import type { hintCalls, OwnAlike } from '#contract/hints.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 
-export { getPriceSense } from './price-sense.ts';
-export { suggestItemFields } from './suggest-fields.ts';
-
 /** Days in which a similar item is probably the same one. */
 const DAYS = 7;
 

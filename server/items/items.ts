@@ -24,14 +24,6 @@ import {
   selectPublished,
 } from './present.ts';
 
-export { contactSeller } from './contact.ts';
-export { changeItemStatus, createItem, editItem } from './edit.ts';
-export { uploadPicture } from './item-pictures.ts';
-export { searchItems } from './search.ts';
-export { suggestSearches } from './suggest.ts';
-export { countView } from './views.ts';
-export { listWantedIHave } from './wanted.ts';
-
 type Calls = typeof itemCalls;
 
 export const listItems: ServerFunction<Calls['listItems']> = async ({ db }, viewer, { kind, sort, ...page }) =>

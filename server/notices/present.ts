@@ -105,7 +105,7 @@ function paperTitle({ paperTitle: title, paperSubject: subject }: CauseRow): str
   return title.toLowerCase().includes(subject.toLowerCase()) ? title : `${subject} ${title}`;
 }
 
-/** The path that a notice links to (see web/paths.ts). */
+/** The path that a notice links to (see contract/paths.ts). */
 function linkOf({ kind, count, text, member_id, fold }: NoticeRow, cause: CauseRow | undefined): string {
   const [act = ''] = text?.split(' ') ?? [];
   switch (kind) {

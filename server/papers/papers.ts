@@ -5,11 +5,6 @@ import { cutPage, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { PAPER_COLUMNS, presentPaper } from './present.ts';
 
-export { addPaper } from './add.ts';
-export { hidePaper } from './hide.ts';
-export { getPaper, getPaperPage } from './page.ts';
-export { searchPapers } from './search.ts';
-
 type Calls = typeof paperCalls;
 
 export const findPapers: ServerFunction<Calls['findPapers']> = async ({ db }, viewer, input) => {

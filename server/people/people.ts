@@ -12,12 +12,6 @@ import type { Member } from '#server/viewer.ts';
 import { removeMember } from './profile.ts';
 import { pickAtRandom, recommend } from './recommend.ts';
 
-export { blockMember } from './block.ts';
-export { muteMember, removeFollower, unfollow } from './end-follow.ts';
-export { follow, listFollows } from './follow.ts';
-export { listFollowedItems } from './followed-items.ts';
-export { changePicture, updateProfile } from './profile.ts';
-
 type Calls = typeof peopleCalls;
 
 /** The caller's account. Lists contain only their newest entries; other calls page through the rest. */

@@ -10,8 +10,6 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { notifyOfAnswer } from './notify-of-reviews.ts';
 import { countStars, findStandings } from './standing.ts';
 
-export { writeReview } from './write-review.ts';
-
 type Calls = typeof reviewCalls;
 
 export const replyToReview: ServerFunction<Calls['replyToReview']> = async (context, viewer, { reviewId, text }) => {

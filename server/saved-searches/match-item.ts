@@ -92,7 +92,7 @@ function receiverOf(memberId: string, matches: Match[]): Addressee | null {
   };
 }
 
-/** The page of a saved search, newest first (web/paths.ts). */
+/** The page of a saved search, newest first (contract/paths.ts). */
 function pathOf({ keyword, kind, categorySlug, filters }: Match): string {
   const parameters = new URLSearchParams({ ...(kind === 'Wanted' && { kind }), sort: 'newest' });
   if (!keyword) return `/catalog/${encodeURIComponent(categorySlug ?? '')}${kind === 'Wanted' ? '/wanted' : ''}`;

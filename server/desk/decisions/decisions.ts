@@ -6,10 +6,6 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { isOver, readDecisionLink } from './decision-link.ts';
 import { findDecision, presentDecision, selectDecisions } from './find-decision.ts';
 
-export { answerAppeal, liftDecision } from './answer.ts';
-export { appeal, appealByLink } from './appeal.ts';
-export { exportByLink, exportOwnData, getExportByLink } from './export.ts';
-
 type Calls = typeof decisionCalls;
 
 export const listOwnDecisions: ServerFunction<Calls['listOwnDecisions']> = async ({ db, now }, viewer, page) => {

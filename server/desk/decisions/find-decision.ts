@@ -63,6 +63,6 @@ const canAppeal = (row: Row, now: Date): boolean =>
   row.appealAt === null &&
   appealableActs(row).length > 0;
 
-/** The path of the page on which the thing can be changed (see web/paths.ts). */
+/** The path of the page on which the thing can be changed (see contract/paths.ts). */
 const changeLinkOf = (kind: CaseKind, id: string): string | null =>
   kind === 'item' ? `/dashboard/edit-item/${id}` : kind === 'person' ? '/dashboard/settings' : null;

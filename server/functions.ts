@@ -1,0 +1,225 @@
+import { merge } from '#contract/domains.ts';
+import { logOut, requestPasswordReset, resetPassword, sendCode, signUp } from '#server/accounts/accounts.ts';
+import { logIn } from '#server/accounts/log-in.ts';
+import { announce, countReceivers, listAnnouncements, undoAnnouncement } from '#server/announcements/announcements.ts';
+import { closeAnnouncementBar, endAnnouncementBar, getAnnouncementBar } from '#server/announcements/bar.ts';
+import { blockPerson } from '#server/blocks/block-person.ts';
+import { listBlockedPeople, previewBlock, unblockPerson } from '#server/blocks/blocks.ts';
+import { findBook, importBooks, listBooks } from '#server/books/books.ts';
+import { createCategory, getCategoryPage, listCategories } from '#server/categories/categories.ts';
+import { deleteCategory, editCategory, orderCategories } from '#server/categories/change-categories.ts';
+import { listCategoryCounts } from '#server/categories/list-counts.ts';
+import { mergeCategories } from '#server/categories/merge-categories.ts';
+import { exportAudit, listAudit } from '#server/console/audit.ts';
+import { endMemberSessions, exportMember, setMemberBlocked, setMemberRole } from '#server/console/change-member.ts';
+import { listAllItems } from '#server/console/items.ts';
+import { listMembers } from '#server/console/members.ts';
+import { checkFiles, makeBackup } from '#server/console/operation/begin-job.ts';
+import { getBackupLink } from '#server/console/operation/download-backup.ts';
+import { getHealth } from '#server/console/operation/health.ts';
+import { listOutbox, retryMail } from '#server/console/operation/outbox.ts';
+import { getOverview, listMissedSearches } from '#server/console/overview.ts';
+import { listAllPapers } from '#server/console/papers.ts';
+import { listMessages, markRead, muteConversation } from '#server/conversations/conversations.ts';
+import { getHandOverCode, handOver } from '#server/deals/hand-over.ts';
+import { haveWanted } from '#server/deals/have-wanted.ts';
+import {
+  getDeal,
+  getItemDeals,
+  listConversationDeals,
+  listDeals,
+  listLine,
+  listOwnItemDeals,
+  sumUpDeals,
+} from '#server/deals/lists.ts';
+import { cancelMeeting, listPlaces, proposeMeeting, savePlaces, takeMeeting } from '#server/deals/meetings.ts';
+import { answerOffer, makeOffer } from '#server/deals/offers.ts';
+import { endDeal, reserveDeal } from '#server/deals/reserve.ts';
+import { wantItem } from '#server/deals/want-item.ts';
+import { decideCase } from '#server/desk/decide-case.ts';
+import { answerAppeal, liftDecision } from '#server/desk/decisions/answer.ts';
+import { appeal, appealByLink } from '#server/desk/decisions/appeal.ts';
+import { getDecision, getDecisionByLink, listOwnDecisions } from '#server/desk/decisions/decisions.ts';
+import { exportByLink, exportOwnData, getExportByLink } from '#server/desk/decisions/export.ts';
+import { getCase } from '#server/desk/get-case.ts';
+import { getDeskFigures, listCases } from '#server/desk/list-cases.ts';
+import { readCaseMessages } from '#server/desk/read-messages.ts';
+import { listOwnReports, report } from '#server/desk/reports/reports.ts';
+import { listFeedback, submitFeedback } from '#server/feedback/feedback.ts';
+import { findOwnAlike } from '#server/hints/hints.ts';
+import { getPriceSense } from '#server/hints/price-sense.ts';
+import { suggestItemFields } from '#server/hints/suggest-fields.ts';
+import { contactSeller } from '#server/items/contact.ts';
+import { changeItemStatus, createItem, editItem } from '#server/items/edit.ts';
+import { actOnListing, getListingByLink } from '#server/items/ends/link.ts';
+import { renewItem } from '#server/items/ends/renew.ts';
+import { listSimilarItems } from '#server/items/ends/similar.ts';
+import { listTerms, saveTerms } from '#server/items/ends/terms.ts';
+import { uploadPicture } from '#server/items/item-pictures.ts';
+import { deleteItem, getItem, listItems, listOwnItems } from '#server/items/items.ts';
+import { searchItems } from '#server/items/search.ts';
+import { changeManyItems } from '#server/items/selling/change-many.ts';
+import { duplicateItem } from '#server/items/selling/duplicate.ts';
+import { listOwnItemFigures } from '#server/items/selling/figures.ts';
+import { suggestSearches } from '#server/items/suggest.ts';
+import { countView } from '#server/items/views.ts';
+import { listWantedIHave } from '#server/items/wanted.ts';
+import {
+  changeNoticeSettings,
+  countUnseenNotices,
+  getNoticeSettings,
+  listNotices,
+  markNoticesSeen,
+  stopNoticeMails,
+} from '#server/notices/notices.ts';
+import { addPushSubscription, getPushKey, listDevices, removePushSubscription } from '#server/notices/push/devices.ts';
+import { addPaper } from '#server/papers/add.ts';
+import { hidePaper } from '#server/papers/hide.ts';
+import { getPaper, getPaperPage } from '#server/papers/page.ts';
+import { findPapers } from '#server/papers/papers.ts';
+import { searchPapers } from '#server/papers/search.ts';
+import { blockMember } from '#server/people/block.ts';
+import { muteMember, removeFollower, unfollow } from '#server/people/end-follow.ts';
+import { follow, listFollows } from '#server/people/follow.ts';
+import { listFollowedItems } from '#server/people/followed-items.ts';
+import { deleteAccount, getMe, getPerson, listRandomPeople, recommendPeople } from '#server/people/people.ts';
+import { changePicture, updateProfile } from '#server/people/profile.ts';
+import { getStanding, listReviews, replyToReview } from '#server/reviews/reviews.ts';
+import { writeReview } from '#server/reviews/write-review.ts';
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+} from '#server/saved-searches/saved-searches.ts';
+import { addWarningWord, listWarningWords, removeWarningWord } from '#server/warning-words/warning-words.ts';
+import { addWishes, listWishes, removeWishes } from '#server/wishes/wishes.ts';
+
+/** The function of each call, by the file of its call and the call's name: one hop from a call to its SQL. */
+export const functions = merge({
+  accounts: { sendCode, signUp, logIn, logOut, requestPasswordReset, resetPassword },
+  feedback: { submitFeedback, listFeedback },
+  notices: {
+    listNotices,
+    countUnseenNotices,
+    markNoticesSeen,
+    getNoticeSettings,
+    changeNoticeSettings,
+    getPushKey,
+    listDevices,
+    addPushSubscription,
+    removePushSubscription,
+    stopNoticeMails,
+  },
+  'warning-words': { listWarningWords, addWarningWord, removeWarningWord },
+  announcements: {
+    countReceivers,
+    announce,
+    undoAnnouncement,
+    endAnnouncementBar,
+    listAnnouncements,
+    getAnnouncementBar,
+    closeAnnouncementBar,
+  },
+  books: { findBook, listBooks, importBooks },
+  papers: { addPaper, findPapers, searchPapers, getPaper, getPaperPage, hidePaper },
+  reviews: { writeReview, replyToReview, listReviews, getStanding },
+  conversations: { listMessages, markRead, muteConversation },
+  deals: {
+    wantItem,
+    haveWanted,
+    getItemDeals,
+    listLine,
+    listDeals,
+    sumUpDeals,
+    listOwnItemDeals,
+    listConversationDeals,
+    getDeal,
+    reserveDeal,
+    endDeal,
+    makeOffer,
+    answerOffer,
+    proposeMeeting,
+    takeMeeting,
+    cancelMeeting,
+    getHandOverCode,
+    handOver,
+    listPlaces,
+    savePlaces,
+  },
+  blocks: { blockPerson, unblockPerson, previewBlock, listBlockedPeople },
+  items: {
+    listItems,
+    listWantedIHave,
+    listOwnItems,
+    getItem,
+    createItem,
+    editItem,
+    uploadPicture,
+    changeItemStatus,
+    deleteItem,
+    countView,
+    contactSeller,
+    searchItems,
+    suggestSearches,
+  },
+  selling: { listOwnItemFigures, changeManyItems, duplicateItem },
+  listings: { renewItem, listSimilarItems, getListingByLink, actOnListing, listTerms, saveTerms },
+  categories: {
+    listCategories,
+    createCategory,
+    getCategoryPage,
+    listCategoryCounts,
+    editCategory,
+    orderCategories,
+    mergeCategories,
+    deleteCategory,
+  },
+  'saved-searches': { listSavedSearches, saveSearch, changeSavedSearch, deleteSavedSearch },
+  wishes: { listWishes, addWishes, removeWishes },
+  hints: { getPriceSense, suggestItemFields, findOwnAlike },
+  people: {
+    getMe,
+    getPerson,
+    changePicture,
+    updateProfile,
+    deleteAccount,
+    blockMember,
+    follow,
+    unfollow,
+    removeFollower,
+    muteMember,
+    listFollowedItems,
+    listFollows,
+    recommendPeople,
+    listRandomPeople,
+  },
+  desk: { listCases, getDeskFigures, getCase, readCaseMessages, decideCase },
+  decisions: {
+    listOwnDecisions,
+    getDecision,
+    appeal,
+    getDecisionByLink,
+    appealByLink,
+    exportByLink,
+    exportOwnData,
+    getExportByLink,
+    answerAppeal,
+    liftDecision,
+  },
+  reports: { report, listOwnReports },
+  console: {
+    getOverview,
+    listMissedSearches,
+    listMembers,
+    setMemberRole,
+    setMemberBlocked,
+    endMemberSessions,
+    exportMember,
+    listAllItems,
+    listAllPapers,
+    listAudit,
+    exportAudit,
+  },
+  operation: { getHealth, listOutbox, retryMail, checkFiles, makeBackup, getBackupLink },
+});
