@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { blockCalls } from '#contract/blocks.ts';
 import { BLOCKS } from '#contract/limits.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
+import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { takeBack } from '#server/notices/take-back.ts';
-import { lockForRelease, releaseDeals } from './release-deals.ts';
+import { releaseDeals } from './release-deals.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -18,7 +19,8 @@ export const blockPerson: ServerFunction<(typeof blockCalls)['blockPerson']> = a
   const { personId } = input;
   if (personId === viewer.id) throw badField('personId', 'You cannot block yourself');
   await inDealTransaction(context, async (trx, deals) => {
-    await lockForRelease(trx, viewer.id, personId);
+    // No follow, deal or message between the two begins meanwhile.
+    await lockMembers(trx, [viewer.id, personId], 'update');
     const person = await trx.selectFrom('members').select('id').where('id', '=', personId).executeTakeFirst();
     if (!person) throw notFound('member');
     await assertFew(trx, viewer.id, personId);

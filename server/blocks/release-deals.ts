@@ -1,11 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { lockMembers } from '#server/database/locks.ts';
+import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { applyAct } from '#server/deals/apply-act.ts';
 import type { DealContext } from '#server/deals/deal-transaction.ts';
 import { isLent, isOpen } from '#server/deals/find-deals.ts';
 import { hasLeft } from '#server/deals/lent.ts';
-import { type LockedDeal, lockDeal } from '#server/deals/lock-deals.ts';
 
 type Running = Pick<LockedDeal, 'id' | 'item_title'>;
 
@@ -17,11 +16,6 @@ export async function findRunningDeals(db: Kysely<Tables>, one: string, other: s
       and (d.seller_id = ${one} and d.buyer_id = ${other} or d.seller_id = ${other} and d.buyer_id = ${one})
     order by d.item_id, d.created_at, d.id`.execute(db);
   return rows;
-}
-
-/** Locks the two members, so that no follow, deal or message between them begins meanwhile. */
-export async function lockForRelease(trx: Transaction<Tables>, one: string, other: string): Promise<void> {
-  await lockMembers(trx, [one, other], 'update');
 }
 
 /** Ends each deal as the blocker would by hand, so that the other cannot tell it from any other end. */

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { categoryCalls } from '#contract/categories.ts';
-import { notFound, Problem } from '#contract/problems.ts';
+import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { isLarge, setSearch } from './move-items.ts';
-import { isMerging, lockCategories, lockWithItems, selectCategories, selectInOrder } from './select-categories.ts';
+import { findLocked, isMerging, selectCategories, selectInOrder } from './select-categories.ts';
 
 type Calls = typeof categoryCalls;
 
@@ -14,9 +14,7 @@ export const editCategory: ServerFunction<Calls['editCategory']> = async ({ db, 
   const name = input.name.replace(/\s+/g, ' ');
   const data = await db.transaction().execute(async (trx) => {
     const large = await isLarge(trx, categoryId);
-    const [before] = large
-      ? await lockCategories(trx, [categoryId])
-      : await lockWithItems(trx, categoryId, [categoryId]);
+    const [before] = await findLocked(trx, [categoryId], large ? undefined : categoryId);
     const same = await selectCategories(trx)
       .where(sql`lower(name)`, '=', sql`lower(${name})`)
       .where('id', '<>', categoryId)
@@ -86,8 +84,7 @@ export const orderCategories: ServerFunction<Calls['orderCategories']> = async (
 /** A category with drafts or ended items stays too: they may be published again. */
 export const deleteCategory: ServerFunction<Calls['deleteCategory']> = async ({ db, now }, viewer, { categoryId }) => {
   await db.transaction().execute(async (trx) => {
-    const category = await selectCategories(trx).where('id', '=', categoryId).forUpdate().executeTakeFirst();
-    if (!category) throw notFound('category');
+    const [category] = await findLocked(trx, [categoryId]);
     const item = await trx
       .selectFrom('items')
       .select('id')
@@ -102,14 +99,14 @@ export const deleteCategory: ServerFunction<Calls['deleteCategory']> = async ({ 
       .where('into_id', '=', categoryId)
       .executeTakeFirst();
     if (item || coming)
-      throw new Problem('CONFLICT', { message: `${category.name} has items. Merge it into another category.` });
+      throw new Problem('CONFLICT', { message: `${category?.name} has items. Merge it into another category.` });
     await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
     await writeAudit(trx, now(), {
       action: 'category deleted',
       actorId: viewer.id,
       subject: categoryId,
       ip: viewer.ip,
-      details: { name: category.name },
+      details: { name: category?.name ?? '' },
     });
   });
   return { message: 'Category deleted' };

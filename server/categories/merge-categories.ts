@@ -5,7 +5,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { isLarge } from './move-items.ts';
-import { lockCategories, lockWithItems } from './select-categories.ts';
+import { findLocked } from './select-categories.ts';
 
 type Calls = typeof categoryCalls;
 
@@ -15,7 +15,7 @@ export const mergeCategories: ServerFunction<Calls['mergeCategories']> = async (
   const data = await db.transaction().execute(async (trx) => {
     const large = await isLarge(trx, categoryId);
     const two = [categoryId, intoId];
-    const [from, into] = large ? await lockCategories(trx, two) : await lockWithItems(trx, categoryId, two);
+    const [from, into] = await findLocked(trx, two, large ? undefined : categoryId);
     if (!from || !into) throw new Error('unreachable: both are locked');
     await moveSearches(trx, categoryId, intoId);
     const items = large ? await countItems(trx, categoryId) : await moveItems(trx, categoryId, intoId);

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { lockCategories } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findMergedInto } from '#server/items/item-category.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
@@ -56,7 +57,7 @@ export async function finishMerge(
 
 /** Returns false if an item was added after the last one had moved. */
 async function dropEmpty(trx: Transaction<Tables>, categoryId: string): Promise<boolean> {
-  await trx.selectFrom('categories').select('id').where('id', '=', categoryId).forUpdate().execute();
+  await lockCategories(trx, [categoryId]);
   const item = await trx.selectFrom('items').select('id').where('category_id', '=', categoryId).limit(1).execute();
   if (item.length > 0) return false;
   const into = await findMergedInto(trx, categoryId);

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Category } from '#contract/categories.ts';
 import { CATEGORIES } from '#contract/limits.ts';
 import { notFound } from '#contract/problems.ts';
+import { lockCategories } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** A category whose items are still being moved into another one is none any more. */
@@ -17,23 +18,10 @@ export const selectCategories = (db: Kysely<Tables>) =>
 export const selectInOrder = (db: Kysely<Tables>) =>
   selectCategories(db).orderBy('position').orderBy('created_at').orderBy(sql`lower(name)`).limit(CATEGORIES.most);
 
-/**
- * Locks categories and the items that are in one of them, until the transaction ends. Items come first, as where an item
- * is edited; while the categories are locked no item can be added to them.
- */
-export async function lockWithItems(trx: Kysely<Tables>, categoryId: string, ids: string[]): Promise<Category[]> {
-  const lockItems = () =>
-    trx.selectFrom('items').select('id').where('category_id', '=', categoryId).orderBy('id').forNoKeyUpdate().execute();
-  await lockItems();
-  const categories = await lockCategories(trx, ids);
-  // Lock the items that were added before the categories were locked.
-  await lockItems();
-  return categories;
-}
-
-/** Locks categories alone. Throws NOT_FOUND. */
-export async function lockCategories(trx: Kysely<Tables>, ids: string[]): Promise<Category[]> {
-  const categories = await selectCategories(trx).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+/** Locks categories, and the items of one where its id is given. Throws NOT_FOUND. */
+export async function findLocked(trx: Transaction<Tables>, ids: string[], withItemsOf?: string): Promise<Category[]> {
+  await lockCategories(trx, ids, withItemsOf);
+  const categories = await selectCategories(trx).where('id', 'in', ids).execute();
   return ids.map((id) => {
     const category = categories.find(({ _id }) => _id === id);
     if (!category) throw notFound('category');

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { ItemStatus, Publication } from '#contract/limits.ts';
+import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { applyAct } from './apply-act.ts';
 import { closeDeals, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
-import { isUnasked } from './find-deals.ts';
-import { type LockedDeal, lockDeal, reservedDealOf } from './lock-deals.ts';
+import { isUnasked, reservedDealOf } from './find-deals.ts';
 import { notifyBuyers } from './notify-of-deals.ts';
 import { takeBackNews } from './take-back-news.ts';
 

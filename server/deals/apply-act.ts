@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { type DealAct, type DealActor, type DealSide, type DealState, nextState } from '#contract/rules/deal-states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
+import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { closeDeals, closeWanted, setItemStatus } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
-import type { LockedDeal } from './lock-deals.ts';
 import { notifyOfAct, sayInConversation } from './notify-of-deals.ts';
 import { takeBackPast } from './take-back-news.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { lockDeal, lockItem, lockMembersOfItems } from '#server/database/locks.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
 import { applyAct } from './apply-act.ts';
 import { closeDeals, setItemStatus } from './close-deals.ts';
 import { inDealTransaction } from './deal-transaction.ts';
-import { isLent, isOpen } from './find-deals.ts';
+import { isLent, isOpen, reservedDealOf } from './find-deals.ts';
 import { hasLeft } from './lent.ts';
-import { lockDeal, lockItem, lockMembers, reservedDealOf } from './lock-deals.ts';
 
 /**
  * Job: closes the open deals of a blocked member, one transaction for each item. Running rentals continue until their
@@ -41,7 +41,7 @@ const closeAsBuyer = (context: Context, dealId: string): Promise<void> =>
 
 const closeAsSeller = (context: Context, memberId: string, itemId: string): Promise<void> =>
   inDealTransaction(context, async (trx, deals) => {
-    await lockMembers(trx, [memberId], itemId);
+    await lockMembersOfItems(trx, [itemId], [memberId]);
     await lockItem(trx, itemId);
     const reserved = await reservedDealOf(trx, itemId);
     await closeDeals(deals, trx, itemId, 'blocked');

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { ItemStatus, Publication } from '#contract/limits.ts';
+import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { queueItemNews } from '#server/notices/queue-item-news.ts';
 import { takeBackEnds } from '#server/notices/take-back-ends.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isLent, isOpen } from './find-deals.ts';
-import type { LockedDeal } from './lock-deals.ts';
 import { notifyBuyers } from './notify-of-deals.ts';
 import { takeBackEnded } from './take-back-news.ts';
 

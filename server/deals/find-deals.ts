@@ -153,3 +153,13 @@ function reviewUntil({ completedAt, stars }: Pick<Deal, 'completedAt' | 'stars'>
   const until = new Date(Date.parse(completedAt) + REVIEWS.days * 86_400_000);
   return until > now ? until.toISOString() : null;
 }
+
+/** The deal that holds the item for its buyer; rentals of other days hold only their days. */
+export const reservedDealOf = (db: Kysely<Tables>, itemId: string | null) =>
+  db
+    .selectFrom('deals')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'Reserved')
+    .where('rent_from', 'is', null)
+    .executeTakeFirst();

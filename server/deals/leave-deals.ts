@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { lockDeal, lockItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { storeDealMessages } from '#server/messages/deal-messages.ts';
 import { applyAct } from './apply-act.ts';
@@ -6,25 +7,6 @@ import { closeDeals } from './close-deals.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
 import { assertNothingLent, completeHandedOver } from './lent.ts';
-import { lockDeal, lockItem } from './lock-deals.ts';
-
-/** Locks a member who is about to be deleted, and everybody who will be told, in the common order. */
-export async function lockWithPartners(trx: Transaction<Tables>, memberId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select ${memberId}::uuid as id
-    union select buyer_id from deals d where seller_id = ${memberId} and ${isOpen}
-    union select seller_id from deals d where buyer_id = ${memberId} and ${isOpen}
-    order by id`.execute(trx);
-  const ids = rows.map(({ id }) => id);
-  const own = ids.indexOf(memberId);
-  const members = trx.selectFrom('members').select('id').orderBy('id');
-  const lockOthers = async (some: string[]) => {
-    if (some.length > 0) await members.where('id', 'in', some).forKeyShare().execute();
-  };
-  await lockOthers(ids.slice(0, own));
-  await members.where('id', '=', memberId).forUpdate().execute();
-  await lockOthers(ids.slice(own + 1));
-}
 
 /**
  * Ends the open deals of a member before the account is deleted, so that the others are told. What one of the two has

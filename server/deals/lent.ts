@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '#contract/problems.ts';
+import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { applyAct } from './apply-act.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { isLent } from './find-deals.ts';
-import { type LockedDeal, lockDeal } from './lock-deals.ts';
 
 type Trx = Transaction<Tables>;
 

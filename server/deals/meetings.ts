@@ -3,9 +3,9 @@ import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
+import type { LockedDeal } from '#server/database/locks.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { applyAct } from './apply-act.ts';
-import type { LockedDeal } from './lock-deals.ts';
 import { changeOwnDeal } from './one-deal.ts';
 
 type Calls = typeof dealCalls;

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { DealActor } from '#contract/rules/deal-states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
+import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { notifyEach } from '#server/notices/notify.ts';
 import type { DealContext } from './deal-transaction.ts';
 import { type Change, eventWords } from './event-words.ts';
-import type { LockedDeal } from './lock-deals.ts';
 
 type Trx = Transaction<Tables>;
 

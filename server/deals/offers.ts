@@ -4,11 +4,11 @@ import { DEALS } from '#contract/limits.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import { leastOffer } from '#contract/rules/percentages.ts';
+import { type LockedDeal, lockItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { applyAct } from './apply-act.ts';
 import { wasOnlyAsked } from './find-deals.ts';
-import { type LockedDeal, lockItem } from './lock-deals.ts';
 import { changeOwnDeal, type Step } from './one-deal.ts';
 import { assertFree, endOfMeeting, notifyLine } from './reserve.ts';
 

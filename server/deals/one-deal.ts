@@ -4,11 +4,11 @@ import { DEALS } from '#contract/limits.ts';
 import { notFound } from '#contract/problems.ts';
 import type { DealSide } from '#contract/rules/deal-states.ts';
 import type { Context } from '#server/context.ts';
+import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
 import { type DealContext, inDealTransaction } from './deal-transaction.ts';
 import { findDeals } from './find-deals.ts';
-import { type LockedDeal, lockDeal } from './lock-deals.ts';
 
 /** An act of one side, in a transaction that has locked the deal and its item. */
 export interface Step {

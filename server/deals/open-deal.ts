@@ -2,12 +2,12 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { DEALS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { beginConversation } from '#server/conversations/open-conversation.ts';
+import { type LockedDeal, type LockedItem, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
 import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
 import { isOpen, isUnasked } from './find-deals.ts';
-import { type LockedDeal, type LockedItem, lockDeal } from './lock-deals.ts';
 import { sayInConversation } from './notify-of-deals.ts';
 
 type Trx = Transaction<Tables>;

@@ -5,9 +5,9 @@ import { campusDay } from '#contract/rules/campus-time.ts';
 import type { DealSide } from '#contract/rules/deal-states.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import type { Context } from '#server/context.ts';
+import { type LockedDeal, type LockedItem, lockItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isLate } from './find-deals.ts';
-import { type LockedDeal, type LockedItem, lockItem } from './lock-deals.ts';
 
 const DAY = 86_400_000;
 

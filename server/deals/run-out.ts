@@ -4,12 +4,12 @@ import { campusDay } from '#contract/rules/campus-time.ts';
 import type { DealAct } from '#contract/rules/deal-states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
+import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
 import { applyAct } from './apply-act.ts';
 import { type DealContext, inDealTransaction } from './deal-transaction.ts';
 import { isLate, isUnasked } from './find-deals.ts';
-import { type LockedDeal, lockDeal } from './lock-deals.ts';
 import { notifyOfAct } from './notify-of-deals.ts';
 
 const HOUR = 3_600_000;

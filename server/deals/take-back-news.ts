@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { type DealAct, type DealSide, type DealState, OPEN_STATES } from '#contract/rules/deal-states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
+import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type TakenBack, takeBack } from '#server/notices/take-back.ts';
 import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
-import type { LockedDeal } from './lock-deals.ts';
 
 type Trx = Transaction<Tables>;
 

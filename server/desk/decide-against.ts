@@ -1,4 +1,5 @@
 import { type DecisionReason, type DeskAct, REPORT_REASONS, type ReportReason } from '#contract/limits.ts';
+import { lockMembers } from '#server/database/locks.ts';
 import type { Decider } from '#server/viewer.ts';
 import { decide } from './decide.ts';
 import type { DeskContext, Trx } from './desk-transaction.ts';
@@ -23,8 +24,7 @@ export async function decideAgainst(
 ): Promise<{ caseId: string; number: number }> {
   const person = await personThing(trx, memberId);
   // Lock members before cases, as everywhere: opening a case reads the member's row.
-  const members = trx.selectFrom('members').select('id').where('id', '=', memberId);
-  await (acts.includes('ban') ? members.forUpdate() : members.forNoKeyUpdate()).execute();
+  await lockMembers(trx, [memberId], acts.includes('ban') ? 'update' : 'no key update');
   const { id: caseId, number } = await openCase(trx, desk.now(), {
     kind: 'person',
     thingId: memberId,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DESK } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { lockItem, lockMembersOfItems } from '#server/database/locks.ts';
 import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { isLent } from '#server/deals/find-deals.ts';
-import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
 import { dropItem } from '#server/items/drop-item.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
 
@@ -28,7 +28,7 @@ export async function dropRemoved(context: Context, signal: AbortSignal): Promis
     select i.id from items i where i.hidden_at is not null and ${isGone(now)} limit ${MOST}`.execute(context.db);
   await oneByOne(rows, { log: context.log, signal, job: 'removed items', idOf: ({ id }) => id }, ({ id }) =>
     inDealTransaction(context, async (trx, deals) => {
-      await lockMembers(trx, [], id);
+      await lockMembersOfItems(trx, [id]);
       await lockItem(trx, id);
       // The decision may have been lifted meanwhile.
       const still = await sql`select from items i where i.id = ${id} and ${isGone(now)}`.execute(trx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/limits.ts';
-import { isOpen } from '#server/deals/find-deals.ts';
+import { lockItemsWhere, lockPeopleOfCase } from '#server/database/locks.ts';
 import { caseNotHere, type FoundCase } from './case-rows.ts';
 import type { Trx } from './desk-transaction.ts';
 
@@ -37,12 +37,12 @@ export async function lockCase(
     .executeTakeFirst();
   if (!about) throw caseNotHere();
   const { kind, thing_id, owner_id } = about;
-  await lockPeople(trx, caseId, { owner_id, viewerId, bans });
-  await sql`
-    select from items
-    where id = any(${itemIds}::uuid[]) or (${kind} = 'item' and id = ${thing_id})
-      or (${bans} and owner_id = ${owner_id} and publication = 'Published')
-    order by id for no key update`.execute(trx);
+  await lockPeopleOfCase(trx, { caseId, ownerId: owner_id, viewerId, bans });
+  await lockItemsWhere(
+    trx,
+    sql`id = any(${itemIds}::uuid[]) or (${kind} = 'item' and id = ${thing_id})
+      or (${bans} and owner_id = ${owner_id} and publication = 'Published')`,
+  );
   const { rows } = await sql<Omit<LockedCase, 'owner'> & { role: Role | null }>`
     select c.id, c.number, c.kind, c.thing_id, c.owner_id, c.state, c.reason, c.rank, c.hidden_at,
       (select role from members where id = c.owner_id) as role
@@ -51,23 +51,4 @@ export async function lockCase(
   if (!row) throw caseNotHere();
   const { role, ...locked } = row;
   return { ...locked, owner: role && { role } };
-}
-
-async function lockPeople(
-  trx: Trx,
-  caseId: string,
-  { owner_id, viewerId, bans }: { owner_id: string | null; viewerId: string | null; bans: boolean },
-): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from members where id in (
-      select ${viewerId}::uuid
-      union select ${owner_id}::uuid
-      union select reporter_id from reports where case_id = ${caseId}
-      union select buyer_id from deals d where seller_id = ${owner_id} and ${isOpen}
-    )
-    order by id`.execute(trx);
-  for (const { id } of rows)
-    await sql`select from members where id = ${id} ${
-      id !== owner_id ? sql`for key share` : bans ? sql`for update` : sql`for no key update`
-    }`.execute(trx);
 }

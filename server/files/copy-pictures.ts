@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { lockOwner } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { randomName } from './files.ts';
-import { assertRoom, filesOf, lockOwner } from './pictures.ts';
+import { assertRoom, filesOf } from './pictures.ts';
 import { withFiles } from './with-files.ts';
 
 /**

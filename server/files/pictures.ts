@@ -5,7 +5,7 @@ import type { Image, Picture } from '#contract/items.ts';
 import { PICTURES, QUOTA } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
-import { LOCKS } from '#server/database/locks.ts';
+import { LOCKS, lockOwner } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
 import { type FileKind, fileName, fileUrl, randomName } from './files.ts';
@@ -70,18 +70,6 @@ export async function assertRoom(trx: Transaction<Tables>, ownerId: string, byte
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
   if (Number(used.bytes) + bytes > QUOTA.bytes) throw new Problem('QUOTA');
-}
-
-/** Serializes a member's uploads and new items: parallel ones would all read the same sum. */
-export async function lockOwner(trx: Transaction<Tables>, ownerId: string): Promise<void> {
-  const owner = await trx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', ownerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  // The account was deleted during the upload.
-  if (!owner) throw new Problem('TOKEN_INVALID');
 }
 
 /** No file is removed while a backup runs, or the backup would miss one that its snapshot names. */

@@ -11,18 +11,18 @@ import { limitNewMember } from '#server/accounts/new-members.ts';
 import { noteChange } from '#server/accounts/note-change.ts';
 import { suspended } from '#server/accounts/suspended.ts';
 import type { Context } from '#server/context.ts';
+import { lockingItem, lockMembersOfItems, lockOwner } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { adjustDealsToItem } from '#server/deals/adjust-deals.ts';
 import { type DealContext, inDealTransaction } from '#server/deals/deal-transaction.ts';
-import { lockMembers } from '#server/deals/lock-deals.ts';
-import { lockOwner, storePicture } from '#server/files/pictures.ts';
+import { storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { queueItemNews } from '#server/notices/queue-item-news.ts';
 import { takeBackEnds } from '#server/notices/take-back-ends.ts';
 import type { Member } from '#server/viewer.ts';
 import { findEnd } from './ends/terms.ts';
 import { findCategoryId } from './item-category.ts';
-import { findPictures, lockPictures, picturesOf, setPictures } from './item-pictures.ts';
+import { findPictures, picturesOf, setPictures, takePictures } from './item-pictures.ts';
 import { presentItem, selectItems } from './present.ts';
 
 type Calls = typeof itemCalls;
@@ -50,7 +50,7 @@ export const createItem: ServerFunction<Calls['createItem']> = async (context, v
     await limitNewMember(context, trx, viewer.id, 'items');
     const pictures = picturesOf([], { images: input.images, uploadedId });
     if (pictures.length === 0 && input.kind !== 'Wanted') throw badField('thumbnailI', PICTURE_REQUIRED);
-    await lockPictures(trx, { ownerId: viewer.id, itemId: null, ids: pictures });
+    await takePictures(trx, { ownerId: viewer.id, itemId: null, ids: pictures });
     const item = await trx
       .insertInto('items')
       .values({
@@ -144,7 +144,7 @@ export async function changeItem(
   input: Edit,
   uploadedId: string | null,
 ): Promise<Item> {
-  await lockMembers(trx, [], input.itemId);
+  await lockMembersOfItems(trx, [input.itemId]);
   const before = await assertOwner(trx, viewer, input.itemId);
   if (turnsIntoAnother(input, uploadedId) && before.publication === 'Published')
     await assertMayTurn(trx, viewer, input.itemId);
@@ -235,7 +235,7 @@ async function changePictures(
   const before = await findPictures(trx, itemId);
   const ids = picturesOf(before, { images, uploadedId: item.uploadedId });
   if (ids.length === 0 && item.kind === 'Offer') throw badField('images', PICTURE_REQUIRED);
-  await lockPictures(trx, { ownerId: item.ownerId, itemId, ids });
+  await takePictures(trx, { ownerId: item.ownerId, itemId, ids });
   await setPictures(context, trx, { itemId, ids, before });
 }
 
@@ -250,7 +250,7 @@ export async function changeStatus(
   { itemId, ItemStatus, status }: ServerInput<Calls['changeItemStatus']>,
 ): Promise<Item> {
   const { jobs, now } = context;
-  await lockMembers(trx, [], itemId);
+  await lockMembersOfItems(trx, [itemId]);
   const before = await assertOwner(trx, owner, itemId);
   if (ItemStatus === 'Published') assertListed(owner, before);
   const isPublished = ItemStatus === 'Published' && before.publication === 'Draft';
@@ -292,13 +292,10 @@ function assertRentalTerms(input: Edit, item: Parameters<typeof missingRental>[0
 
 /** Locks the item for its owner. Throws NOT_FOUND for another's draft, and FORBIDDEN for another's published item. */
 export async function assertOwner(db: Kysely<Tables>, viewer: Actor, itemId: string) {
-  const item = await db
-    .selectFrom('items')
+  const item = await lockingItem(db, itemId)
     .select(['owner_id as ownerId', 'publication', 'status', 'price', 'kind', 'location'])
     .select(['rental', 'rental_price', 'rental_duration', 'needed_by', 'isbn', 'ended_at as endedAt'])
     .select(['hidden_at as hiddenAt', 'removed_at as removedAt'])
-    .where('id', '=', itemId)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!item || !can.seeItem(viewer, item)) throw new Problem('NOT_FOUND');
   if (!can.editItem(viewer, item)) throw new Problem('FORBIDDEN');

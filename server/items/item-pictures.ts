@@ -3,6 +3,7 @@ import type { itemCalls } from '#contract/items.ts';
 import { PICTURES } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
+import { lockPictures } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { presentImage, removePictures, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -37,19 +38,13 @@ export function picturesOf(before: string[], { images, uploadedId }: Sent): stri
   return all;
 }
 
-/** Locks pictures for an item. Each must be loose and the owner's own, or the item's already. */
-export async function lockPictures(
+/** Locks pictures for an item. Throws INVALID_INPUT unless each is loose and the owner's own, or the item's already. */
+export async function takePictures(
   trx: Transaction<Tables>,
-  { ownerId, itemId, ids }: { ownerId: string; itemId: string | null; ids: string[] },
+  wanted: Parameters<typeof lockPictures>[1],
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from pictures p
-    where id = any(${ids}::uuid[]) and owner_id = ${ownerId}
-      and (item_id is null or item_id = ${itemId}::uuid)
-      and not exists (select from members where picture_id = p.id)
-      and not exists (select from items where picture_id = p.id and id is distinct from ${itemId}::uuid)
-    order by id for update`.execute(trx);
-  if (rows.length < ids.length) throw badField('images', 'One of these pictures is not here any more. Add it again.');
+  if ((await lockPictures(trx, wanted)) < wanted.ids.length)
+    throw badField('images', 'One of these pictures is not here any more. Add it again.');
 }
 
 /** Sets the pictures of an item in this order, and removes the others that it had. */

@@ -6,10 +6,10 @@ import { Problem } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import { writeAudit } from '#server/audit.ts';
+import { lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { assertBack } from '#server/deals/lent.ts';
-import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { notify } from '#server/notices/notify.ts';
 import { dropItem } from './drop-item.ts';
@@ -89,7 +89,7 @@ const awaySince = (seenOn: string | null, now: Date): string | null =>
 
 export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, viewer, { itemId }) => {
   await inDealTransaction(context, async (trx, deals) => {
-    await lockMembers(trx, [], itemId);
+    await lockMembersOfItems(trx, [itemId]);
     const item = await trx
       .selectFrom('items')
       .select(['owner_id as ownerId', 'publication', 'title', 'hidden_at as hiddenAt', 'removed_at as removedAt'])

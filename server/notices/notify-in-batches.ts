@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { BRANCH_NAMES, type Branch } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { type Cause, notify } from './notify.ts';
@@ -95,7 +96,7 @@ async function notifyIfStill(
 ): Promise<string[]> {
   if (isStill) {
     // Members before items, as everywhere.
-    await sql`select from members where id = any(${ids}::uuid[]) order by id for key share`.execute(trx);
+    await lockMembers(trx, [...ids], 'key share');
     if ((await isStill.execute(trx)).rows.length === 0) return [];
   }
   return notify(context, trx, ids, cause);

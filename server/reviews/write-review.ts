@@ -3,6 +3,7 @@ import { REVIEWS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import type { reviewCalls } from '#contract/reviews.ts';
 import type { DealSide } from '#contract/rules/deal-states.ts';
+import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { dropAsking, notifyOfReview } from './notify-of-reviews.ts';
@@ -60,7 +61,7 @@ async function lockCompletedDeal(
   const found = await deals.executeTakeFirst();
   const two = [found?.seller_id, found?.buyer_id].filter((id) => typeof id === 'string');
   if (!two.includes(memberId)) throw notFound('deal');
-  await trx.selectFrom('members').select('id').where('id', 'in', two).orderBy('id').forKeyShare().execute();
+  await lockMembers(trx, two, 'key share');
   const deal = await deals.forNoKeyUpdate().executeTakeFirst();
   if (!deal) throw notFound('deal');
   if (!deal.completed_at) throw new Problem('CONFLICT', { message: 'Only a completed deal can be reviewed.' });

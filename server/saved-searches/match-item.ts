@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { PRICES } from '#contract/limits.ts';
 import { rupees } from '#contract/rules/format-number.ts';
+import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { type Addressee, notifyEach } from '#server/notices/notify.ts';
@@ -45,9 +46,11 @@ async function notifyMatches(
   const at = context.now();
   const price = matches[0]?.price ?? 0;
   // It may be a draft again, or cost something else: then another job tells. Members before items, as everywhere.
-  await sql`
-    select from members where id = any(${matches.map(({ memberId }) => memberId)}::uuid[])
-    order by id for key share`.execute(trx);
+  await lockMembers(
+    trx,
+    matches.map(({ memberId }) => memberId),
+    'key share',
+  );
   const still = await sql`
     select from items where id = ${itemId} and publication = 'Published' and price = ${price} for share`.execute(trx);
   if (still.rows.length === 0) return [];

@@ -3,6 +3,7 @@ import type { ServerInput } from '#contract/call.ts';
 import { SAVED_SEARCHES } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import type { SavedSearch, savedSearchCalls } from '#contract/saved-searches.ts';
+import { lockOwner } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { findCategoryId } from '#server/items/item-category.ts';
@@ -23,7 +24,7 @@ export const saveSearch: ServerFunction<Calls['saveSearch']> = async ({ db, now 
   if (!words && !input.category) throw badField('keyword', 'Please enter what you are looking for');
   const data = await db.transaction().execute(async (trx) => {
     // Serializes a member's saves, so that duplicates and the limit are detected.
-    await trx.selectFrom('members').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
+    await lockOwner(trx, viewer.id);
     const id = (await findSame(trx, viewer.id, input)) ?? (await insertSearch());
     return findSearch(trx, viewer.id, id);
 

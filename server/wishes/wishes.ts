@@ -3,6 +3,7 @@ import type { Item } from '#contract/items.ts';
 import { WISHES } from '#contract/limits.ts';
 import type { Wish, wishCalls } from '#contract/wishes.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
+import { lockOwner } from '#server/database/locks.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { pictureOf } from '#server/items/present.ts';
 
@@ -56,7 +57,7 @@ function presentWish(row: WishRow): Wish {
 export const addWishes: ServerFunction<Calls['addWishes']> = async ({ db, now, realtime }, viewer, { itemIds }) => {
   const notAdded = await db.transaction().execute(async (trx) => {
     // Serializes a member's additions, so that the limit holds.
-    await trx.selectFrom('members').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
+    await lockOwner(trx, viewer.id);
     await sql`
       insert into wishes (member_id, item_id, item_title, category_id, added_at)
       select ${viewer.id}, i.id, i.title, i.category_id,

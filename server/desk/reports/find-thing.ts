@@ -4,8 +4,8 @@ import type { Snapshot } from '#contract/desk.ts';
 import { BRANCH_NAMES, type CaseKind } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
+import { lockItem, lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { lockItem, lockMembers } from '#server/deals/lock-deals.ts';
 import { fileUrl, imageOf } from '#server/files/files.ts';
 import { presentItem, selectItems } from '#server/items/present.ts';
 import type { Member } from '#server/viewer.ts';
@@ -39,7 +39,7 @@ function itemThing(row: Parameters<typeof presentItem>[0]): Thing {
 
 /** Locks an item that nobody reported; null unless it is published. */
 export async function lockPublishedItem(trx: Transaction<Tables>, id: string): Promise<Thing | null> {
-  await lockMembers(trx, [], id);
+  await lockMembersOfItems(trx, [id]);
   const item = await lockItem(trx, id);
   if (item?.publication !== 'Published') return null;
   return itemThing(await selectItems(trx).where('items.id', '=', id).executeTakeFirstOrThrow());

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { isOfDesk } from '#server/accounts/admins.ts';
 import type { Context } from '#server/context.ts';
+import { lockMembersWhere } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
 import { notify } from '#server/notices/notify.ts';
@@ -18,11 +19,9 @@ interface Urgent {
   ownerId: string | null;
 }
 
-/** Locks the desk's members, who may be told, and others, before items and cases. */
-export const lockNotified = (trx: Kysely<Tables>, others: (string | null)[]) =>
-  sql`
-    select from members where id = any(${others}::uuid[]) or ${isOfDesk}
-    order by id for key share`.execute(trx);
+/** Locks the desk's members, who may be notified, and others, before items and cases. */
+export const lockNotified = (trx: Transaction<Tables>, others: (string | null)[]) =>
+  lockMembersWhere(trx, sql`id = any(${others}::uuid[]) or ${isOfDesk}`);
 
 /** Tells the desk about an urgent case. Several notices fold. Returns the members with a new notice. */
 export async function notifyDesk(

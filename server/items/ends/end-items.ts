@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { ItemStatus } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { lockItemsWhere, lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { closeDeals } from '#server/deals/close-deals.ts';
 import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { isOpen } from '#server/deals/find-deals.ts';
-import { lockMembers } from '#server/deals/lock-deals.ts';
 import { queueWishesGone } from '#server/notices/queue-item-news.ts';
 import { findEnd } from './terms.ts';
 
@@ -88,8 +88,8 @@ async function endBatch(context: Context, ids: string[], now: Date): Promise<voi
 
 /** The items that are still due once they are locked: another node, the owner or a buyer may have been first. */
 async function endLocked(trx: Transaction<Tables>, ids: string[], now: Date) {
-  await lockMembers(trx, [], ids);
-  await sql`select from items where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
+  await lockMembersOfItems(trx, ids);
+  await lockItemsWhere(trx, sql`id = any(${ids}::uuid[])`);
   const { rows } = await sql<{ id: string; status: ItemStatus; has_deals: boolean }>`
     update items i set publication = 'Draft',
       -- Its last day is shown, also where the job came a moment later.

@@ -4,9 +4,9 @@ import { ENDS } from '#contract/limits.ts';
 import { localTime } from '#contract/rules/campus-time.ts';
 import type { EndNews } from '#contract/rules/notice-kinds.ts';
 import { OLDEST } from '#server/database/cursor.ts';
+import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { dayWords } from '#server/deals/event-words.ts';
-import { lockMembers } from '#server/deals/lock-deals.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { notify } from '#server/notices/notify.ts';
 import type { NotifyContext } from '#server/notices/notify-in-batches.ts';
@@ -96,7 +96,7 @@ async function takeDue(
   await lockMembers(
     trx,
     due.map(({ owner_id }) => owner_id),
-    null,
+    'key share',
   );
   const { rows } = await sql<Ending>`
     update items set end_notices = ${count}

@@ -4,8 +4,8 @@ import type { Item } from '#contract/items.ts';
 import type { listingCalls } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Context } from '#server/context.ts';
+import { lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { queueItemNews } from '#server/notices/queue-item-news.ts';
 import { takeBackEnds } from '#server/notices/take-back-ends.ts';
@@ -23,7 +23,7 @@ export async function renew(
   owner: Actor,
   itemId: string,
 ): Promise<Item> {
-  await lockMembers(trx, [], itemId);
+  await lockMembersOfItems(trx, [itemId]);
   const item = await assertOwner(trx, owner, itemId);
   assertListed(owner, item);
   if (item.status === 'Sold')

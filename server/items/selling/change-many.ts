@@ -4,8 +4,8 @@ import { badField, Problem } from '#contract/problems.ts';
 import { reprice } from '#contract/rules/percentages.ts';
 import type { Changed, sellingCalls } from '#contract/selling.ts';
 import type { Context } from '#server/context.ts';
+import { lockMembersOfItems } from '#server/database/locks.ts';
 import { inDealTransaction } from '#server/deals/deal-transaction.ts';
-import { lockMembers } from '#server/deals/lock-deals.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
 import { assertOwner, changeItem, changeItemStatus } from '../edit.ts';
@@ -46,7 +46,7 @@ const ACTS: Record<Input['act'], Act> = {
 /** Uses the price of the locked item, so that concurrent changes add up. */
 async function repriceItem(context: Context, viewer: Member, itemId: string, percent: number): Promise<void> {
   await inDealTransaction(context, async (trx, deals) => {
-    await lockMembers(trx, [], itemId);
+    await lockMembersOfItems(trx, [itemId]);
     const before = await assertOwner(trx, viewer, itemId);
     if (before.price === 0) throw badField('price', 'It is free');
     const price = reprice(before.price, percent);

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { PUSH } from '#contract/limits.ts';
 import type { Device, noticeCalls } from '#contract/notices.ts';
 import { badField, notFound } from '#contract/problems.ts';
+import { lockOwner } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import type { Member } from '#server/viewer.ts';
@@ -35,7 +36,7 @@ export const addPushSubscription: ServerFunction<Calls['addPushSubscription']> =
   const values = { member_id: viewer.id, session_id: viewer.sessionId, p256dh, auth, device };
   const row = await db.transaction().execute(async (trx) => {
     // Serialized, so that the limit of devices holds.
-    await trx.selectFrom('members').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
+    await lockOwner(trx, viewer.id);
     // One browser has one session: its earlier endpoint is obsolete.
     await trx
       .deleteFrom('push_subscriptions')
