@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listingCalls } from '#contract/listings.ts';
 import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
-import { ConsoleHead, PartPages } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { TERMS } from '../messages.ts';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { TermsForm } from './ends/terms-form.tsx';
+import { ConsoleHead, PartPages } from './console-head.tsx';
+import { TermsForm } from './terms-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await later(outcomeOf(context.get(apiContext)(listingCalls.listTerms, {})));

@@ -6,7 +6,6 @@ import { BOOKS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { api, apiContext } from '../api/api.ts';
-import { ConsoleHead, PartPages } from '../console/console-head.tsx';
 import { useAct } from '../deals/acts/use-act.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { FormAlert } from '../forms/form.tsx';
@@ -16,7 +15,8 @@ import { Button } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { ReadBooks } from './read-books.ts';
+import type { ReadBooks } from './books/read-books.ts';
+import { ConsoleHead, PartPages } from './console-head.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await later(outcomeOf(context.get(apiContext)(bookCalls.listBooks, {})));
@@ -66,7 +66,7 @@ function ImportBooks() {
     setWrong(undefined);
     if (!file) return;
     if (file.size > BOOKS.bytes) return setWrong('The file may have up to 5 MB: please split it');
-    const [{ decodeText, readBooks }, bytes] = await Promise.all([import('./read-books.ts'), file.arrayBuffer()]);
+    const [{ decodeText, readBooks }, bytes] = await Promise.all([import('./books/read-books.ts'), file.arrayBuffer()]);
     try {
       setRead(readBooks(decodeText(new Uint8Array(bytes))));
     } catch (error) {
@@ -78,7 +78,7 @@ function ImportBooks() {
   };
   const send = () =>
     run(async () => {
-      const { partsOf } = await import('./read-books.ts');
+      const { partsOf } = await import('./books/read-books.ts');
       const books = read?.books ?? [];
       const file = input.current?.files?.[0];
       let added = 0;

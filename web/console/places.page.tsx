@@ -6,7 +6,6 @@ import { DEALS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { api, apiContext } from '../api/api.ts';
-import { ConsoleHead, PartPages } from '../console/console-head.tsx';
 import { failureText } from '../failures/failure-text.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { Form } from '../forms/form.tsx';
@@ -21,6 +20,7 @@ import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { ConsoleHead, PartPages } from './console-head.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value } = await later(outcomeOf(context.get(apiContext)(dealCalls.listPlaces, {})));

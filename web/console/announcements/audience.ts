@@ -3,7 +3,7 @@ import type { Announcement } from '#contract/announcements.ts';
 import { announcementCalls } from '#contract/announcements.ts';
 import type { Branch } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { api } from '../api/api.ts';
+import { api } from '../../api/api.ts';
 
 /** A branch and year, or everyone. */
 export type Audience = { branch: Branch; year: number } | null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Category } from '#contract/categories.ts';
 import { LENGTH } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { Input, Select } from '../ui/field.tsx';
+import { Input, Select } from '../../ui/field.tsx';
 
 const PAGES = [
   ['Home', paths.home()],

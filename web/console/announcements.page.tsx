@@ -5,7 +5,6 @@ import { announcementCalls } from '#contract/announcements.ts';
 import type { Notice } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { api, apiContext } from '../api/api.ts';
-import { ConsoleHead } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { AnnouncementLine } from '../layout/bars/announcement-bar.tsx';
@@ -17,11 +16,12 @@ import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import { AnnounceForm } from './announce-form.tsx';
-import type { Audience } from './audience.ts';
-import { SentBefore } from './sent-before.tsx';
-import { type AnnouncementPage, useAnnouncements } from './use-announcements.ts';
-import { WaitingNote } from './waiting-note.tsx';
+import { AnnounceForm } from './announcements/announce-form.tsx';
+import type { Audience } from './announcements/audience.ts';
+import { SentBefore } from './announcements/sent-before.tsx';
+import { type AnnouncementPage, useAnnouncements } from './announcements/use-announcements.ts';
+import { WaitingNote } from './announcements/waiting-note.tsx';
+import { ConsoleHead } from './console-head.tsx';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   later(outcomeOf(context.get(apiContext)(announcementCalls.listAnnouncements, {})));

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { ConsoleTabs } from '../console/console-tabs.tsx';
+import { ConsoleTabs } from './console-tabs.tsx';
 
 /** Around the parts of the console. */
 export const Component = () => (

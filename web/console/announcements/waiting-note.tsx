@@ -2,8 +2,8 @@ import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { serverNow } from '../browser/server-clock.ts';
-import { Button } from '../ui/button.tsx';
+import { serverNow } from '../../browser/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface WaitingNoteProps {
   announcement: Announcement;
