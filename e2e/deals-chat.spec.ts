@@ -67,7 +67,7 @@ test('two haggle, reserve and agree on a meeting without leaving their chat', as
   await expect(talk(phone).log).toContainText('You accepted ₹350, and it is reserved for you until');
 
   // The buyer proposes to meet; what is over is refused at its field.
-  await strip(phone).getByRole('button', { name: 'Propose a time' }).tap();
+  await strip(phone).getByRole('button', { name: 'Propose a meeting' }).tap();
   const dialog = phone.getByRole('dialog', { name: 'Propose a meeting' });
   await dialog.getByLabel('Day 1').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Propose', exact: true }).tap();

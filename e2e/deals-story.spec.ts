@@ -106,7 +106,7 @@ test('a deal of a buyer with a phone, from I want this to both reviews', async (
   });
 
   await test.step('the seller proposes when and where to meet, the buyer takes it', async () => {
-    await strip(sellerPage).getByRole('button', { name: 'Propose a time' }).click();
+    await strip(sellerPage).getByRole('button', { name: 'Propose a meeting' }).click();
     const dialog = sellerPage.getByRole('dialog', { name: 'Propose a meeting' });
     // The campus may have a list of good places.
     const own = dialog.getByRole('textbox', { name: /Where|Another place/ });
@@ -149,7 +149,7 @@ test('a deal of a buyer with a phone, from I want this to both reviews', async (
     expect([closed.state, closed.closedBecause]).toEqual(['Closed', 'sold']);
     const conversationId = closed.conversationId as string;
     const { data: messages } = await call(conversationCalls.listMessages, { conversationId, limit: 100 }, third);
-    expect(messages.filter(({ content }) => content.includes('is not to be had any more'))).toHaveLength(1);
+    expect(messages.filter(({ content }) => content.includes('is no longer available'))).toHaveLength(1);
     const { data: line } = await call(dealCalls.listLine, { itemId: item._id }, seller);
     expect(line.filter(({ state }) => state === 'Interested')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
+import { DEAL_SIDES } from '../deals/states.ts';
 import { WARNING_KINDS } from '../limits.ts';
-import { DEAL_SIDES } from '../rules/deal-states.ts';
 import { fileAddress, flag, id, outId, time, wholeNumber } from './fields.ts';
 import { person } from './members.ts';
 import { answer, done, page, pageOf } from './shapes.ts';

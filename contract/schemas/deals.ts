@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
+import { DEAL_ACTS } from '../deals/acts.ts';
+import { CLOSED_BECAUSE } from '../deals/closings.ts';
+import { DEAL_ACTORS, DEAL_SIDES, DEAL_STATES } from '../deals/states.ts';
 import { DEALS, STATUSES } from '../limits.ts';
-import { DEAL_ACTS, DEAL_SIDES, DEAL_STATES } from '../rules/deal-states.ts';
 import {
   day,
   fileAddress,
@@ -69,7 +71,7 @@ export const Deal = z.object({
   /** Who missed the meeting. */
   missedBy: side.nullable(),
   /** Why a Closed deal was closed: what happened to the item or to one of the two. */
-  closedBecause: z.enum(['sold', 'hidden', 'ended', 'deleted', 'blocked']).nullable(),
+  closedBecause: z.enum(CLOSED_BECAUSE).nullable(),
   /** Until when the caller may review a completed deal; null if they have, or the time is over. */
   reviewUntil: time.nullable(),
   /** Stars of the caller's own review. */
@@ -83,7 +85,7 @@ export type Deal = z.infer<typeof Deal>;
 export const DealEvent = z.object({
   number: z.number(),
   act: z.enum(DEAL_ACTS),
-  actor: z.enum([...DEAL_SIDES, 'system']),
+  actor: z.enum(DEAL_ACTORS),
   at: time,
   text: z.string().nullable(),
   until: time.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
+import { DEAL_SIDES } from '../deals/states.ts';
 import { REVIEW_TAGS, REVIEWS } from '../limits.ts';
-import { DEAL_SIDES } from '../rules/deal-states.ts';
 import { fileAddress, id, integerInRange, oneOf, optionalText, outId, text, time } from './fields.ts';
 import { answer, page, pageOf } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
+import type { DealSide } from '#contract/deals/states.ts';
 import { CONVERSATIONS } from '#contract/limits.ts';
-import type { DealSide } from '#contract/rules/deal-states.ts';
 import { areBlocked, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { OPEN_STATES } from '#contract/deals/states.ts';
 import { Problem } from '#contract/problems.ts';
-import { OPEN_STATES } from '#contract/rules/deal-states.ts';
 import type { Tables } from './tables.ts';
 
 /**

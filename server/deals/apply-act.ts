@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { actOf, type DealAct, nextState } from '#contract/deals/acts.ts';
+import { DEAL_SIDES, type DealActor, type DealSide, type DealState } from '#contract/deals/states.ts';
 import { Problem } from '#contract/problems.ts';
-import { type DealAct, type DealActor, type DealSide, type DealState, nextState } from '#contract/rules/deal-states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -25,7 +26,7 @@ export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal,
   const number = deal.events + 1;
   await trx
     .updateTable('deals')
-    .set({ state, events: number, changed_at: at, ...columnsOf(deal, change, at) })
+    .set({ state, events: number, changed_at: at, ...actOf(act).sets?.(deal, { ...change, at, newCode }) })
     .where('id', '=', deal.id)
     .execute()
     .catch(throwIfTaken);
@@ -79,57 +80,7 @@ function throwIfTaken(error: unknown): never {
   throw new Problem('CONFLICT', { message });
 }
 
-const NO_OFFER = { offer_price: null, offer_by: null, offer_until: null };
-const NO_PROPOSAL = { proposal_times: null, proposal_place: null, proposal_by: null };
-const NO_MEETING = { meeting_at: null, meeting_place: null };
-const NOBODY_SAID_SO = { handed_over_by: null, handed_over_at: null };
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
-
-/** What an act changes beside the state. */
-function columnsOf(deal: LockedDeal, { act, actor, until, price, times, place, didNotCome }: Change, at: Date) {
-  const side = actor === 'system' ? null : actor;
-  const other = actor === 'buyer' ? ('seller' as const) : ('buyer' as const);
-  const reserve = { reserved_until: until ?? null, asked_at: null, ...NO_OFFER, code: deal.code ?? newCode() };
-  switch (act) {
-    case 'offer':
-      return { offer_price: price ?? null, offer_by: side, offer_until: until ?? null };
-    case 'acceptOffer':
-      return { ...reserve, price: price ?? deal.price };
-    case 'declineOffer':
-    case 'endOffer':
-      return NO_OFFER;
-    case 'changePrice':
-      return { price: price ?? deal.price };
-    case 'reserve':
-      return { ...reserve, price: price ?? deal.price };
-    case 'proposeMeeting':
-      return { proposal_times: times ?? null, proposal_place: place ?? null, proposal_by: side };
-    case 'takeMeeting':
-      return {
-        meeting_at: times?.[0] ?? null,
-        meeting_place: place ?? null,
-        ...NO_PROPOSAL,
-        ...(until && { reserved_until: until, asked_at: null }),
-      };
-    case 'cancelMeeting':
-      return { ...NO_MEETING, ...NO_PROPOSAL };
-    case 'runOut':
-      return { asked_at: at };
-    case 'handOver':
-      return { handed_over_by: side, handed_over_at: at };
-    case 'rentOut':
-      return { out_at: at, ...NOBODY_SAID_SO, ...NO_MEETING, ...NO_PROPOSAL, code: newCode() };
-    case 'complete':
-      return {
-        completed_at: at,
-        code: null,
-        ...NO_PROPOSAL,
-        ...(!deal.handed_over_by && { handed_over_at: at, handed_over_by: side ?? ('seller' as const) }),
-      };
-    default:
-      return { ...NO_OFFER, ...NO_PROPOSAL, code: null, ...(didNotCome && { missed_by: other }) };
-  }
-}
 
 /** Whether the item's status may change: a rental holds it only while it is out. */
 function changesItem(deal: LockedDeal, state: DealState, act: DealAct): boolean {
@@ -143,10 +94,9 @@ const whyNot = (state: DealState, actor: DealActor): string => {
   return `This deal has ended: ${state.toLowerCase()}.`;
 };
 
-/** Who is notified of an act: the other side, or both if the server acted. Only the seller is asked. */
-function notifiedSides({ act, actor, blocked }: Change): DealSide[] {
+/** Who is notified of an act: the other side, or both if the server acted. */
+function notifiedSides({ act, actor, blocked }: Change): readonly DealSide[] {
   if (blocked) return [blocked === 'buyer' ? 'seller' : 'buyer'];
-  if (act === 'runOut') return ['seller'];
-  if (actor === 'system') return ['buyer', 'seller'];
-  return [actor === 'buyer' ? 'seller' : 'buyer'];
+  const both = actor === 'system' ? DEAL_SIDES : ([actor === 'buyer' ? 'seller' : 'buyer'] as const);
+  return actOf(act).notifies ?? both;
 }

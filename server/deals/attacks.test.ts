@@ -351,7 +351,7 @@ describe('deals under attack, on two nodes', () => {
         assert.equal(gone.length, 1);
         const { rows } = await sql`
           select from messages where conversation_id = ${left.conversationId} and deal_id = ${left._id}
-            and content = 'Drafter is not to be had any more'`.execute(test.context.db);
+            and content = 'Drafter is no longer available'`.execute(test.context.db);
         assert.equal(rows.length, 1);
       }
     });

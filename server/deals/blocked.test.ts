@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import type { DealState } from '#contract/deals/states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import type { DealState } from '#contract/rules/deal-states.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, type TestMember } from '#server/testing/factories.ts';

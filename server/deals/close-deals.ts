@@ -1,4 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { ACTS } from '#contract/deals/acts.ts';
+import type { ClosedBecause } from '#contract/deals/closings.ts';
+import { CLEARED } from '#contract/deals/columns.ts';
 import type { ItemStatus, Publication } from '#contract/limits.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -44,22 +47,18 @@ export async function setItemStatus(
   await queueItemNews(context, trx, itemId, { before: { ...after, status: after.was }, after });
 }
 
+/** As `clearDeal` does for one deal. */
+const cleared = sql.join(Object.keys(CLEARED).map((column) => sql`${sql.ref(column)} = null`));
+
 /**
  * Closes the open deals on a locked item that is no longer available, and tells each buyer once. A running rental
  * continues until its return: until then the item cannot be deleted (`assertBack`).
  */
-export async function closeDeals(
-  context: DealContext,
-  trx: Trx,
-  itemId: string,
-  why: 'sold' | 'hidden' | 'ended' | 'deleted' | 'blocked',
-): Promise<void> {
+export async function closeDeals(context: DealContext, trx: Trx, itemId: string, why: ClosedBecause): Promise<void> {
   const at = context.now();
   const { rows } = await sql<LockedDeal>`
     with closed as (
-      update deals d set state = 'Closed', events = events + 1, changed_at = ${at}, code = null,
-        offer_price = null, offer_by = null, offer_until = null,
-        proposal_times = null, proposal_place = null, proposal_by = null
+      update deals d set state = ${ACTS.close.to}, events = events + 1, changed_at = ${at}, ${cleared}
       where item_id = ${itemId} and ${isOpen} and not ${isLent}
       returning id, events, seller_id, buyer_id, item_title, conversation_id, out_at
     ),

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import { DEAL_ACTS, type DealAct, nextState } from '#contract/deals/acts.ts';
+import { DEAL_STATES, type DealActor, type DealState } from '#contract/deals/states.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { DEALS } from '#contract/limits.ts';
 import { peopleCalls } from '#contract/people.ts';
-import {
-  DEAL_ACTS,
-  DEAL_STATES,
-  type DealAct,
-  type DealActor,
-  type DealState,
-  nextState,
-} from '#contract/rules/deal-states.ts';
 import { openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
 import { anItem, type TestMember } from '#server/testing/factories.ts';

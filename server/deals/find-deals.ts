@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type DealSide, OPEN_STATES } from '#contract/deals/states.ts';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS, REVIEWS } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import { type DealSide, OPEN_STATES } from '#contract/rules/deal-states.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import { isHiddenFrom, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { can } from '#contract/can.ts';
+import type { DealSide } from '#contract/deals/states.ts';
 import type { DealDetail, DealEvent, DealTotals, dealCalls, ItemDeals } from '#contract/deals.ts';
 import { QUOTA, REVIEWS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import type { DealSide } from '#contract/rules/deal-states.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';

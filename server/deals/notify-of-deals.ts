@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { DealActor } from '#contract/rules/deal-states.ts';
+import type { DealActor } from '#contract/deals/states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';

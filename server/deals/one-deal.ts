@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { DealSide } from '#contract/deals/states.ts';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { notFound } from '#contract/problems.ts';
-import type { DealSide } from '#contract/rules/deal-states.ts';
 import type { Context } from '#server/context.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { DealSide } from '#contract/deals/states.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import type { DealSide } from '#contract/rules/deal-states.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import type { Context } from '#server/context.ts';
 import { type LockedDeal, type LockedItem, lockItem } from '#server/database/locks.ts';

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
+import type { DealSide } from '#contract/deals/states.ts';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import type { DealSide } from '#contract/rules/deal-states.ts';
+
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';

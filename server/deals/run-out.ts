@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DealAct } from '#contract/deals/acts.ts';
 import { DEALS } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import type { DealAct } from '#contract/rules/deal-states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';

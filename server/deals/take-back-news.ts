@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { type DealAct, type DealSide, type DealState, OPEN_STATES } from '#contract/rules/deal-states.ts';
+import { actOf, actsThat } from '#contract/deals/acts.ts';
+import { type DealSide, type DealState, isOpenState } from '#contract/deals/states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -9,12 +10,7 @@ import type { Change } from './event-words.ts';
 
 type Trx = Transaction<Tables>;
 
-/** What opens a deal, or asks for it: it stands for somebody who still wants the item, or still offers it. */
-const OPENINGS: DealNews[] = ['want', 'have', 'offer'];
-/** After these acts no offer of the deal waits for an answer any more, or another one does. */
-const END_OFFERS: DealAct[] = ['offer', 'acceptOffer', 'declineOffer', 'endOffer', 'reserve'];
-/** Acts by which who opened a deal takes that back. */
-const UNDO: DealAct[] = ['withdraw', 'decline'];
+const WISHES = actsThat('isWish') as DealNews[];
 
 /** Takes back what was told of deals and does not stand any more, as far as it is unseen. */
 export async function takeBackNews(
@@ -34,7 +30,7 @@ export async function takeBackNews(
 
 /** What no longer stands once a deal has ended. */
 export const takeBackEnded = (context: Pick<DealContext, 'notified'>, trx: Trx, dealIds: string[]) =>
-  takeBackNews(context, trx, dealIds, OPENINGS);
+  takeBackNews(context, trx, dealIds, WISHES);
 
 /**
  * Takes back what an act of one deal makes past. Returns the side that needs not hear of the act, because it never
@@ -47,12 +43,12 @@ export async function takeBackPast(
   { act, actor, isGone = false }: Change,
   state: DealState,
 ): Promise<DealSide | null> {
-  const isOpen = OPEN_STATES.some((open) => open === state);
-  const past: DealNews[] = isOpen ? (END_OFFERS.includes(act) ? ['offer'] : []) : OPENINGS;
+  const ended = actOf(act).endsOffer ? (['offer'] as const) : [];
+  const past = isOpenState(state) ? [...ended] : WISHES;
   const taken = await takeBackNews(context, trx, [deal.id], past);
   const other = actor === 'buyer' ? 'seller' : 'buyer';
   // Of a deleted account the other hears in any case.
-  const isUndone = !isGone && UNDO.includes(act) && taken.some(({ wasNotified }) => !wasNotified);
+  const isUndone = !isGone && actOf(act).takesBack && taken.some(({ wasNotified }) => !wasNotified);
   return isUndone && !(await hasHeard(trx, deal, other)) ? other : null;
 }
 

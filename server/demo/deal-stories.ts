@@ -1,5 +1,6 @@
+import type { DealAct } from '#contract/deals/acts.ts';
+import type { DealActor } from '#contract/deals/states.ts';
 import type { ReviewTag } from '#contract/limits.ts';
-import type { DealAct, DealActor } from '#contract/rules/deal-states.ts';
 import type { When } from './talk.ts';
 
 interface More {

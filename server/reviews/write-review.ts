@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
+import type { DealSide } from '#contract/deals/states.ts';
 import { REVIEWS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import type { reviewCalls } from '#contract/reviews.ts';
-import type { DealSide } from '#contract/rules/deal-states.ts';
+
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';

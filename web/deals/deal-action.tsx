@@ -9,6 +9,7 @@ import { SignInLink } from '../people/sign-in-link.tsx';
 import { useIntent } from '../session/use-intent.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { stepLink } from './deal-step.ts';
+import { describeDeal } from './describe-deal.ts';
 
 const want = (
   <>
@@ -49,7 +50,7 @@ export function DealAction({ item, deal, signInFor, onOpened, onFailed }: DealAc
 
 function NextStep({ deal }: { deal: Deal }) {
   const { label, to } = stepLink(deal);
-  const Icon = label === 'Show the code' ? QrCode : MessageCircle;
+  const Icon = describeDeal(deal).step === 'showCode' ? QrCode : MessageCircle;
   return (
     <ButtonLink size="lg" wide to={to}>
       <Icon className="size-5 shrink-0" strokeWidth={2.1} />

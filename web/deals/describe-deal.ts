@@ -1,19 +1,9 @@
+import { closingOf } from '#contract/deals/closings.ts';
+import { isOpenState } from '#contract/deals/states.ts';
+import type { DealStep } from '#contract/deals/steps.ts';
 import type { Deal } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { dealDate, dealDay, dealDays, dealTime, ordinal } from './deal-times.ts';
-
-/** The next step; 'wait' if it is the other side's turn; 'none' if there is none. */
-export type DealStep =
-  | 'reserve'
-  | 'answerOffer'
-  | 'proposeMeeting'
-  | 'pickTime'
-  | 'showCode'
-  | 'handOver'
-  | 'confirm'
-  | 'review'
-  | 'wait'
-  | 'none';
 
 export interface Described {
   /** The text of the badge, such as '2nd in line' or 'Reserved until Sat, 6:00 PM'. */
@@ -35,14 +25,6 @@ export function describeDeal(deal: Deal, now: Date = new Date()): Described {
 type State = Pick<Described, 'state' | 'tone'>;
 type Next = Pick<Described, 'step' | 'next'>;
 
-const CLOSED = {
-  sold: 'Sold to someone else',
-  hidden: 'Taken down',
-  ended: 'Listing ended',
-  deleted: 'Deleted',
-  blocked: 'Account blocked',
-} as const;
-
 function endOf({ state, side, partner, rental, closedBecause, unasked }: Deal): string {
   const by = (actor: Deal['side']) => `by ${actor === side ? 'you' : (partner?.name.split(' ')[0] ?? 'the other')}`;
   switch (state) {
@@ -55,7 +37,7 @@ function endOf({ state, side, partner, rental, closedBecause, unasked }: Deal): 
     case 'Expired':
       return rental ? 'Days are over' : 'Reservation ended';
     default:
-      return closedBecause ? CLOSED[closedBecause] : 'Not to be had any more';
+      return closingOf(closedBecause).state;
   }
 }
 
@@ -97,19 +79,19 @@ function nextOf(deal: Deal, now: Date): Next {
     return reviewUntil
       ? { step: 'review', next: `Say how it went, until ${dealDate(reviewUntil)}.` }
       : { step: 'none', next: '' };
-  if (state !== 'Interested' && state !== 'Reserved') return { step: 'none', next: '' };
+  if (!isOpenState(state)) return { step: 'none', next: '' };
   if (offer)
     return offer.by === side
       ? { step: 'wait', next: `${name} can answer until ${dealTime(offer.until, now)}.` }
       : {
-          step: 'answerOffer',
+          step: 'acceptOffer',
           next: `${name} offers ${priceText(offer.price)}, until ${dealTime(offer.until, now)}.`,
         };
   if (deal.handedOverBy) return confirmOf(deal, name);
   if (proposal)
     return proposal.by === side
       ? { step: 'wait', next: `${name} can choose when to meet.` }
-      : { step: 'pickTime', next: `${name} proposes ${times(proposal.times.length)}: ${proposal.place}.` };
+      : { step: 'takeMeeting', next: `${name} proposes ${times(proposal.times.length)}: ${proposal.place}.` };
   return state === 'Interested' ? lineOf(deal, name, now) : handOverOf(deal, name, now);
 }
 
@@ -119,7 +101,7 @@ function confirmOf({ handedOverBy, side, rental }: Deal, name: string): Next {
   const what = rental?.outAt ? 'it is back' : 'it has changed hands';
   return handedOverBy === side
     ? { step: 'wait', next: `You said that ${what}. ${name} is asked to confirm it.` }
-    : { step: 'confirm', next: `${name} says that ${what}. Confirm it.` };
+    : { step: 'complete', next: `${name} says that ${what}. Confirm it.` };
 }
 
 function lineOf({ side, rental, reservedForOtherUntil }: Deal, name: string, now: Date): Next {

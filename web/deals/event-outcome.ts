@@ -1,14 +1,11 @@
+import { actOf, type DealAct, endsDeal } from '#contract/deals/acts.ts';
 import type { DealDetail, DealEvent } from '#contract/deals.ts';
-import type { DealAct } from '#contract/rules/deal-states.ts';
-
-const ENDS: readonly DealAct[] = ['refuse', 'decline', 'withdraw', 'release', 'complete', 'expire', 'close'];
 
 /** The outcome of an offer: 'waiting' for an answer, or the act that ended it. */
 export type OfferOutcome = 'waiting' | 'accepted' | 'declined' | 'countered' | 'ended';
 
 export function offerOutcome(offer: DealEvent, deal: DealDetail, now: Date = new Date()): OfferOutcome {
-  const answers: readonly DealAct[] = ['offer', 'acceptOffer', 'declineOffer', 'endOffer', 'reserve', ...ENDS];
-  const answer = next(offer, deal, answers);
+  const answer = next(offer, deal, (act) => actOf(act).endsOffer || endsDeal(act));
   if (!answer) return offer.until && new Date(offer.until) > now && deal.offer ? 'waiting' : 'ended';
   if (answer.act === 'acceptOffer') return 'accepted';
   if (answer.act === 'declineOffer') return 'declined';
@@ -24,18 +21,20 @@ export interface MeetingOutcome {
 }
 
 export function meetingOutcome(proposal: DealEvent, deal: DealDetail): MeetingOutcome {
-  const answer = next(proposal, deal, ['proposeMeeting', 'takeMeeting', 'cancelMeeting', 'rentOut', ...ENDS]);
+  const answer = next(proposal, deal, changesMeeting);
   if (!answer) return { is: deal.proposal ? 'waiting' : 'ended', taken: null };
   if (answer.act === 'proposeMeeting') return { is: 'moved', taken: null };
   if (answer.act === 'cancelMeeting') return { is: 'cancelled', taken: null };
   if (answer.act !== 'takeMeeting') return { is: 'ended', taken: null };
   const taken = answer.times[0] ?? null;
-  const change = next(answer, deal, ['takeMeeting', 'cancelMeeting', 'rentOut', 'complete', ...ENDS]);
+  const change = next(answer, deal, (act) => act !== 'proposeMeeting' && changesMeeting(act));
   if (!change) return { is: 'agreed', taken };
   if (change.act === 'takeMeeting') return { is: 'moved', taken };
   if (change.act === 'cancelMeeting') return { is: 'cancelled', taken };
   return { is: change.act === 'complete' || change.act === 'rentOut' ? 'over' : 'ended', taken };
 }
 
-const next = ({ number }: DealEvent, { events }: DealDetail, acts: readonly DealAct[]): DealEvent | undefined =>
-  events.find((event) => event.number > number && acts.includes(event.act));
+const changesMeeting = (act: DealAct): boolean => actOf(act).changesMeeting === true || endsDeal(act);
+
+const next = ({ number }: DealEvent, { events }: DealDetail, is: (act: DealAct) => unknown): DealEvent | undefined =>
+  events.find((event) => event.number > number && is(event.act));

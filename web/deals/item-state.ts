@@ -13,7 +13,7 @@ interface ItemState {
 /** The state of an item for its viewer; until the deals are loaded, from the page's status. */
 export function itemState(status: ItemStatus, deals: ItemDeals | null, isOwner: boolean): ItemState {
   if (deals?.own) return ownState(deals.own, deals.inLine);
-  if (status === 'Sold') return { tone: 'quiet', title: 'Sold', text: 'It is not to be had any more.' };
+  if (status === 'Sold') return { tone: 'quiet', title: 'Sold', text: 'It is no longer available.' };
   if (!deals) return unknownState(status);
   const { reservedUntil, inLine } = deals;
   const line = inLine > 0 ? `${inLine} in line` : '';

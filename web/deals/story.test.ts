@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { DealAct } from '#contract/deals/acts.ts';
+import type { DealActor, DealSide } from '#contract/deals/states.ts';
 import type { DealDetail, DealEvent } from '#contract/deals.ts';
-import type { DealAct, DealActor, DealSide } from '#contract/rules/deal-states.ts';
 import { describeEvent } from './describe-event.ts';
 import { meetingOutcome, offerOutcome } from './event-outcome.ts';
 
@@ -101,7 +102,7 @@ describe('describeEvent', () => {
       'The reservation has ended',
       'It went to somebody else',
       'It has ended: an account was blocked',
-      'It is not to be had any more',
+      'It is no longer available',
     ]);
   });
 });

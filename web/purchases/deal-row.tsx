@@ -1,13 +1,14 @@
-import { CalendarDays, Check, MessageCircle, QrCode, Star, Tag } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { MessageCircle } from 'lucide-react';
+import type { DealDialog } from '#contract/deals/act.ts';
+import { stepOf } from '#contract/deals/steps.ts';
 import type { Deal } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
-import type { ActName } from '../deals/acts/act-dialog.tsx';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { stepLink } from '../deals/deal-step.ts';
-import { type DealStep, describeDeal } from '../deals/describe-deal.ts';
+import { describeDeal } from '../deals/describe-deal.ts';
 import { PersonChip } from '../deals/person-chip.tsx';
+import { SIGNS } from '../deals/signs.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Price } from '../ui/price.tsx';
@@ -17,7 +18,7 @@ interface DealRowProps {
   deal: Deal;
   look: 'primary' | 'outline' | 'quiet';
   /** Opens a dialog. */
-  onAct: (name: ActName, deal: Deal) => void;
+  onAct: (name: DealDialog, deal: Deal) => void;
 }
 
 /** A running deal: its state, its next step, and the button for it. */
@@ -67,39 +68,25 @@ function Before({ deal: { item, price, offer, rental } }: { deal: Deal }) {
   );
 }
 
-const icon = { className: 'size-[18px] shrink-0', strokeWidth: 2.1, 'aria-hidden': true } as const;
-const ICONS: Partial<Record<DealStep, ReactNode>> = {
-  answerOffer: <Tag {...icon} />,
-  pickTime: <CalendarDays {...icon} />,
-  proposeMeeting: <CalendarDays {...icon} />,
-  showCode: <QrCode {...icon} />,
-  confirm: <Check {...icon} />,
-  review: <Star {...icon} />,
-};
-
 function NextButton({ deal, look, onAct }: DealRowProps) {
-  const { step } = describeDeal(deal);
-  const { label, to } = stepLink(deal);
-  const sign = ICONS[step] ?? <MessageCircle {...icon} />;
-  const name = (words: string) => `${words}: ${deal.item.title}`;
-  if (step === 'review' || step === 'proposeMeeting') {
-    const words = step === 'review' ? 'Review' : label;
-    return (
-      <Button
-        look={look}
-        aria-label={name(words)}
-        onClick={() => onAct(step === 'review' ? 'review' : 'meeting', deal)}
-      >
-        {sign}
-        {words}
-      </Button>
-    );
-  }
-  const words = step === 'wait' ? 'Chat' : step === 'showCode' && deal.rental?.outAt ? 'Return' : label;
-  return (
-    <ButtonLink look={look} to={to} aria-label={name(words)}>
-      {sign}
-      {words}
+  const { short, to } = stepLink(deal);
+  const step = stepOf(describeDeal(deal).step);
+  const Icon = step ? SIGNS[step.sign] : MessageCircle;
+  const props = { look, 'aria-label': `${short}: ${deal.item.title}` } as const;
+  const content = (
+    <>
+      <Icon className="size-[18px] shrink-0" strokeWidth={2.1} aria-hidden="true" />
+      {short}
+    </>
+  );
+  const leads = step?.leads;
+  return leads === 'review' || leads === 'meeting' ? (
+    <Button {...props} onClick={() => onAct(leads, deal)}>
+      {content}
+    </Button>
+  ) : (
+    <ButtonLink {...props} to={to}>
+      {content}
     </ButtonLink>
   );
 }

@@ -1,7 +1,8 @@
 import { useRevalidator, useSearchParams } from 'react-router';
+import type { DealDialog } from '#contract/deals/act.ts';
 import type { Deal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
-import { ActDialog, type ActName, useActDialog } from '../deals/acts/act-dialog.tsx';
+import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';
 import { describeDeal } from '../deals/describe-deal.ts';
 import { useDealNews } from '../deals/use-deal-news.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -66,7 +67,7 @@ interface GroupProps {
   title: string;
   deals: Deal[];
   isMine?: boolean;
-  onAct: (name: ActName, deal: Deal) => void;
+  onAct: (name: DealDialog, deal: Deal) => void;
 }
 
 const Group = ({ title, deals, isMine = false, onAct }: GroupProps) =>

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { DealAct, DealActor, DealSide, DealState } from '#contract/rules/deal-states.ts';
+import type { DealAct } from '#contract/deals/acts.ts';
+import type { DealActor, DealSide, DealState } from '#contract/deals/states.ts';
 import type { Maybe, MaybeTime, MaybeTimes, Time } from './columns.ts';
 
 /** Deals, their stories and reviews. */

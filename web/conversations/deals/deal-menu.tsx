@@ -10,6 +10,8 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { ACTS } from '#contract/deals/acts.ts';
+import { isOpenState } from '#contract/deals/states.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { handOverName } from '../../deals/deal-step.ts';
@@ -27,17 +29,18 @@ interface DealMenuProps {
 /** Further acts on the deal in the strip. */
 export function DealMenu({ deal, acts, isClosed }: DealMenuProps) {
   const { state, side, rental, item, meeting, partner } = deal;
-  const isOpen = state === 'Interested' || state === 'Reserved';
+  const isOpen = isOpenState(state);
   const isReserved = state === 'Reserved';
   const isBuyer = side === 'buyer';
   const open = (name: Parameters<DealActs['open']>[0]) => () => acts.open(name, deal);
   const items = [
     isOpen && {
-      name: meeting ? 'Move or cancel the meeting' : 'Propose a time',
+      name: meeting ? 'Move or cancel the meeting' : ACTS.proposeMeeting.step.label,
       icon: <Calendar aria-hidden="true" />,
       onSelect: open('meeting'),
     },
-    isBuyer && mayOffer(deal) && { name: 'Make an offer', icon: <Tag aria-hidden="true" />, onSelect: open('offer') },
+    isBuyer &&
+      mayOffer(deal) && { name: ACTS.offer.step.label, icon: <Tag aria-hidden="true" />, onSelect: open('offer') },
     isReserved && {
       name: handOverName(deal),
       icon: <Handshake aria-hidden="true" />,
@@ -70,7 +73,12 @@ export function DealMenu({ deal, acts, isClosed }: DealMenuProps) {
 
 function endOf(isBuyer: boolean, isReserved: boolean, open: (name: 'withdraw' | 'release') => () => void) {
   if (!isBuyer && isReserved)
-    return { name: 'Release', icon: <LockOpen aria-hidden="true" />, danger: true, onSelect: open('release') };
-  const name = isBuyer ? 'I no longer want this' : 'Decline';
+    return {
+      name: ACTS.release.step.label,
+      icon: <LockOpen aria-hidden="true" />,
+      danger: true,
+      onSelect: open('release'),
+    };
+  const name = (isBuyer ? ACTS.withdraw : ACTS.decline).step.label;
   return { name, icon: <LogOut aria-hidden="true" />, danger: true, onSelect: open('withdraw') };
 }

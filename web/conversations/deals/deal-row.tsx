@@ -1,5 +1,5 @@
+import type { DealDialog } from '#contract/deals/act.ts';
 import type { DealDetail } from '#contract/deals.ts';
-import type { ActName } from '../../deals/acts/act-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/when.tsx';
 import type { Row } from '../conversation/rows.ts';
@@ -8,7 +8,7 @@ import type { Deals } from './use-deals.ts';
 /** Acts of cards and the strip on a deal. */
 export interface DealActs {
   deals: Deals;
-  open: (name: ActName, deal: DealDetail) => void;
+  open: (name: DealDialog, deal: DealDetail) => void;
 }
 
 /** The id of an event's card, to which the strip links. */

@@ -1,13 +1,14 @@
-import { CalendarDays, ChevronDown, Handshake, Lock, LogOut, type LucideIcon, QrCode, Star, Tag } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import type { Step } from '#contract/deals/act.ts';
+import { ACTS, actOf } from '#contract/deals/acts.ts';
+import { type DealStep, labelOf, stepOf } from '#contract/deals/steps.ts';
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
-import type { DealAct } from '#contract/rules/deal-states.ts';
 import { priceText } from '#contract/rules/format-number.ts';
-import type { ActName } from '../../deals/acts/act-dialog.tsx';
-import { handOverName } from '../../deals/deal-step.ts';
-import { type DealStep, type Described, describeDeal } from '../../deals/describe-deal.ts';
+import { type Described, describeDeal } from '../../deals/describe-deal.ts';
+import { SIGNS } from '../../deals/signs.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';
@@ -111,34 +112,17 @@ function DealChoice({ deals, deal, onChoose }: Omit<DealStripProps, 'acts'>) {
   );
 }
 
-interface Step {
-  label: string;
-  icon: LucideIcon;
-  look: 'primary' | 'soft' | 'quiet';
-  /** Opens a dialog, the hand-over page, or the card that waits for an answer. */
-  leads: ActName | 'page' | 'card';
-}
+/** Leads out of the line while a buyer waits in it. */
+const LEAVE = { ...ACTS.withdraw.step, label: 'Leave the line' };
 
-const STEPS: Record<Exclude<DealStep, 'wait' | 'none'>, Step> = {
-  reserve: { label: 'Reserve', icon: Lock, look: 'primary', leads: 'reserve' },
-  answerOffer: { label: 'Answer the offer', icon: Tag, look: 'soft', leads: 'card' },
-  proposeMeeting: { label: 'Propose a time', icon: CalendarDays, look: 'primary', leads: 'meeting' },
-  pickTime: { label: 'Pick a time to meet', icon: CalendarDays, look: 'soft', leads: 'card' },
-  showCode: { label: 'Show the code', icon: QrCode, look: 'primary', leads: 'page' },
-  handOver: { label: 'Hand over', icon: Handshake, look: 'primary', leads: 'page' },
-  confirm: { label: 'Confirm it', icon: Handshake, look: 'primary', leads: 'page' },
-  review: { label: 'Say how it went', icon: Star, look: 'primary', leads: 'review' },
-};
-const LEAVE: Step = { label: 'Leave the line', icon: LogOut, look: 'quiet', leads: 'withdraw' };
-
-function stepOf(deal: DealDetail, step: DealStep): Step | null {
+function buttonOf(deal: DealDetail, step: DealStep): Step | null {
   const { state, side, rental, offer, proposal } = deal;
-  if (step === 'wait')
-    return state === 'Interested' && side === 'buyer' && !rental && !offer && !proposal ? LEAVE : null;
-  if (step === 'none') return null;
-  if (step === 'handOver') return { ...STEPS.handOver, label: handOverName(deal) };
-  return step === 'reserve' && rental ? { ...STEPS.reserve, label: 'Accept the days' } : STEPS[step];
+  const isInLine = state === 'Interested' && side === 'buyer' && !rental && !offer && !proposal;
+  return step === 'wait' && isInLine ? LEAVE : stepOf(step);
 }
+
+/** A card below holds the decision, or nothing has to be decided. */
+const lookOf = (step: Step) => (step === LEAVE ? 'quiet' : step.leads === 'card' ? 'soft' : 'primary');
 
 interface NextProps {
   deal: DealDetail;
@@ -148,26 +132,28 @@ interface NextProps {
 
 /** The button, or a sentence about what the deal waits for. */
 function Next({ deal, described: { step, next }, acts }: NextProps) {
-  const found = stepOf(deal, step);
+  const found = buttonOf(deal, step);
   const says = step === 'wait' && (
     <p className="text-[13px] leading-[18px] text-ink-3 lg:max-w-[220px] text-pretty">{next}</p>
   );
   if (!found) return says && <div className="col-span-full lg:col-span-1">{says}</div>;
-  const { label, icon: Icon, look, leads } = found;
+  const { sign, leads } = found;
+  const Icon = SIGNS[sign];
+  const look = lookOf(found);
   const content = (
     <>
       <Icon className="size-[18px] shrink-0" strokeWidth={2.1} aria-hidden="true" />
-      {label}
+      {labelOf(found, deal)}
     </>
   );
   const lead = () => {
     if (leads === 'card') showCard(deal, step);
-    else if (leads !== 'page') acts.open(leads, deal);
+    else if (leads !== 'handOver') acts.open(leads, deal);
   };
   return (
     <div className="col-span-full lg:col-span-1 grid lg:flex gap-2.5 items-center">
       {says}
-      {leads === 'page' ? (
+      {leads === 'handOver' ? (
         <ButtonLink to={paths.dashboard.handOver(deal._id)} look={look}>
           {content}
         </ButtonLink>
@@ -182,8 +168,8 @@ function Next({ deal, described: { step, next }, acts }: NextProps) {
 
 /** Scrolls to the card that waits for an answer, and focuses its first control. */
 function showCard({ _id, events }: DealDetail, step: DealStep): void {
-  const acts: DealAct[] = step === 'answerOffer' ? ['offer', 'have'] : ['proposeMeeting'];
-  const number = events.findLast(({ act }) => acts.includes(act))?.number ?? 0;
+  const kind = step === 'acceptOffer' ? 'offer' : 'meeting';
+  const number = events.findLast(({ act }) => actOf(act).card === kind)?.number ?? 0;
   const card = document.getElementById(eventId(_id, number));
   card?.scrollIntoView({ block: 'end' });
   card?.querySelector<HTMLElement>('input:checked, button')?.focus({ preventScroll: true });

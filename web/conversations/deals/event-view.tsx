@@ -1,3 +1,4 @@
+import { actOf } from '#contract/deals/acts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { EventProps } from './card.tsx';
 import { EventLine } from './event-line.tsx';
@@ -10,11 +11,11 @@ export type EventViewProps = Omit<EventProps, 'about'>;
 export function EventView({ event, deal, acts }: EventViewProps) {
   const about = (acts.deals.all?.length ?? 0) > 1 ? deal.item.title : null;
   const props = { event, deal, acts, about };
-  const isMeeting = event.act === 'proposeMeeting';
-  if (!isMeeting && event.act !== 'offer' && event.act !== 'have') return <EventLine {...props} />;
+  const { card } = actOf(event.act);
+  if (!card) return <EventLine {...props} />;
   return (
     <div className={classNames('flex', event.actor === deal.side && 'justify-end')}>
-      {isMeeting ? <MeetingCard {...props} /> : <OfferCard {...props} />}
+      {card === 'meeting' ? <MeetingCard {...props} /> : <OfferCard {...props} />}
     </div>
   );
 }

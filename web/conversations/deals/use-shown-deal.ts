@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { DealDialog } from '#contract/deals/act.ts';
+import { isOpenState } from '#contract/deals/states.ts';
 import type { DealDetail } from '#contract/deals.ts';
-import type { ActName } from '../../deals/acts/act-dialog.tsx';
 import { describeDeal } from '../../deals/describe-deal.ts';
 import type { DealActs } from './deal-row.tsx';
 import { useDeals } from './use-deals.ts';
@@ -10,7 +11,7 @@ export function useShownDeal(given: Parameters<typeof useDeals>[0]) {
   const deals = useDeals(given);
   const [chosen, choose] = useState<string | null>(null);
   /** The dialog opened last; it stays mounted while it closes. */
-  const [opened, setOpened] = useState<{ name: ActName; dealId: string }>();
+  const [opened, setOpened] = useState<{ name: DealDialog; dealId: string }>();
   const [open, setOpen] = useState(false);
   const choices = toChoose(deals.all ?? []);
   const shown = choices.find(({ _id }) => _id === chosen) ?? choices[0];
@@ -46,8 +47,6 @@ export function useShownDeal(given: Parameters<typeof useDeals>[0]) {
 
 /** Deals that are open or have a next step; without any, the one that ended last. */
 function toChoose(all: readonly DealDetail[]): readonly DealDetail[] {
-  const current = all.filter((deal) => isOpen(deal) || describeDeal(deal).step !== 'none');
+  const current = all.filter((deal) => isOpenState(deal.state) || describeDeal(deal).step !== 'none');
   return current.length > 0 ? current : all.slice(0, 1);
 }
-
-const isOpen = ({ state }: DealDetail): boolean => state === 'Interested' || state === 'Reserved';

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import type { DealDialog } from '#contract/deals/act.ts';
 import type { Deal } from '#contract/deals.ts';
 import { lazyDialog, type Openable } from '../../ui/lazy-dialog.tsx';
 
@@ -8,10 +9,8 @@ export interface DealDialogProps extends Openable {
   onDone: (deal: Deal) => void;
 }
 
-export type ActName = 'meeting' | 'offer' | 'reserve' | 'release' | 'withdraw' | 'review';
-
 interface ActDialogProps extends Openable {
-  name: ActName;
+  name: DealDialog;
   deal: Deal;
   /** For 'reserve': the buyer with the current reservation. */
   releases?: string | undefined;
@@ -21,7 +20,7 @@ interface ActDialogProps extends Openable {
 type ActProps = Omit<ActDialogProps, 'name'>;
 
 /** Each is loaded when it is first opened. */
-const DIALOGS: Record<ActName, ComponentType<ActProps>> = {
+const DIALOGS: Record<DealDialog, ComponentType<ActProps>> = {
   meeting: lazyDialog<ActProps>(async () => (await import('../meeting/meeting-dialog.tsx')).MeetingDialog),
   offer: lazyDialog<ActProps>(async () => (await import('./offer-dialog.tsx')).OfferDialog),
   reserve: lazyDialog<ActProps>(async () => (await import('./reserve-dialog.tsx')).ReserveDialog),
@@ -41,13 +40,13 @@ export function ActDialog({ name, ...props }: ActDialogProps) {
  * too, because the other side, or another tab, may have been faster.
  */
 export function useActDialog(onClose: () => void = () => {}) {
-  const [asked, ask] = useState<{ name: ActName; deal: Deal; open: boolean }>();
+  const [asked, ask] = useState<{ name: DealDialog; deal: Deal; open: boolean }>();
   const onOpenChange = (open: boolean) => {
     ask((latest) => latest && { ...latest, open });
     if (!open) onClose();
   };
   return {
-    ask: (name: ActName, deal: Deal) => ask({ name, deal, open: true }),
+    ask: (name: DealDialog, deal: Deal) => ask({ name, deal, open: true }),
     dialog: asked && { ...asked, onOpenChange, onDone: () => {} },
   };
 }

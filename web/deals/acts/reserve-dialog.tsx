@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
+import { isOpenState } from '#contract/deals/states.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-import { isOpenState } from '#contract/rules/deal-states.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';

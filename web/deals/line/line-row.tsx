@@ -1,5 +1,6 @@
 import { Ban, CalendarDays, EllipsisVertical, MessageCircle, Tag, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
+import type { DealDialog } from '#contract/deals/act.ts';
 import { type Deal, dealCalls, type LineDeal } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
 import { api } from '../../api/api.ts';
@@ -11,14 +12,13 @@ import { Menu } from '../../ui/menu.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { When } from '../../ui/when.tsx';
-import type { ActName } from '../acts/act-dialog.tsx';
 import { dealDays, dealTime } from '../deal-times.ts';
 import { partnerName } from '../partner.ts';
 import { PersonFacts } from './person-facts.tsx';
 
 interface LineRowProps {
   deal: LineDeal;
-  onAct: (name: ActName, deal: Deal) => void;
+  onAct: (name: DealDialog, deal: Deal) => void;
   onChanged: () => Promise<void>;
 }
 

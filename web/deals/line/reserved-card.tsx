@@ -1,13 +1,15 @@
 import { CalendarClock, CalendarDays, CircleHelp, Clock, LockOpen, MessageCircle, ScanLine, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { DealDialog } from '#contract/deals/act.ts';
+import { ACTS } from '#contract/deals/acts.ts';
+import type { DealStep } from '#contract/deals/steps.ts';
 import type { Deal, LineDeal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import type { ActName } from '../acts/act-dialog.tsx';
 import { handOverName } from '../deal-step.ts';
 import { dealDay, dealDays, dealTime } from '../deal-times.ts';
 import { describeDeal, hasRunOut } from '../describe-deal.ts';
@@ -18,7 +20,7 @@ const HOUR = 3_600_000;
 
 interface ReservedCardProps {
   deal: LineDeal;
-  onAct: (name: ActName, deal: Deal) => void;
+  onAct: (name: DealDialog, deal: Deal) => void;
 }
 
 /** The buyer with the reservation or rental, and the next step. */
@@ -144,23 +146,23 @@ function NextStep({ deal, onAct }: ReservedCardProps) {
     <Box icon={<CalendarDays strokeWidth={2.1} aria-hidden="true" />} title={title} text={text}>
       {step === 'proposeMeeting' && (
         <Button className="max-md:h-[52px]" onClick={() => onAct('meeting', deal)}>
-          Propose a meeting
+          {ACTS.proposeMeeting.step.label}
         </Button>
       )}
-      {step === 'pickTime' && (
+      {step === 'takeMeeting' && (
         <ButtonLink className="max-md:h-[52px]" to={paths.chat(deal.partner?._id)}>
-          Choose a time
+          {ACTS.takeMeeting.step.label}
         </ButtonLink>
       )}
-      <HandOverLink deal={deal} look={step === 'handOver' || step === 'confirm' ? 'primary' : 'quiet'} />
+      <HandOverLink deal={deal} look={step === 'handOver' || step === 'complete' ? 'primary' : 'quiet'} />
     </Box>
   );
 }
 
-const TITLES: Partial<Record<ReturnType<typeof describeDeal>['step'], string>> = {
+const TITLES: Partial<Record<DealStep, string>> = {
   proposeMeeting: 'No meeting yet',
-  pickTime: 'Times to choose from',
-  confirm: 'Confirm it',
+  takeMeeting: 'Times to choose from',
+  complete: ACTS.complete.step.label,
   wait: 'Waiting',
 };
 

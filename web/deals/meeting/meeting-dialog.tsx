@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { ACTS } from '#contract/deals/acts.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { isBlank } from '#contract/rules/text.ts';
@@ -32,7 +33,7 @@ export function MeetingDialog({ deal, open, onOpenChange, onDone }: DealDialogPr
     onDone(changed);
   };
   const hasSomething = deal.meeting !== null || deal.proposal !== null;
-  const title = cancels ? cancelWords(deal).what : deal.meeting ? 'Move the meeting' : 'Propose a meeting';
+  const title = cancels ? cancelWords(deal).what : deal.meeting ? 'Move the meeting' : ACTS.proposeMeeting.step.label;
   return (
     <Dialog open={open} onOpenChange={change} title={title} about={deal._id}>
       {cancels ? (

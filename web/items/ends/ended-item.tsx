@@ -64,7 +64,7 @@ export function EndedItem({ item, endedAt, tellMe }: EndedItemProps) {
 }
 
 const nextOf = ({ status, kind, owner: { firstName } }: ItemDetail): string => {
-  if (status === 'Sold') return 'It is not to be had any more.';
+  if (status === 'Sold') return 'It is no longer available.';
   return kind === 'Wanted'
     ? `${firstName} does not look for it any more.`
     : `It is not for sale any more. ${firstName} may list it again.`;

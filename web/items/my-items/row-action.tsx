@@ -14,11 +14,11 @@ export function RowAction({ item, list, wide = false }: { item: Item; list: List
   if (next) {
     const { step } = describeDeal(next);
     const isForLine = step === 'reserve' || step === 'wait';
-    const { label, to } = isForLine ? { label: 'See the line', to: paths.dashboard.line(item._id) } : stepLink(next);
-    const isMain = step === 'handOver' || step === 'confirm';
+    const { short, to } = isForLine ? { short: 'See the line', to: paths.dashboard.line(item._id) } : stepLink(next);
+    const isMain = step === 'handOver' || step === 'complete';
     return (
-      <ButtonLink {...look} look={isMain ? 'primary' : 'outline'} to={to} aria-label={`${label}: ${item.title}`}>
-        {label}
+      <ButtonLink {...look} look={isMain ? 'primary' : 'outline'} to={to} aria-label={`${short}: ${item.title}`}>
+        {short}
       </ButtonLink>
     );
   }

@@ -1,0 +1,144 @@
+import type { DealActor, DealSide, DealState } from './states.ts';
+
+/** What an act of a deal is: a row of `ACTS`. */
+export interface Act {
+  /** The states in which it is possible; none where it opens the deal. */
+  from: readonly DealState[];
+  /** The state after it. Without one the deal stays in its state. */
+  to?: DealState;
+  by: readonly DealActor[];
+  /** The columns that it sets beside the state. */
+  sets?: (deal: ActedDeal, event: ActEvent) => Partial<DealColumns>;
+  /** The event as a message in the conversation: for clients without event cards and for the list of conversations. */
+  message: (words: MessageWords) => string;
+  /** The event in the story of the deal, after the name of who acted, or alone if it is a fact. */
+  story: (words: StoryWords) => string;
+  isFact?: true;
+  /** The picture of the event and of the button. */
+  sign: Sign;
+  /** The event is shown as a card, which the other side answers. */
+  card?: 'offer' | 'meeting';
+  /** No offer waits for an answer after it, or another one does. */
+  endsOffer?: true;
+  /** It changes what was agreed or proposed about a meeting. */
+  changesMeeting?: true;
+  /** Who opened the deal takes that back by it. */
+  takesBack?: true;
+  /** Its notice says that somebody wants the item, or offers it: taken back once that is over. */
+  isWish?: true;
+  /** Who is notified; by default the other side, or both if the server acts. */
+  notifies?: readonly DealSide[];
+  /** The button that leads to it. */
+  step?: Step;
+}
+
+export interface Step {
+  label: Label;
+  /** The label in a list. */
+  short?: Label;
+  /** The card of the event to answer, the page of the hand-over, or a dialog. */
+  leads: 'card' | 'handOver' | DealDialog;
+  sign: Sign;
+}
+
+type Label = string | ((deal: StepDeal) => string);
+
+/** The deal whose step it is, for one of the two. */
+export interface StepDeal {
+  side: DealSide;
+  rental: { outAt: string | null } | null;
+}
+
+export type DealDialog = 'meeting' | 'offer' | 'reserve' | 'release' | 'withdraw' | 'review';
+
+export type Sign =
+  | 'hand'
+  | 'package'
+  | 'tag'
+  | 'lock'
+  | 'unlocked'
+  | 'cross'
+  | 'clock'
+  | 'leave'
+  | 'calendar'
+  | 'meeting'
+  | 'noMeeting'
+  | 'handshake'
+  | 'code'
+  | 'star';
+
+/** Columns of a deal's row that acts set. */
+export interface DealColumns {
+  price: number;
+  reserved_until: Date | null;
+  asked_at: Date | null;
+  offer_price: number | null;
+  offer_by: DealSide | null;
+  offer_until: Date | null;
+  meeting_at: Date | null;
+  meeting_place: string | null;
+  proposal_times: Date[] | null;
+  proposal_place: string | null;
+  proposal_by: DealSide | null;
+  handed_over_by: DealSide | null;
+  handed_over_at: Date | null;
+  out_at: Date;
+  completed_at: Date;
+  code: string | null;
+  missed_by: DealSide;
+}
+
+/** A deal's row before the act. */
+export interface ActedDeal {
+  price: number;
+  code: string | null;
+  handed_over_by: DealSide | null;
+}
+
+export interface ActEvent {
+  actor: DealActor;
+  at: Date;
+  price?: number | undefined;
+  until?: Date | undefined;
+  times?: Date[] | undefined;
+  place?: string | undefined;
+  didNotCome?: boolean | undefined;
+  /** Makes the six digits of a hand-over. */
+  newCode: () => string;
+}
+
+/** What a message is made of, in words. Empty where the event has none of it. */
+export interface MessageWords {
+  title: string;
+  price: string;
+  /** ' until Thu 15 Jan, 6:00 PM'. */
+  until: string;
+  times: string;
+  place: string;
+  /** ': Did not come'. */
+  reason: string;
+  /** '. Today after 5?' */
+  note: string;
+  /** The text as it is stored. */
+  text: string | null;
+  /** The item is rented out: the next hand-over is its return. */
+  isOut: boolean;
+}
+
+/** What a line of the story is made of, for one of the two. */
+export interface StoryWords extends Omit<MessageWords, 'title'> {
+  /** The viewer acted. */
+  isOwn: boolean;
+  /** The server acted. */
+  isSystem: boolean;
+  /** A verb in the present tense: 'want', 'wants'. */
+  does: (verb: string) => string;
+  /** 'you', or the buyer's name. */
+  buyer: string;
+  /** The days of a rental; null for a sale. */
+  days: string | null;
+  /** It was reserved before. */
+  isAgain: boolean;
+  /** What a cancelling act cancels: an agreed meeting, one's own proposal, or the other's. */
+  cancels: 'meeting' | 'own' | 'other';
+}

@@ -1,0 +1,55 @@
+import type { Act } from './act.ts';
+import { EITHER, NO_MEETING, NO_PROPOSAL, OPEN, sideOf } from './columns.ts';
+
+/** Agreeing on a meeting. */
+export const MEETING_ACTS = {
+  // Another proposal moves the meeting.
+  proposeMeeting: {
+    from: OPEN,
+    by: EITHER,
+    sets: (_deal, event) => ({
+      proposal_times: event.times ?? null,
+      proposal_place: event.place ?? null,
+      proposal_by: sideOf(event),
+    }),
+    message: ({ title, place, times }) => `Shall we meet for ${title}? ${place}: ${times}`,
+    story: ({ does }) => `${does('propose')} to meet`,
+    card: 'meeting',
+    changesMeeting: true,
+    step: { label: 'Propose a meeting', leads: 'meeting', sign: 'calendar' },
+    sign: 'calendar',
+  },
+  takeMeeting: {
+    from: OPEN,
+    by: EITHER,
+    sets: (_deal, { times, place, until }) => ({
+      ...NO_PROPOSAL,
+      meeting_at: times?.[0] ?? null,
+      meeting_place: place ?? null,
+      // A reservation lasts beyond its meeting.
+      ...(until && { reserved_until: until, asked_at: null }),
+    }),
+    message: ({ title, times, place }) => `We meet for ${title}: ${times}, ${place}`,
+    story: ({ times, place }) => `You meet ${times}, ${place}`,
+    isFact: true,
+    changesMeeting: true,
+    step: { label: 'Pick a time to meet', short: 'Pick a time', leads: 'card', sign: 'calendar' },
+    sign: 'meeting',
+  },
+  cancelMeeting: {
+    from: OPEN,
+    by: EITHER,
+    sets: () => ({ ...NO_MEETING, ...NO_PROPOSAL }),
+    message: ({ title, reason }) => `The meeting for ${title} is cancelled${reason}`,
+    story: ({ cancels, isOwn, reason }) =>
+      `${
+        cancels === 'meeting'
+          ? 'cancelled the meeting'
+          : cancels === 'own'
+            ? `took ${isOwn ? 'your' : 'the'} proposal back`
+            : 'cannot come then'
+      }${reason}`,
+    changesMeeting: true,
+    sign: 'noMeeting',
+  },
+} satisfies Record<string, Act>;
