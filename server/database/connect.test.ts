@@ -50,7 +50,8 @@ describe('connect', () => {
     await connection.db.connection().execute(async (db) => {
       for (const value of [1, 2]) await sql`select ${value}::int as value`.execute(db);
       await sql`select 1`.execute(db);
-      await sql`/* planned afresh */ select ${1}::int`.execute(db);
+      await sql`
+        /* planned afresh */ select ${1}::int`.execute(db);
       const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
       assert.deepEqual(rows, [{ statement: 'select $1::int as value' }]);
     });

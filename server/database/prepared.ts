@@ -34,7 +34,7 @@ export function preparing(
   let generation = 0;
 
   function nameOf(text: string, values: readonly unknown[]): string | undefined {
-    if (values.length === 0 || text.startsWith(PLANNED_AFRESH)) return undefined;
+    if (values.length === 0 || text.trimStart().startsWith(PLANNED_AFRESH)) return undefined;
     const known = names.get(text);
     if (known || names.size >= MAX_NAMES) return known;
     const name = `${hash('sha256', text, 'base64url')}${generation}`;

@@ -27,8 +27,6 @@ interface Joined {
 export interface SearchQuery {
   /** Every word, by its stem or as the beginning of a word. */
   match: string;
-  /** The same for segment_words(), with '@' for the segment. */
-  words: string;
   /** The same within the title. */
   title: string;
   /** Every word whole, stop words too. */
@@ -82,11 +80,11 @@ export function buildQuery(words: Word[], { wide }: { wide: boolean }): SearchQu
   // 'notes for maths' finds 'Maths notes'; but 'it' alone is searched for.
   const stemmed = words.filter(({ stems }) => stems.length > 0);
   const required = stemmed.length > 0 ? stemmed : words;
-  const anyForms = (how: Place) => joinedOr(required, (word) => anyForm(word, how, wide || required.length === 1));
+  const anyForms = (weight: Weight) =>
+    joinedOr(required, (word) => anyForm(word, weight, wide || required.length === 1));
   return {
-    match: anyForms({}),
-    words: anyForms({ before: IN_SEGMENT }),
-    title: anyForms({ weight: 'A' }),
+    match: anyForms(''),
+    title: anyForms('A'),
     exact: allOf(words.map(wholeForm)),
     near: joinedOr(
       required,
@@ -95,23 +93,14 @@ export function buildQuery(words: Word[], { wide }: { wide: boolean }): SearchQu
   };
 }
 
-/** A character that search_text() removes from all words. */
-const IN_SEGMENT = '@';
-
-/** The value of a filter as in segment_words(). */
-export const quoteFilter = (value: string | number): string => quote(`=${value}`, IN_SEGMENT);
-
 const wholeForm = ({ word, stems }: Word): string =>
   stems.length > 0 ? allOf(stems.map((stem) => quote(stem))) : quote(word);
 
-/** Where a word must occur: in text of this weight, in a segment, or anywhere. */
-interface Place {
-  weight?: 'A';
-  before?: string;
-}
+/** Where a word must occur: in the title (A), or anywhere. */
+type Weight = '' | 'A';
 
 /** For a keyword that is still being typed: each word, or a correction, as the beginning of a word. */
-export function buildBeginnings(words: Word[], weight: '' | 'A'): string {
+export function buildBeginnings(words: Word[], weight: Weight): string {
   const last = words.length - 1;
   // 'notes for ma' finds 'Maths notes'; but a final 'no' may become 'notes'.
   const required = words.filter(({ stems }, i) => stems.length > 0 || i === last);
@@ -122,16 +111,16 @@ export function buildBeginnings(words: Word[], weight: '' | 'A'): string {
 }
 
 /** A word in any form that matches: its stem, words that begin with it, its corrections. */
-function anyForm({ word, stems, isWhole, corrections }: Word, { weight, before }: Place, wide: boolean): string {
+function anyForm({ word, stems, isWhole, corrections }: Word, weight: Weight, wide: boolean): string {
   const exact = weight ? `:${weight}` : '';
-  const beginning = `:*${weight ?? ''}`;
+  const beginning = `:*${weight}`;
   // Too many words begin with a single letter or a stop word.
   const begins = [...word].length > 1 && stems.length > 0 && (wide || !isWhole);
-  const forms = [quote(word, before) + (begins ? beginning : exact)];
+  const forms = [quote(word) + (begins ? beginning : exact)];
   // Words that begin with it include its stem, unless the stem is shorter.
   if (!(begins && stems.every((stem) => stem.startsWith(word))) && stems.length > 0)
-    forms.push(allOf(stems.map((stem) => quote(stem, before) + exact)));
-  for (const other of corrections) forms.push(quote(other, before) + beginning);
+    forms.push(allOf(stems.map((stem) => quote(stem) + exact)));
+  for (const other of corrections) forms.push(quote(other) + beginning);
   return `(${forms.join(' | ')})`;
 }
 
@@ -163,8 +152,7 @@ function joinedOr(words: Word[], form: (word: Word) => string): string {
 }
 /** A query for words with this beginning. */
 export const beginsWith = (beginning: string): string => `${quote(beginning)}:*`;
-const quote = (lexeme: string, before = ''): string =>
-  `'${before}${lexeme.replaceAll(IN_SEGMENT, '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+export const quote = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Shorter words have too many neighbours; longer ones are not words. */
 const MENDABLE = { min: 3, max: 24 };

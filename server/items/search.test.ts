@@ -12,30 +12,6 @@ const { searchItems } = itemCalls;
 
 const app = openApp();
 let owner: TestMember;
-before(async () => {
-  owner = await aMember(app);
-  const [tools, books, bikes] = [
-    await aCategory(app, 'Drawing Tools'),
-    await aCategory(app, 'Books & Notes'),
-    await aCategory(app, 'Cycles'),
-  ];
-  const put = (category: { id: string }, title: string, more: object = {}) =>
-    anItem(app, { owner, category, title, ...more });
-  await put(tools, 'Casio fx-991 Scientific Calculator', { price: 650 });
-  await put(tools, 'Mini Drafter', { description: 'For the first semester. T-shirt included', price: 250 });
-  await put(tools, 'Arduino Uno R3', {
-    description: 'Microcontroller board for projects',
-    condition: 'New',
-    price: 450,
-  });
-  await put(tools, 'Table lamp', { description: 'Warm light for reading', status: 'Sold', price: 300 });
-  await put(books, 'Engineering Mathematics', { description: 'Seventh edition, lamp not included', price: 350 });
-  await put(books, 'CSE/IT lab manuals', { description: 'All semesters', rental: 'Available', price: 100 });
-  await put(books, 'Café management', { description: "A men's world", price: 90 });
-  await put(bikes, 'Hero Sprint', { description: 'Two wheels. Good condition.Used once', price: 3500 });
-  await put(bikes, 'Secret prototype', { publication: 'Draft' });
-  await put(books, 'किताब और नोट्स');
-});
 
 const search = async (keyword: string, more: object = {}) => {
   const answer = await app.call(searchItems, { keyword, ...more });
@@ -45,13 +21,32 @@ const search = async (keyword: string, more: object = {}) => {
 const titles = async (keyword: string, more: object = {}) =>
   (await search(keyword, more)).data.map(({ title }) => title);
 
-/**
- * What autovacuum does within a minute after many rows have changed. Without it the search keeps the plan for an empty
- * table, which reads every item once for each segment of the index.
- */
-const analyze = () => sql`analyze item_search`.execute(app.context.db);
-
 describe('searchItems', () => {
+  before(async () => {
+    owner = await aMember(app);
+    const [tools, books, bikes] = [
+      await aCategory(app, 'Drawing Tools'),
+      await aCategory(app, 'Books & Notes'),
+      await aCategory(app, 'Cycles'),
+    ];
+    const put = (category: { id: string }, title: string, more: object = {}) =>
+      anItem(app, { owner, category, title, ...more });
+    await put(tools, 'Casio fx-991 Scientific Calculator', { price: 650 });
+    await put(tools, 'Mini Drafter', { description: 'For the first semester. T-shirt included', price: 250 });
+    await put(tools, 'Arduino Uno R3', {
+      description: 'Microcontroller board for projects',
+      condition: 'New',
+      price: 450,
+    });
+    await put(tools, 'Table lamp', { description: 'Warm light for reading', status: 'Sold', price: 300 });
+    await put(books, 'Engineering Mathematics', { description: 'Seventh edition, lamp not included', price: 350 });
+    await put(books, 'CSE/IT lab manuals', { description: 'All semesters', rental: 'Available', price: 100 });
+    await put(books, 'Café management', { description: "A men's world", price: 90 });
+    await put(bikes, 'Hero Sprint', { description: 'Two wheels. Good condition.Used once', price: 3500 });
+    await put(bikes, 'Secret prototype', { publication: 'Draft' });
+    await put(books, 'किताब और नोट्स');
+  });
+
   test('finds by word, beginning, plural, accent, category and text', async () => {
     const cases: Record<string, string> = {
       calculator: 'Casio fx-991 Scientific Calculator',
@@ -180,7 +175,7 @@ describe('searchItems', () => {
     assert.equal((await search('umbrella', { category: category.id, limit: 1 })).total, ids.length + putMeanwhile);
   });
 
-  test('finds what stands in any segment of the index, in every sort, filtered or not, each once', async () => {
+  test('finds what was put up long apart, in every sort, filtered or not, each once', async () => {
     const category = await aCategory(app);
     const ids: string[] = [];
     for (let i = 0; i < 20; i++) {
@@ -194,7 +189,6 @@ describe('searchItems', () => {
       update item_search set number = spread.number from (
         select item_id, 100000 + row_number() over (order by number) * 30000 as number from item_search where category_id = ${category.id}
       ) as spread where spread.item_id = item_search.item_id`.execute(app.context.db);
-    await analyze();
     const all = async (more: object) => {
       const found: { id: string; price: number; title: string }[] = [];
       let cursor: string | null = '';
@@ -235,7 +229,6 @@ describe('searchItems', () => {
       insert into items (owner_id, category_id, picture_id, title, description, price, condition, status, publication, rental)
       select owner_id, category_id, picture_id, 'Harmonium ' || n, description, n * 7 % 400, condition, status, publication, rental
       from items, generate_series(1, 1400) as n where id = ${first.id}`.execute(app.context.db);
-    await analyze();
     app.context.cache.invalidate();
     for (const [sort, most] of [
       ['newest', 1401],

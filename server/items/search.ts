@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerInput } from '#contract/call.ts';
 import type { Item, itemCalls } from '#contract/items.ts';
-import { type ItemKind, PRICE_MAX, SORTS, type Sort } from '#contract/limits.ts';
+import { type ItemKind, SORTS, type Sort } from '#contract/limits.ts';
 import { badField } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
@@ -10,7 +10,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { FIND, type Hit } from './find.ts';
 import { findMergedInto } from './item-category.ts';
 import { newestFirst, presentItem, selectPublished } from './present.ts';
-import { buildQuery, mendWords, quoteFilter, readWords, type SearchQuery } from './search-query.ts';
+import { buildQuery, mendWords, readWords, type SearchQuery } from './search-query.ts';
 
 type SearchItems = typeof itemCalls.searchItems;
 type Input = ServerInput<SearchItems>;
@@ -90,7 +90,6 @@ async function find(db: Db, query: SearchQuery, input: Input & { hidden: string[
   const { category = null, condition = null, status = null, rentalAvailable: rental = null } = input;
   const { rows } = await FIND[input.sort]({
     ...query,
-    words: [query.words, ...filters(input)].join(' & '),
     kind: input.kind,
     category,
     condition,
@@ -99,8 +98,8 @@ async function find(db: Db, query: SearchQuery, input: Input & { hidden: string[
     place: input.place || null,
     negotiable: input.negotiable ?? false,
     reduced: (input.reduced ?? false) || input.sort === 'reduced',
-    minPrice: input.minPrice ?? 0,
-    maxPrice: input.maxPrice ?? PRICE_MAX,
+    minPrice: input.minPrice ?? null,
+    maxPrice: input.maxPrice ?? null,
     asOf: after.asOf,
     afterAmount: after.amount,
     afterNumber: after.number,
@@ -109,27 +108,6 @@ async function find(db: Db, query: SearchQuery, input: Input & { hidden: string[
   }).execute(db);
   const hits: Hit[] = rows.filter((row) => row.id !== null);
   return { hits, total: rows[0]?.total ?? 0, asOf: rows[0]?.as_of ?? 0 };
-}
-
-function filters({ category, condition, status, rentalAvailable, minPrice, maxPrice }: Input): string[] {
-  const all = [category, condition, status, rentalAvailable && `Rental ${rentalAvailable}`];
-  return [...all.flatMap((one) => (one ? quoteFilter(one) : [])), ...priceSteps(minPrice, maxPrice)];
-}
-
-/** The steps of a price range; none for a wide range, where comparing prices is quicker. */
-function priceSteps(min = 0, max = PRICE_MAX): string[] {
-  const [from, to] = [priceStep(min), priceStep(max)];
-  if (to - from >= MOST_STEPS) return [];
-  const steps = Array.from({ length: Math.max(1, to - from + 1) }, (_, n) => quoteFilter(from + n));
-  return [`(${steps.join(' | ')})`];
-}
-
-const MOST_STEPS = 8;
-
-/** The step of a price as in segment_words(): 1, 2, 5, 10, 20, 50 and so on. */
-function priceStep(price: number): number {
-  const whole = String(Math.trunc(price));
-  return whole.length * 3 + (whole >= '2' ? 1 : 0) + (whole >= '5' ? 1 : 0);
 }
 
 async function readItems(db: Db, kind: ItemKind, hits: Hit[]): Promise<Item[]> {

@@ -9,21 +9,6 @@ const { suggestSearches, changeItemStatus, deleteItem } = itemCalls;
 const app = openApp();
 let owner: TestMember;
 let put: (title: string, more?: object) => ReturnType<typeof anItem>;
-before(async () => {
-  owner = await aMember(app);
-  const category = await aCategory(app, 'Calculators');
-  await aCategory(app, 'Drawing Tools');
-  put = (title, more = {}) => anItem(app, { owner, category, title, ...more });
-  await put('Casio fx-991 Scientific Calculator', { views: 40 });
-  await put('Calculator cover', { views: 2, description: 'Goggles are not included' });
-  await put('Calculus made easy', { views: 9 });
-  await put('CALCULUS  made easy', { views: 3 });
-  await put('Café chairs');
-  await put('Maths notes');
-  await put("Men's T-shirt 100% cotton");
-  await put('किताब और नोट्स');
-  await put('Secret prototype', { publication: 'Draft' });
-});
 
 const suggest = async (keyword: string) => {
   const answer = await app.call(suggestSearches, { keyword });
@@ -33,6 +18,22 @@ const suggest = async (keyword: string) => {
 const texts = async (keyword: string) => (await suggest(keyword)).map(({ text }) => text);
 
 describe('suggestSearches', () => {
+  before(async () => {
+    owner = await aMember(app);
+    const category = await aCategory(app, 'Calculators');
+    await aCategory(app, 'Drawing Tools');
+    put = (title, more = {}) => anItem(app, { owner, category, title, ...more });
+    await put('Casio fx-991 Scientific Calculator', { views: 40 });
+    await put('Calculator cover', { views: 2, description: 'Goggles are not included' });
+    await put('Calculus made easy', { views: 9 });
+    await put('CALCULUS  made easy', { views: 3 });
+    await put('Café chairs');
+    await put('Maths notes');
+    await put("Men's T-shirt 100% cotton");
+    await put('किताब और नोट्स');
+    await put('Secret prototype', { publication: 'Draft' });
+  });
+
   test('needs a keyword of a bearable length', async () => {
     for (const keyword of ['', '   ', 'x'.repeat(201), 'a\0b'])
       assertRefused(await app.call(suggestSearches, { keyword }), 400, 'INVALID_INPUT', 'keyword');

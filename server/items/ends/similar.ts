@@ -5,10 +5,11 @@ import type { listingCalls } from '#contract/listings.ts';
 import { Problem } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
+import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { notOwnedBy } from '../find.ts';
 import { newestFirst, presentItem, selectPublished } from '../present.ts';
-import { quoteFilter, readWords } from '../search-query.ts';
+import { quote, readWords } from '../search-query.ts';
 
 /** The newest items with a word of the title that are compared, and the number of words that count. */
 const READ = { items: 60, words: 8 };
@@ -47,25 +48,19 @@ async function findSimilar(db: Context['db'], item: Alike, hidden: string[]) {
   return [...found, ...newest].slice(0, SIMILAR.most).map(presentItem);
 }
 
-/** Reads the search index segment by segment from the newest, as find.ts does, and only as far as needed. */
+/** Of the newest items of the category that share a word of the title, those that share most. */
 async function findByWords(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[]): Promise<string[]> {
   const words = (await readWords(db, title)).filter(({ stems }) => stems.length > 0).slice(0, READ.words);
   if (words.length === 0) return [];
-  const stems = [...new Set(words.flatMap((word) => word.stems))].map((stem) => stem.replace(/[@\\']/g, ''));
-  const filters = [categoryId, 'Available'].map(quoteFilter).join(' & ');
-  const query = `(${stems.map((stem) => `'@${stem}'`).join(' | ')}) & ${filters}`;
-  const inTitle = stems.map((stem) => `'${stem}':A`);
+  const stems = [...new Set(words.flatMap((word) => word.stems))].map(quote);
+  const inTitle = stems.map((stem) => `${stem}:A`);
   const { rows } = await sql<{ id: string }>`
+    ${sql.raw(PLANNED_AFRESH)}
     with matched as materialized (
-      select found.* from generate_series((select max(number) from item_search) >> 15, 0, -1) as segment, lateral (
-        select item_id, number, search from item_search
-        where publication = 'Published'
-          and segment_words(search, number, category_id, price, condition, status, rental)
-            @@ replace(${query}, '@', segment || ':')::tsquery
-          and (kind = 'Offer' and item_id is distinct from ${id}::uuid and ${notOwnedBy(hidden)}) is true
-        order by number desc limit ${READ.items}
-      ) as found
-      limit ${READ.items}
+      select item_id, number, search from item_search
+      where publication = 'Published' and kind = 'Offer' and category_id = ${categoryId}::uuid and status = 'Available'
+        and item_id <> ${id}::uuid and search @@ ${stems.join(' | ')}::tsquery and ${notOwnedBy(hidden)}
+      order by number desc limit ${READ.items}
     ), counted as (
       select item_id, number, (select count(*) from unnest(${inTitle}::text[]) word where search @@ word::tsquery) as words
       from matched
