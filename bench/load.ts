@@ -46,7 +46,7 @@ export function load(
   });
 }
 
-/** As many connections as everywhere. */
+/** Connections, as many as everywhere. */
 export const CONNECTIONS = 16;
 
 export const loading =

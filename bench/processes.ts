@@ -60,7 +60,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** As npm start says it, with the variables and flags of Node. An inspector may be opened later (footprint.ts). */
+/** Starts as npm start does, with the variables and flags of Node. An inspector may be opened later (footprint.ts). */
 function commandFor(script: string, inspectorPort: number): string {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const command = scripts.start.split('&& ').at(-1) ?? '';

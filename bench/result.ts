@@ -23,7 +23,7 @@ export const figure = (scenario: string, value: number, unit: string, atMost?: n
   ...(atMost !== undefined && { goal: { atMost } }),
 });
 
-/** Of rates 1 is perfect; the time is what each takes on average, with as many in flight. */
+/** Aspect that is compared. A rate is perfect at 1; the time is what each takes on average, with as many in flight. */
 type Aspect = keyof Measured | 'time';
 
 /** The product over its limit: a rate of at least so much of it, or a time of at most so much. */

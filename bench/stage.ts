@@ -9,12 +9,12 @@ import { type Product, withDatabase } from './processes.ts';
 /** What a scenario has to work with: the running product, and what it needs to know of its data. */
 export interface Stage {
   product: Product;
-  /** For files of limits; gone after the run. */
+  /** Folder for files of limits; gone after the run. */
   folder: string;
   pace: Pace;
   size: Size;
   data: Data;
-  /** Of the busy members, in their order. */
+  /** Tokens of the busy members, in their order. */
   tokens: string[];
 }
 

@@ -30,7 +30,7 @@ export interface FileField {
 
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below /api/v1; `{name}` is a path parameter and a field of the input. */
+  /** Path below /api/v1; `{name}` is a path parameter and a field of the input. */
   path: string;
   who: Who;
   /** The rule of can.ts that the member must also pass. */

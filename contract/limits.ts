@@ -98,7 +98,7 @@ export const LOGIN = { failures: 10, minutes: 15 } as const;
 export const CONTACT = { perSenderADay: 10, perPairADay: 3, perSellerADay: 20 } as const;
 /** Days that an item is new for followers, how many of a seller are shown, and minutes in which ending can be undone. */
 export const FOLLOWING = { newDays: 7, itemsShown: 4, undoMinutes: 10 } as const;
-/** Of all admins together. The bar may stand for this many days. */
+/** The limits hold for all admins together. The bar may stand for this many days. */
 export const ANNOUNCEMENTS = { perDay: 10, undoSeconds: 60, barDays: 60 } as const;
 /** Lengths in characters, shares of the price. A reservation is for up to three days, or until the meeting. */
 export const DEALS = {
@@ -128,7 +128,12 @@ export const DEALS = {
   /** The last day that can be booked, counted from today. */
   rentalDays: 180,
 } as const;
-export const REVIEWS = { days: 14, text: 500, tags: 6, /** Below this no average is shown. */ least: 3 } as const;
+export const REVIEWS = {
+  days: 14,
+  text: 500,
+  tags: 6,
+  /** No average is shown below this number. */ least: 3,
+} as const;
 export const REVIEW_TAGS = [
   'As described',
   'On time',
@@ -144,7 +149,7 @@ export const PICTURES = { most: 8, looseDays: 7 } as const;
 export const ENDS = {
   before: 3,
   after: 7,
-  /** By the campus's clock; notices wait for this hour. */
+  /** Hour of the campus's clock for which notices wait. */
   hour: 9,
   /** An item does not end with a term that ends sooner than this. */
   leastDays: 14,
@@ -196,7 +201,7 @@ export const REPORT_REASONS = [
   'other',
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
-/** In the order of the desk's keys. `hide`: only its owner sees it; `remove`: gone for everybody. */
+/** Acts in the order of the desk's keys. `hide`: only its owner sees it; `remove`: gone for everybody. */
 export const DESK_ACTS = ['dismiss', 'askForChange', 'hide', 'remove', 'warn', 'suspend', 'ban'] as const;
 export type DeskAct = (typeof DESK_ACTS)[number];
 export const DECISION_REASONS = [

@@ -9,7 +9,7 @@ export interface PushPayload {
   title: string;
   body: string;
   link: string;
-  /** For the app's badge. */
+  /** Number on the app's badge. */
   unseen: number;
 }
 

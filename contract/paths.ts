@@ -38,7 +38,7 @@ export const paths = {
   following: () => '/following',
   profile: (memberId: string) => `/profile/${path(memberId)}`,
   reviews: (memberId: string) => `/profile/${path(memberId)}#reviews`,
-  /** With a member, or `community`. */
+  /** Opens the chat with a member, or `community`. */
   chat: (memberId?: string) => (memberId ? `/chat?with=${path(memberId)}` : '/chat'),
 
   /** `next`: where to go after signing in; only a path of this site is followed (see nextPath). */

@@ -57,7 +57,7 @@ async function look() {
   const theme = root.dataset.theme ?? 'light';
   const run = (window as unknown as { axe: typeof axe }).axe.run;
 
-  /** With all that moves at its end: what is half faded in has no contrast yet. */
+  /** Moves all that moves to its end: what is half faded in has no contrast yet. */
   async function settle(): Promise<void> {
     await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

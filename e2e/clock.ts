@@ -1,6 +1,6 @@
 import { query } from './database.ts';
 
-/** As if the time had come for the job that has this in its data: straight in the queue of the server's database. */
+/** Makes the time come for the job that has this in its data: straight in the queue of the server's database. */
 export async function beginJob(queue: string, data: Record<string, string>): Promise<void> {
   const { rowCount } = await query(
     "update pgboss.job set start_after = now() where name = $1 and data @> $2 and state = 'created'",
@@ -9,7 +9,7 @@ export async function beginJob(queue: string, data: Record<string, string>): Pro
   if (rowCount !== 1) throw new Error(`${rowCount} jobs of ${queue} wait with ${JSON.stringify(data)}`);
 }
 
-/** As the job that ends items leaves one. */
+/** Ends an item as the job that ends items leaves one. */
 export async function endItem(itemId: string): Promise<void> {
   await query("update items set publication = 'Draft', ends_at = now(), ended_at = now() where id = $1", [itemId]);
 }

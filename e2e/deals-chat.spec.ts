@@ -23,7 +23,7 @@ async function haggling(page: Page, openBrowser: (options: object) => Promise<Pa
 const strip = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });
 const card = (page: Page, name: string | RegExp) => talk(page).log.getByRole('article', { name });
 
-/** In so many hours, on the hour. */
+/** Time in so many hours, on the hour. */
 const inHours = (hours: number): string => {
   const time = new Date(Date.now() + hours * 3_600_000);
   time.setMinutes(0, 0, 0);

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** A day from today by the clocks of the browsers. */
 const dayAt = (n: number): Date => new Date(Date.now() + n * DAY);
 const iso = (n: number): string => dayAt(n).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });
-/** As the calendar says it. */
+/** Day as the calendar says it. */
 const said = (n: number): string => {
   const options = {
     weekday: 'long',

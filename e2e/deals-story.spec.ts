@@ -15,7 +15,7 @@ const seen = (page: Page, role: 'button' | 'link', name: string) =>
   page.getByRole(role, { name }).filter({ visible: true });
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
 
-/** From the notice in the bell to where it leads. */
+/** Follows a notice in the bell to where it leads. */
 async function followNotice(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, \d+ unseen/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });

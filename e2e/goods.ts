@@ -10,7 +10,7 @@ export const photo = (colour = '#1448d8', edge = 240): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** As `setInputFiles` takes it. */
+/** File as `setInputFiles` takes it. */
 export const photoFile = async (colour?: string) => ({
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
@@ -51,7 +51,7 @@ export async function newItem(owner: Person, given: Given = {}): Promise<Item> {
   return { ...data.newProduct, ItemStatus };
 }
 
-/** As many, four at a time: the server refuses more pictures at once than it can soon make. */
+/** Makes `count` items, four at a time: the server refuses more pictures at once than it can soon make. */
 export async function newItems(owner: Person, count: number, given: Given = {}): Promise<void> {
   for (let left = count; left > 0; left -= 4)
     await Promise.all(Array.from({ length: Math.min(left, 4) }, () => newItem(owner, given)));

@@ -135,7 +135,7 @@ test('many notices come page by page @phone', async ({ page, member, isMobile })
   await expect(bell(page)).toBeFocused();
 });
 
-/** On phones the ways of a kind open in place. */
+/** Opens the ways of a kind, which do so in place on phones. */
 async function openWays(page: Page, name: string) {
   const more = page.getByRole('button', { name: `Ways of ${name}` });
   await expect(more.or(page.getByRole('switch', { name: `${name} by push` })).first()).toBeVisible();

@@ -425,7 +425,7 @@ const everythingKept = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-/** As if everything had been saved so many milliseconds before. */
+/** Ages everything saved by so many milliseconds. */
 const makeOlder = (page: Page, by: number): Promise<void> =>
   page.evaluate(
     (by) =>

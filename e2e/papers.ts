@@ -12,7 +12,7 @@ export async function pdf(...pages: string[]): Promise<Buffer> {
   return Buffer.from(await made.save());
 }
 
-/** As `setInputFiles` takes it. */
+/** File as `setInputFiles` takes it. */
 export const pdfFile = async (name = 'paper.pdf', ...pages: string[]) => ({
   name,
   mimeType: 'application/pdf',

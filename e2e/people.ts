@@ -15,7 +15,7 @@ export interface Person {
   email: string;
   password: string;
   token: string;
-  /** As the browser keeps it. */
+  /** Member as the browser saves them. */
   user: Output<typeof accountCalls.logIn>['user'];
 }
 

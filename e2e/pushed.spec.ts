@@ -97,7 +97,7 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }));
   });
 
-/** As the system tells of it; that a person allows the worker to bring a tab to the front with it is left out. */
+/** Presses a notification as the system tells of it; that a person allows the worker to bring a tab to the front with it is left out. */
 const click = (page: Page, { title, ...shown }: ReturnType<typeof shownAs>): Promise<void> =>
   workerOf(page).evaluate(
     async ({ title, shown }) => {

@@ -319,7 +319,7 @@ test('buttons with a long name on them fit a dialog at 320 px', async ({ page })
   expect.soft(await page.evaluate(lookForEdges)).toEqual([]);
 });
 
-/** On screens of these widths, and with all text twice as large. */
+/** Widths of screens, also with all text twice as large. */
 const WIDTHS = [
   { width: 320, isDoubled: false },
   { width: 390, isDoubled: false },

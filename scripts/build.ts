@@ -81,7 +81,7 @@ function writeMark(mark: Mark): void {
   writeFileSync(MARK, JSON.stringify(mark));
 }
 
-/** By content, not by time: a checkout of another branch sets times as it likes. */
+/** Hashes by content, not by time: a checkout of another branch sets times as it likes. */
 function hashFiles(patterns: string[]): string {
   const hash = createHash('sha256');
   for (const file of globSync(patterns).sort()) {

@@ -20,7 +20,7 @@ const PACKAGES = [
 const BUILT = ['dist/server', 'dist/admin', 'dist/web', 'dist/render', 'dist/worker'];
 /** What the server reads by its path in the program. */
 const READ = ['server/database/migrations/*.sql', 'server/http/*.webp', 'server/accounts/*.txt', 'LICENSE'];
-/** Of a package, what is not for running. The second copy of pdfium is for browsers. */
+/** Parts of a package that are not for running. The second copy of pdfium is for browsers. */
 const NOT_RUN = /\.(map|[cm]?ts|a|md)$|\/(pgxs|include|worker|vendor|\.bin)(\/|$)|\.base64[^/]*\.js$/;
 
 export async function packImage(target: string): Promise<void> {

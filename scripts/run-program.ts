@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  */
 
 export interface Program {
-  /** For messages. */
+  /** Name in messages. */
   title: string;
   /** What Node is called with. */
   words: string[];

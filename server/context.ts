@@ -14,7 +14,7 @@ import type { Usage } from './usage.ts';
 /** The first argument of every server function: created once at the start, replaced in parts by tests. */
 export interface Context {
   config: Config;
-  /** For a dedicated connection, such as a backup's. */
+  /** URL for a dedicated connection, such as a backup's. */
   databaseUrl: string;
   db: Kysely<Tables>;
   /** A standby, where there is one, for calls that are `shared`. */

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Context } from './context.ts';
 import type { Tables } from './database/tables.ts';
 
-/** At most `max` in a window; the window starts with the first. */
+/** Allows at most `max` in a window; the window starts with the first. */
 export interface Rule {
   max: number;
   seconds: number;

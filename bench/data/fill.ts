@@ -5,7 +5,7 @@ import { FIRST_NAMES, LAST_NAMES, PLAIN, SUBJECTS, SYLLABLES, THINGS } from './w
 
 /** Members who have everything: their conversations fill the longest list, they hold most connections. */
 export const BUSY = 128;
-/** In the desk's queue, however many items there are. */
+/** Cases in the desk's queue, however many items there are. */
 const CASES = 100_000;
 /** Everybody's, hashed at the cost that the product takes too. */
 export const PASSWORD = 'bench-marks-the-spot';

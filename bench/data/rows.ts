@@ -128,7 +128,7 @@ update conversations c set last_number = t.messages, last_content = m.content, l
 from bench.talks t join messages m on m.conversation_id = t.id and m.number = t.messages
 where c.kind = 'community' and c.id = t.id`;
 
-/** As many as items, half of them for the busy: one in four is unseen. */
+/** Notices, as many as items, half of them for the busy: one in four is unseen. */
 export const NOTICES = `
 with made as (
   insert into notices (id, member_id, kind, fold, text, made_at, seen_at) select bench.id('notice', i, at),
@@ -159,7 +159,7 @@ insert into reports (id, case_id, reporter_id, reason, at)
 select bench.id('report', number, opened_at), id, bench.member(1 + number / 10 % $2, $2), reason, opened_at from made
 where number % 10 = 0`;
 
-/** As many as items, half of them of the busy, whose have all ended; and a thousand in line for the item seen most. */
+/** Deals, as many as items, half of them of the busy, whose have all ended; and a thousand in line for the item seen most. */
 export const DEALS = `
 with wanted as (
   select i, i % 18 = 9 as is_open, bench.member(case when i % 2 = 0 then 1 + i / 2 % $3 else 1 + i % $2 end, $2) as buyer_id,

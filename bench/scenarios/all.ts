@@ -12,7 +12,7 @@ import { afterWrite, match, publish } from './writes.ts';
 
 type Scenario = (stage: Stage) => Promise<Result[]>;
 
-/** From memory at least 0.80 of what a bare server sends. */
+/** Goal from memory: at least 0.80 of what a bare server sends. */
 const BARE = 0.8;
 
 const reading =
@@ -27,7 +27,7 @@ const reading =
     return results;
   };
 
-/** By name, of which --only takes any part; in this order: first what only reads, then what writes, then the memory. */
+/** Scenarios by name, of which --only takes any part; in this order: first what only reads, then what writes, then the memory. */
 export const SCENARIOS: Record<string, Scenario> = {
   ...Object.fromEntries(READS.map((read) => [read.name, reading(read)])),
   'page 1000': deepPages,

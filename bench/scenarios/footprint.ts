@@ -11,7 +11,7 @@ import { figure, type Result } from '../result.ts';
 import type { Stage } from '../stage.ts';
 import { READS } from './reads.ts';
 
-/** From the start of the process to the first page, built and with its data there: the median of several starts. */
+/** Time from the start of the process to the first page, built and with its data there: the median of several starts. */
 export async function coldStart({ folder, pace, size }: Stage): Promise<Result[]> {
   const dataDir = await takeData(size, path.join(folder, 'cold'));
   const times: number[] = [];

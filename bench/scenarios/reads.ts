@@ -25,7 +25,7 @@ export interface Read {
 export const cursor = (...values: (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** From 0 to 1, evenly spread, the same for the same number. */
+/** Number from 0 to 1, evenly spread, the same for the same number. */
 const chance = (n: number): number => (n * 0.618_033_988_749_895) % 1;
 
 /** Somewhere in a list that goes by time, anywhere but in its last twentieth. */
@@ -72,7 +72,7 @@ const itemPage = ({ data }: Stage, n: number): Asked => {
 const itemCall = ({ data }: Stage, n: number): Asked =>
   get({ path: itemCalls.getItem.path.replace('{itemId}', nth(data.items, n).id) });
 
-/** Of a member of the longest conversation of two. */
+/** Token of a member of the longest conversation of two. */
 export const talker = ({ data, tokens }: Stage): string => nth(tokens, data.talk.first);
 
 const NEAR = { sql: 0.6, growth: 1.5 };

@@ -62,7 +62,7 @@ with m as (
   select 'f' || i || '@campus.edu', 'x', 'F', 'F', 'f' || i from generate_series(1, ${FOLLOWERS}) i returning id)
 insert into follows (follower_id, followed_id) select m.id, s.id from m, members s where s.email = 'm1@campus.edu'`;
 
-/** For a word that stands in titles each, half of them up to a price. */
+/** Saved searches for a word that stands in titles each, half of them up to a price. */
 const ADD_SEARCHES = `
 insert into saved_searches (member_id, keyword, words, rarest, max_price, created_at, seen_at)
 select members[1 + i % cardinality(members)], word, quote_literal(word)::tsquery, left(word, 20),

@@ -28,5 +28,5 @@ export const CLOSED_BECAUSE = Object.keys(CLOSINGS) as [ClosedBecause, ...Closed
 
 const UNKNOWN: Closing = { state: 'No longer available', story: 'It is no longer available', message: isGone };
 
-/** By an event's text, which another version may have written. */
+/** Closing by an event's text, which another version may have written. */
 export const closingOf = (text: string | null): Closing => CLOSINGS[text as ClosedBecause] ?? UNKNOWN;

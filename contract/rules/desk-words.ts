@@ -15,7 +15,7 @@ export const REASON_CHOICES: Record<ReportReason, { name: string; hint?: string 
   pictures: { name: "Someone else's pictures" },
   other: { name: 'Something else' },
 };
-/** In the order of the report sheet, by the kind of thing. */
+/** Reasons in the order of the report sheet, by the kind of thing. */
 export const REASONS_OF: Record<CaseKind, ReportReason[]> = {
   item: ['money', 'prohibited', 'duplicate', 'category', 'harassment', 'pictures', 'other'],
   person: ['money', 'harassment', 'pictures', 'prohibited', 'other'],
@@ -38,7 +38,7 @@ export function caseTitle(kind: CaseKind, reason: ReportReason): string {
   }[reason];
 }
 
-/** In the words of the decision. Nobody is told of a dismissal, whose reason is `nothing`. */
+/** Reasons in the words of the decision. Nobody is told of a dismissal, whose reason is `nothing`. */
 export const DECISION_REASON_NAMES: Record<DecisionReason, string> = {
   money: 'Asks for money before the meeting',
   prohibited: 'Prohibited on this campus',

@@ -11,7 +11,7 @@ export function readIsbn(digits: string): string | null {
   return start + checkDigit(start);
 }
 
-/** Of the first twelve digits, which weigh 1 and 3 in turn. */
+/** Check digit of the first twelve digits, which weigh 1 and 3 in turn. */
 function checkDigit(digits: string): string {
   const sum = [...digits.slice(0, 12)].reduce((all, digit, n) => all + Number(digit) * (n % 2 === 0 ? 1 : 3), 0);
   return String((10 - (sum % 10)) % 10);

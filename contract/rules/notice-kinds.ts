@@ -15,10 +15,10 @@ export type MailWay = (typeof MAIL_WAYS)[number];
 
 /** How a kind reaches a member. */
 export interface NoticeWays {
-  /** In the list and the bell. */
+  /** Whether it stands in the list and the bell. */
   app: boolean;
   push: boolean;
-  /** By mail at once while the member is away, or in the daily digest. */
+  /** When it is mailed: at once while the member is away, or in the daily digest. */
   mail: MailWay;
 }
 
@@ -40,7 +40,7 @@ interface Kind {
   name: string;
   hint: string;
   group: 'Messages and deals' | 'What you look for' | 'You and your items' | 'Campus';
-  /** Under a notice, beside its time. */
+  /** Words under a notice, beside its time. */
   label: string;
   /** The channels of a member who has not chosen any. */
   ways: NoticeWays;
@@ -58,7 +58,7 @@ const isOne = ({ count }: Matter): boolean => count === 1;
 
 type DealWords = (title: { strong: string }, name: string, count: number, price: string | null) => Words;
 
-/** By the act behind the notice. `inLine`: somebody else got the reservation. */
+/** Words by the act behind the notice. `inLine`: somebody else got the reservation. */
 const DEAL_WORDS = {
   want: (title, name, count) =>
     count === 1 ? [strong(name), ' wants ', title] : [strong(`${count} people`), ' want ', title],
@@ -106,7 +106,7 @@ const REVIEW_WORDS = {
   last: (name, title) => ['Two days left to say how it was with ', name, ': ', title],
 } satisfies Record<string, ReviewWords>;
 
-/** By the state of the end, with its day, such as 'Fri 16 Jan'. `post`: a wanted post has ended. */
+/** Words by the state of the end, with its day, such as 'Fri 16 Jan'. `post`: a wanted post has ended. */
 const END_WORDS = {
   soon: (what: { strong: string }, day: string, count: number): Words => [
     what,

@@ -11,7 +11,7 @@ export type Category = z.infer<typeof Category>;
 export const CategoryCount = Category.extend({
   /** All items, whoever owns them and whatever their state. */
   items: z.number(),
-  /** Of its most viewed item. */
+  /** Picture of its most viewed item. */
   picture: fileAddress.nullable(),
   /** A category with more items and a similar name. */
   looksLike: z.object({ _id: outId, name: z.string() }).nullable(),

@@ -35,7 +35,7 @@ export const Overview = z.object({
   openCases: z.number(),
   oldestCaseAt: time.nullable(),
   failingMails: z.number(),
-  /** In a few words. */
+  /** Why the mail failed, in a few words. */
   mailError: z.string().nullable(),
   lastBackup: z.object({ at: time, bytes: z.number() }).nullable(),
 });

@@ -30,7 +30,7 @@ export const Deal = z.object({
   state: z.enum(DEAL_STATES),
   /** Which of the two the caller is. */
   side,
-  /** Without an id and a picture: it was deleted, or its owner hid it. `price` is the current asking price. */
+  /** An item has no id and picture when it was deleted or its owner hid it. `price` is the current asking price. */
   item: z.object({
     _id: outId.nullable(),
     title: z.string(),
@@ -134,7 +134,7 @@ export const DealTotals = z.object({
   bought: z.number(),
   sold: z.number(),
   rented: z.number(),
-  /** Of completed deals, in rupees. */
+  /** Sum of completed deals, in rupees. */
   spent: z.number(),
   earned: z.number(),
   /** When the first of these deals ended. */
@@ -241,7 +241,7 @@ export const dealSchemas = {
       ).default(48),
       /** Until some time after the agreed meeting, instead of a number of hours. */
       untilMeeting: flag('untilMeeting').default(false),
-      /** For a rental whose terms give no total. */
+      /** Agreed price of a rental whose terms give no total. */
       price,
       /** Releases the item's current reservation, for this reason. */
       instead: z.strictObject({ reason, didNotCome }).optional(),

@@ -15,7 +15,7 @@ export const Decision = z.object({
   /** Acts that were taken back. */
   lifted: z.array(z.enum(DESK_ACTS)),
   days: z.number().nullable(),
-  /** Of a suspension. */
+  /** End of a suspension. */
   until: time.nullable(),
   reason: z.enum(DECISION_REASONS),
   words: z.string(),
@@ -25,7 +25,7 @@ export const Decision = z.object({
   email: z.string(),
   hiddenItems: z.number(),
   releasedDeals: z.number(),
-  /** Of the person, now. */
+  /** Deals of the person that run now. */
   runningDeals: z.number(),
   /** The member should make the requested change on this page by then. */
   changeUntil: time.nullable(),
@@ -62,7 +62,7 @@ export const decisionSchemas = {
     input: z.object({
       caseId,
       outcome: oneOf('Answer', APPEAL_OUTCOMES),
-      /** For `partly`: the acts that are taken back. */
+      /** The acts that are taken back, for `partly`. */
       lifted: acts('lifted').optional(),
       words: answerWords,
     }),

@@ -24,7 +24,7 @@ export const Snapshot = z.object({
   image: fileAddress.nullable(),
   price: z.number().nullable(),
   wasPrice: z.number().nullable(),
-  /** Of a review. */
+  /** Stars of a review. */
   stars: z.number().nullable(),
   /** The line under the title: category and condition, branch and year, or the two parties. */
   facts: z.array(z.string()),
@@ -41,7 +41,7 @@ export const AttachedMessage = z.object({
 });
 export type AttachedMessage = z.infer<typeof AttachedMessage>;
 
-/** By weight and age. */
+/** Levels of urgency, by weight and age. */
 export const LEVELS = ['now', 'soon', 'later'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -160,7 +160,7 @@ export const DeskFigures = z.object({
   appeals: z.number(),
   oldestAt: time.nullable(),
   decidedToday: z.number(),
-  /** Of the last 30 days. */
+  /** Decisions of the last 30 days that were undone. */
   undone: z.number(),
   decided: z.number(),
 });

@@ -14,7 +14,7 @@ import { isStorable, tidy, withPlainDigits } from '../rules/text.ts';
 z.config({ jitless: true });
 
 interface TextRule {
-  /** In characters, not UTF-16 units. */
+  /** Length in characters, not UTF-16 units. */
   max: number;
   /** Message for an absent or empty value. */
   missing?: string;

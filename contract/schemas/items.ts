@@ -50,7 +50,7 @@ export const Image = z.object({
   /** The large size, described by `width` and `height`. */
   url: fileAddress,
   card: fileAddress,
-  /** Of the small size. */
+  /** Address of the small size. */
   thumbnail: fileAddress,
   width: z.number(),
   height: z.number(),
@@ -80,7 +80,7 @@ export const ItemShape = z.object({
   rentalAvailable: z.enum(RENTALS),
   rentalPrice: z.number().nullable(),
   rentalDuration: z.string().nullable(),
-  /** Of a wanted post. */
+  /** Last day on which a wanted post is of use. */
   neededBy: outDay.nullable(),
   isbn: z.string().nullable(),
   views: z.number(),
@@ -183,7 +183,7 @@ const keyword = text('keyword', { max: LENGTH.keyword, missing: 'Please enter wh
 export const Suggestion = z.object({
   kind: z.enum(['title', 'category']),
   text: z.string(),
-  /** Of a category. */
+  /** Slug of a category. */
   slug: z.string().optional(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;

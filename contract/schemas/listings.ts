@@ -36,7 +36,7 @@ const Term = z.object({ name: z.string(), beginsOn: outDay, endsOn: outDay });
 export type Term = z.infer<typeof Term>;
 const Terms = z.object({
   terms: z.array(Term),
-  /** For an item that is published now. */
+  /** How an item that is published now is renewed. */
   renewal: Renewal,
 });
 export type Terms = z.infer<typeof Terms>;

@@ -72,7 +72,7 @@ export const noticeSchemas = {
     input: z
       .object({
         kind: kind.optional(),
-        /** Without a kind: false turns every way of every kind off, true puts the defaults back. */
+        /** Applies to all kinds where no kind is given: false turns every way off, true puts the defaults back. */
         app: flag('app').optional(),
         /** Push and mail need a kind. */
         push: flag('push').optional(),

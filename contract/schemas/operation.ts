@@ -36,7 +36,7 @@ export const Health = z.object({
     /** Finished jobs stay for an hour. */
     doneThisHour: z.number(),
     failed: z.number(),
-    /** By queue. */
+    /** Counts by queue. */
     queues: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number(), failed: z.number() })),
   }),
   storage: z.object({
@@ -55,7 +55,7 @@ export const Health = z.object({
       .object({ at: time, files: z.number(), problems: z.number(), firstProblems: z.array(z.string()) })
       .nullable(),
   }),
-  /** On this node, newest first. */
+  /** Backups on this node, newest first. */
   backups: z.array(BackupFile),
   /** A backup is being made. */
   isBackingUp: z.boolean(),
@@ -73,7 +73,7 @@ export const Health = z.object({
     node: z.string(),
     postgres: z.string(),
   }),
-  /** By variable; a secret says only whether it is set. */
+  /** Settings by variable; a secret says only whether it is set. */
   settings: z.array(z.object({ name: z.string(), value: z.string(), isDefault: z.boolean() })),
 });
 export type Health = z.infer<typeof Health>;

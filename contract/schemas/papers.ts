@@ -37,7 +37,7 @@ export type PaperPage = z.infer<typeof PaperPage>;
 
 const year = wholeNumber('Year', YEARS[0], 4);
 const branch = oneOf('Branch', BRANCHES);
-/** As it is printed on the paper: a year, perhaps with more, like 2023 or 2022-23. */
+/** Year as it is printed on the paper, perhaps with more, like 2023 or 2022-23. */
 const yearOfPaper = z
   .union([z.string(), z.number()], { error: 'Year of Paper is required' })
   .transform(String)

@@ -43,7 +43,7 @@ export const FollowEntry = z.object({
   username: z.string(),
   /** When the follow began. */
   since: time,
-  /** For a followed member: new items are not announced. */
+  /** Whether the followed member's new items are not announced. */
   muted: z.boolean(),
 });
 export type FollowEntry = z.infer<typeof FollowEntry>;

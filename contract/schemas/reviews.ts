@@ -38,7 +38,7 @@ export const Review = z.object({
   stars: z.number(),
   tags: z.array(z.string()),
   text: z.string().nullable(),
-  /** Of the member who was reviewed. */
+  /** Reply of the member who was reviewed. */
   reply: z.string().nullable(),
   shownAt: time,
   /** The review is about the caller, who may still answer once. */

@@ -21,7 +21,7 @@ export const SavedSearch = z.object({
   place: z.string().nullable(),
   negotiable: z.boolean(),
   reduced: z.boolean(),
-  /** At once, in the daily digest, or not at all. */
+  /** When to notify: at once, in the daily digest, or not at all. */
   way: z.enum(MAIL_WAYS),
   /** The wanted post that it belongs to. */
   wantedId: outId.nullable(),

@@ -41,7 +41,7 @@ export const sellingSchemas = {
       .object({
         itemIds: idList('itemIds', MANY.items).refine((ids) => ids.length > 0, 'itemIds is required'),
         act: oneOf('act', MANY_ACTS),
-        /** By how much the price changes, for `reprice`. */
+        /** Percentage by which the price changes, for `reprice`. */
         percent: z.int(PERCENT).min(-90, PERCENT).max(100, PERCENT).optional(),
       })
       .refine(({ act, percent }) => act !== 'reprice' || percent !== undefined, {

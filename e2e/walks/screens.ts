@@ -13,7 +13,7 @@ interface Campus {
   member: Person;
   seller: Person;
   stranger: Person;
-  /** Of the seller, with the longest words. */
+  /** Item of the seller with the longest words. */
   item: Awaited<ReturnType<typeof newItem>>;
   ownItem: Awaited<ReturnType<typeof newItem>>;
   paper: Awaited<ReturnType<typeof newPaper>>;
@@ -51,7 +51,7 @@ interface Visit {
 
 const MANIFEST = path.join(import.meta.dirname, '../../dist/web/.vite/manifest.json');
 const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-/** Without frames, which come with the screens in them. */
+/** Screens without frames, which come with the screens in them. */
 export const pageModules = Object.keys(manifest).filter((name) => /^web\/(?!layout\/).*\.page\.tsx$/.test(name));
 export const visited = new Set<string>();
 

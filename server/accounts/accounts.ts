@@ -39,7 +39,7 @@ export const sendCode: ServerFunction<Calls['sendCode']> = async (context, viewe
   return { message: 'Kindly Check Your Email' };
 };
 
-/** With a used code it changes nothing: whoever did not get the answer the first time gets it again. */
+/** Changes nothing with a used code: whoever did not get the answer the first time gets it again. */
 export const signUp: ServerFunction<Calls['signUp']> = async (context, viewer, input) => {
   assertAcceptable(context, input);
   const good = await tryCode(context, viewer.ip, input.email, input.otp);

@@ -29,7 +29,7 @@ function hashOf({ config }: Pick<Context, 'config'>, email: string): Buffer {
 const isInForce = (act: DeskAct): RawBuilder<boolean> =>
   sql<boolean>`(${act} = any(d.acts) and not ${act} = any(d.lifted))`;
 
-/** Before an account is deleted: remembers its decisions in force. */
+/** Remembers, before an account is deleted, its decisions in force. */
 export async function holdDecisions(context: Holding, trx: Db, { id, email }: Account): Promise<void> {
   const now = context.now();
   const banEnd = new Date(now.getTime() + BAN_DAYS * DAY);
@@ -45,7 +45,7 @@ export async function holdDecisions(context: Holding, trx: Db, { id, email }: Ac
     on conflict (address_hash, number) do update set until = excluded.until`.execute(trx);
 }
 
-/** After an account is made: it bears what was decided against its address. Throws BLOCKED for a ban. */
+/** Makes a new account bear what was decided against its address. Throws BLOCKED for a ban. */
 export async function bearDecisions(context: Holding, trx: Db, { id, email }: Account): Promise<void> {
   const hash = hashOf(context, email);
   const { rows } = await sql<{ case_id: string; isBanned: boolean; suspendedUntil: string | null }>`

@@ -35,7 +35,7 @@ export const codeMail = (email: string, code: string): NewMail => ({
   ],
 });
 
-/** For whoever signs up with an address that has an account already. */
+/** Mail for whoever signs up with an address that has an account already. */
 export const accountExistsMail = ({ publicUrl }: Context['config'], member: Recipient): NewMail =>
   mailTo(member, {
     kind: 'account-exists',

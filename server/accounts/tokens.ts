@@ -33,7 +33,7 @@ export function issueToken(
 interface SignedToken {
   claims: TokenClaims;
   secret: string;
-  /** In seconds. */
+  /** Lifetime in seconds. */
   exp: number;
 }
 

@@ -28,7 +28,7 @@ describe('blocks', () => {
   const unblock = (as: TestMember, { id: personId }: { id: string }) =>
     test.call(blockCalls.unblockPerson, { personId }, { as });
 
-  /** Of a seller, by a buyer. */
+  /** Review of a seller, by a buyer. */
   async function aReview(seller: TestMember, buyer: TestMember): Promise<string> {
     const { db, now } = test.context;
     const item = await anItem(test, { owner: seller, publication: 'Published' });

@@ -3,7 +3,7 @@ import negotiate from '@fastify/accept-negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** In the order of our preference. */
+/** Encodings in the order of our preference. */
 export const ENCODINGS: Exclude<Encoding, 'identity'>[] = ['br', 'gzip'];
 
 /**

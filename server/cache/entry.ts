@@ -36,7 +36,7 @@ export class CacheEntry {
     this.maxBytes = 3 * this.body.length + OVERHEAD;
   }
 
-  /** With its quotes. It is sent as a weak one, because all encodings share it. */
+  /** ETag with its quotes. It is sent as a weak one, because all encodings share it. */
   get etag(): string {
     this.#etag ??= `"${hash('sha1', this.body, 'base64url')}"`;
     return this.#etag;

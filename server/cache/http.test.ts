@@ -33,7 +33,7 @@ describe('the response cache over HTTP', () => {
     await node.close();
   });
 
-  /** Without an invalidation: only what is read anew shows it. */
+  /** Changes rows without an invalidation: only what is read anew shows it. */
   const behindTheServer = (title: string, itemId: string) =>
     node.context.db.updateTable('items').set({ title }).where('id', '=', itemId).execute();
 

@@ -20,7 +20,7 @@ describe('a category of more items than a request changes', () => {
     [admin, owner] = await Promise.all([anAdmin(app), aMember(app)]);
   });
 
-  /** With 1,100 wanted posts, of which the first is held locked while `work` runs. */
+  /** Makes 1,100 wanted posts, of which the first is held locked while `work` runs. */
   async function whileOneIsLocked<T>(categoryId: string, work: () => Promise<T>): Promise<T> {
     return app.context.db.connection().execute(async (held) => {
       await sql`begin`.execute(held);

@@ -60,7 +60,7 @@ async function moveItems(trx: Kysely<Tables>, from: string, into: string): Promi
   return Number(numUpdatedRows);
 }
 
-/** Of two saved searches that become equal, one stays. */
+/** Keeps one of two saved searches that become equal. */
 async function moveSearches(trx: Kysely<Tables>, from: string, into: string): Promise<void> {
   await sql`
     delete from saved_searches as s using saved_searches as kept

@@ -14,7 +14,7 @@ export const selectCategories = (db: Kysely<Tables>) =>
     .select(['id as _id', 'name', 'slug', 'description'])
     .where(sql<boolean>`not ${isMerging}`);
 
-/** In the campus's order; unordered ones by their time. */
+/** Sorts in the campus's order; unordered ones by their time. */
 export const selectInOrder = (db: Kysely<Tables>) =>
   selectCategories(db).orderBy('position').orderBy('created_at').orderBy(sql`lower(name)`).limit(CATEGORIES.most);
 

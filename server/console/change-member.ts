@@ -53,7 +53,7 @@ export const setMemberBlocked: ServerFunction<Calls['setMemberBlocked']> = async
   return { data: await findMemberRow(context, memberId) };
 };
 
-/** For legal requests. */
+/** Exports a member's data for legal requests. */
 export const exportMember: ServerFunction<Calls['exportMember']> = async (context, viewer, { memberId, why }) => {
   const data = await collectDataOf(context, memberId, viewer.id);
   if (!data) throw notFound('member');

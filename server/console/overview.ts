@@ -68,7 +68,7 @@ async function countFigures(context: Context, weeks: number): Promise<Counted> {
 
 const todayOf = ({ now, config }: Context): string => campusDay(now(), config.timeZone);
 
-/** Of the last seven days. */
+/** Missed searches of the last seven days. */
 async function findMissed(context: Context, most: number): Promise<{ rows: Missed; inAll: number }> {
   const rows = await context.db
     .selectFrom('missed_searches')

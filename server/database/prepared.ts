@@ -13,7 +13,7 @@ const MAX_NAMES = 1000;
 
 /** A finished statement, successful or not. */
 export interface Statement {
-  /** With $1, $2 … for its values. */
+  /** SQL text with $1, $2 … for its values. */
   text: string;
   /** When it was sent, by performance.now(). */
   since: number;

@@ -7,7 +7,7 @@ import { until } from '#server/testing/process.ts';
 import { connect } from './connect.ts';
 import { connectReplicas } from './replica.ts';
 
-/* With real standbys: standbys.test.ts. */
+/* The tests with real standbys are in standbys.test.ts. */
 describe('connectReplicas', () => {
   let database: FreshDatabase;
   before(async () => {

@@ -104,7 +104,7 @@ const STATES = {
   isNotWaitedFor: 'commits do not wait for the standby (synchronous_standby_names), so it is not read from',
 };
 
-/** In bytes from the beginning of the log. NaN, which is neither before nor after another, where a standby turns out to be the primary. */
+/** Position in bytes from the beginning of the log. NaN, which is neither before nor after another, where a standby turns out to be the primary. */
 async function readPosition({ db }: Connection, position: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ bytes: number | null }>`select pg_wal_lsn_diff(${position}, '0/0') as bytes`.execute(db);
   return rows[0]?.bytes ?? Number.NaN;

@@ -84,7 +84,7 @@ function createPlaces(max: number) {
     free -= by;
   }
 
-  /** Of those that may, who waits longest goes first. */
+  /** Who waits longest goes first, of those that may. */
   function startWaiting(): void {
     for (;;) {
       const next = waiting.findIndex(({ call }) => canTake(call));

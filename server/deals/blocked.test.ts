@@ -58,7 +58,7 @@ describe('a blocked member', () => {
     const items = test.context.db.selectFrom('items').select('status').where('id', '=', itemId);
     return (await items.executeTakeFirstOrThrow()).status;
   };
-  /** Of the end of a deal, whoever is told. */
+  /** Notices of the end of a deal, whoever is told. */
   const told = async ({ id }: TestMember) => {
     const { rows } = await sql<{ text: string }>`
       select n.text from notices n join notice_causes c on c.notice_id = n.id

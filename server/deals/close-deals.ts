@@ -47,7 +47,7 @@ export async function setItemStatus(
   await queueItemNews(context, trx, itemId, { before: { ...after, status: after.was }, after });
 }
 
-/** As `clearDeal` does for one deal. */
+/** Columns that are cleared, as `clearDeal` does for one deal. */
 const cleared = sql.join(Object.keys(CLEARED).map((column) => sql`${sql.ref(column)} = null`));
 
 /**

@@ -20,7 +20,7 @@ it(`M1 of ${PEOPLE} people who want one item at once each has an own place, and 
   const { id: itemId } = await anItem(test, { owner: seller, publication: 'Published' });
   const people: TestMember[] = [];
   for (let i = 0; i < PEOPLE; i += 1) people.push(await aMember(test));
-  /** As people do who are told that the service is busy. */
+  /** Tries again as people do who are told that the service is busy. */
   const want = async (as: TestMember): Promise<void> => {
     const { status } = await test.call(dealCalls.wantItem, { itemId }, { as });
     if (status === 201) return;

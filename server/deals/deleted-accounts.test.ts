@@ -17,7 +17,7 @@ interface Row {
   /** What is left of it when its buyer, and when its seller, is gone. */
   buyer: DealState;
   seller: DealState;
-  /** Of the item, when the buyer is gone. */
+  /** Status of the item, when the buyer is gone. */
   item?: 'Sold';
 }
 
@@ -102,7 +102,7 @@ describe('a deal whose account is deleted', () => {
     const items = test.context.db.selectFrom('items').select('status').where('id', '=', itemId);
     return (await items.executeTakeFirst())?.status;
   };
-  /** Of an end that names nobody: a notice that names a member goes with the account. */
+  /** Notices of an end that name nobody: one that names a member goes with the account. */
   const told = async ({ id }: TestMember) => {
     const { rows } = await sql<{ text: string }>`
       select n.text from notices n join notice_causes c on c.notice_id = n.id

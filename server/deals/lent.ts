@@ -39,7 +39,7 @@ export async function assertBack(trx: Trx, itemId: string, isOwn: boolean): Prom
   });
 }
 
-/** Before an item is deleted: completes its sale that one of the two has marked as handed over, as silence would. */
+/** Completes, before an item is deleted, its sale that one of the two has marked as handed over, as silence would. */
 export async function completeHandedOver(deals: DealContext, trx: Trx, itemId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from deals

@@ -112,7 +112,7 @@ function ofKind(kind: 'all' | 'bought' | 'sold' | 'rented', memberId: string, en
   return ended ? sql`${isOfKind} and d.state = 'Completed'` : isOfKind;
 }
 
-/** To review: the other of the two is still a member, and the caller has not reviewed the deal. */
+/** Deals to review: the other of the two is still a member, and the caller has not reviewed the deal. */
 const isOpenOrToReview = ({ now }: Pick<Context, 'now'>, memberId: string): RawBuilder<unknown> =>
   sql`(${isOpen} or (d.state = 'Completed' and d.buyer_id is not null and d.seller_id is not null
     and d.completed_at > ${new Date(now().getTime() - REVIEWS.days * 86_400_000)}

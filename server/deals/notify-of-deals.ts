@@ -54,7 +54,7 @@ interface News {
   /** Where it leads; null if it tells several. */
   conversation_id: string | null;
   news: DealNews;
-  /** With `news` it makes the notice happen once. */
+  /** Number that, with `news`, makes the notice happen once. */
   number: number;
   actorId: string | null;
   /** Who acted. */

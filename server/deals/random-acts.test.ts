@@ -88,7 +88,7 @@ describe('random acts of five people over three items', () => {
     /** Buyers whose posts are closed. */
     const found = new Set<string>();
     const prices = new Map(items.map((id, i) => [id, PRICES[i] as number]));
-    /** Of each buyer for each item, in all deals on it. */
+    /** Offers of each buyer for each item, in all deals on it. */
     const offers = new Map<string, number>();
     const done: string[] = [];
     const expect = (what: string, { status }: { status: number }, expected: number): boolean => {
@@ -112,7 +112,7 @@ describe('random acts of five people over three items', () => {
     const answering = (asked: { by: Side } | undefined) => (asked && random(4) > 0 ? other(asked.by) : anySide());
     const personOf = ({ buyer }: Known, side: Side) => (side === 'buyer' ? buyer : owner);
 
-    /** With whether it is likely to be possible. What is not is refused and changes nothing. */
+    /** Acts, with whether each is likely to be possible. What is not is refused and changes nothing. */
     const acts: [isLikely: (deal: Known) => boolean, act: (deal: Known) => Promise<unknown>][] = [
       [
         (deal) => !deal.reserved && deal.asked && !isTaken(deal.item),

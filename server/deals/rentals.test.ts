@@ -56,7 +56,7 @@ describe('rentals', () => {
     return (await items.executeTakeFirstOrThrow()).status;
   };
   const notices = (as: TestMember) => noticesOf(test, as);
-  /** To the time by the clocks of the campus, some days ahead. */
+  /** Milliseconds to the time by the clocks of the campus, some days ahead. */
   const waitUntil = (days: number, hour: number) => {
     const at = Date.parse(`${day(days)}T${String(hour).padStart(2, '0')}:00:00+05:30`);
     test.wait({ seconds: Math.ceil((at - test.context.now().getTime()) / 1000) });

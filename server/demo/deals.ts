@@ -68,7 +68,7 @@ async function play(
   await review(context, trx, { dealId, item, buyer, at, story });
 }
 
-/** As wantItem and haveWanted do, at a time of the past. */
+/** Opens a deal as wantItem and haveWanted do, at a time of the past. */
 async function want(
   deals: DealContext,
   trx: Transaction<Tables>,

@@ -64,7 +64,7 @@ export interface DemoCase {
   };
 }
 
-/** In the order in which they were opened. */
+/** Cases in the order in which they were opened. */
 export const CASES: readonly DemoCase[] = [
   {
     about: { person: 'Sumit Choudhary' },

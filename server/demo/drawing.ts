@@ -6,7 +6,7 @@ import { drawItem } from './illustrations.ts';
 /** What a picture of the sample campus shows, and how near it was taken. Alike ones are drawn once. */
 export type Drawing = { of: 'face'; face: Face } | { of: 'item'; subject: Subject; look: number; near: number };
 
-/** Of further pictures of the same thing. */
+/** Further pictures of the same thing. */
 const CLOSE_UPS = [
   { left: 0.1, top: 0.08, edge: 0.56 },
   { left: 0.36, top: 0.3, edge: 0.58 },

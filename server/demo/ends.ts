@@ -7,7 +7,7 @@ import type { Campus } from './campus.ts';
 
 /** Items that have ended, and days since the first of them did. */
 const ENDED = { items: 5, days: 11 };
-/** Over which the ends of all others lie. */
+/** Days over which the ends of all others lie. */
 const SPREAD = 45;
 
 /** Two terms, an end for every item, some that are over, and a seller who has not been here for long. */
@@ -44,7 +44,7 @@ export async function insertEnds(
     )`.execute(trx);
 }
 
-/** Of those that no story needs, the kettle first. */
+/** Ends items that no story needs, the kettle first. */
 async function endSome(trx: Transaction<Tables>, times: Date[]): Promise<void> {
   await sql`
     update items set publication = 'Draft', ended_at = times.at, ends_at = times.at, end_notices = 2

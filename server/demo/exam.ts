@@ -17,7 +17,7 @@ export interface ExamPaper {
 }
 
 export interface Question {
-  /** As 'Attempt any two.'; '' where there is nothing to say. */
+  /** Instruction such as 'Attempt any two.'; '' where there is nothing to say. */
   note: string;
   parts: readonly { text: string; marks: number }[];
 }

@@ -4,7 +4,7 @@ import { circle, ellipse, shape, stroke } from './svg.ts';
 export interface Face {
   background: readonly [string, string];
   skin: readonly [light: string, shade: string];
-  /** Of the hair, or of the scarf. */
+  /** Colour of the hair, or of the scarf. */
   hair: string;
   style: HairStyle;
   top: string;

@@ -1,6 +1,6 @@
 /** A small generator of our own (mulberry32): the same numbers from the same seed on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Number from 0 up to, not including, 1. */
   next(): number;
   /** A whole number from min to max, both possible. */
   whole(min: number, max: number): number;

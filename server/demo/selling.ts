@@ -124,7 +124,7 @@ function pictureOf(random: Random, subject: Subject, n: number | null): DemoPict
   return { id: random.id(), name: random.hex(16), drawing: { of: 'item', subject, look, near } };
 }
 
-/** With so large a chance, one to four close-ups of what the cover shows. */
+/** Adds, with so large a chance, one to four close-ups of what the cover shows. */
 function picturesOf(cover: DemoPicture, chance: number): DemoPicture[] {
   const random = randomFrom(`close-ups ${cover.name}`);
   const count = random.chance(chance) ? random.whole(1, 4) : 0;

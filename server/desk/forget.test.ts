@@ -13,7 +13,7 @@ import { aMember, anAdmin, aPhoto } from '#server/testing/factories.ts';
 
 const app = openApp();
 
-/** By a new admin: the clock goes on, and sessions end. */
+/** Signs in as a new admin: the clock goes on, and sessions end. */
 const decide = async (caseId: string, acts: DeskAct[]) =>
   app.call(deskCalls.decideCase, { caseId, acts, reason: 'money', words: 'No' }, { as: await anAdmin(app) });
 const clean = () => cleanUp(app.context, new AbortController().signal);

@@ -22,7 +22,7 @@ export interface Files {
   removed?: RemovedFiles;
   /** All files in no order, and the remains of interrupted writes, for the cleanup. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>;
-  /** By which the storage and its database know each other (storage-id.ts); null where it has none yet. */
+  /** Id by which the storage and its database know each other (storage-id.ts); null where it has none yet. */
   readId(): Promise<string | null>;
   writeId(id: string): Promise<void>;
 }

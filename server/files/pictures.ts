@@ -16,7 +16,7 @@ export interface PictureRow {
   id: string;
   /** 32 hex digits; the files are named after it. */
   name: string;
-  /** Of the large size. */
+  /** Width of the large size. */
   width: number;
   height: number;
   color: string | null;

@@ -40,7 +40,7 @@ const CARD_QUALITIES = [74, 62, 50];
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
 
 interface RenderedPicture {
-  /** Of the large size. */
+  /** Width of the large size. */
   width: number;
   height: number;
   large: Uint8Array;

@@ -41,5 +41,5 @@ export function readStorageUrl(text: string): Bucket | null {
   }
 }
 
-/** From host names such as s3.eu-central-1.amazonaws.com; most other stores ignore the region. */
+/** Region in host names such as s3.eu-central-1.amazonaws.com; most other stores ignore the region. */
 const regionOf = (host: string): string => /^s3[.-]([a-z]+-[a-z-]+-\d+)\./.exec(host)?.[1] ?? 'us-east-1';

@@ -34,7 +34,7 @@ const others: Refusals = {
   blocking: FORBIDDEN,
   hidden: FORBIDDEN,
 };
-/** Of who has blocked the owner, and of whom the owner has blocked: the owner and the item are not there. */
+/** Answers for who has blocked the owner, and whom the owner has blocked: the owner and the item are not there. */
 const unseen: Refusals = { blocking: ABSENT, hidden: ABSENT };
 const ownersOnly: Refusals = { ...others, participant: FORBIDDEN, admin: FORBIDDEN };
 const participantsOnly: Refusals = { ...others, admin: FORBIDDEN };

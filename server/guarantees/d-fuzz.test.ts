@@ -16,7 +16,7 @@ import { createWorld, schemasOf, type World } from '#server/testing/world.ts';
 /** FUZZ_SECONDS=600 FUZZ_SEED=7 for a longer run of another kind. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 0);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_271_031);
-/** By number unless asked for longer: on a slow machine a time is over before the first. */
+/** Runs by number unless asked for longer: on a slow machine a time is over before the first. */
 const run = (share: number) => ({
   seed: SEED,
   numRuns: 25,
@@ -296,7 +296,7 @@ function encode(call: Call, { fields, encoding, file }: Case) {
   return { method, url, payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, seen };
 }
 
-/** As it stands in a form: a text, in which half a pair of surrogates cannot be written. */
+/** Text as it stands in a form, in which half a pair of surrogates cannot be written. */
 function textOf(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
   return text.toWellFormed();

@@ -155,7 +155,7 @@ describe('E. Answers', () => {
     }
   });
 
-  /** As it is written: fetch and inject would tidy it up first. */
+  /** URL as it is written: fetch and inject would tidy it up first. */
   async function fetchRaw(target: string): Promise<{ status: number; type: string; body: string }> {
     const asked = `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
     const [head = '', ...body] = (await sendRaw(sockets.url, asked)).split('\r\n\r\n');

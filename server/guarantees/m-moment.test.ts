@@ -50,7 +50,7 @@ describe('M. What is under way when somebody is banned, suspended or blocked', (
     return acting;
   }
 
-  /** As blockMember and blockPerson change the rows, but for their end. */
+  /** Changes the rows as blockMember and blockPerson do, but for their end. */
   const ban = (of: TestMember) => async (trx: Transaction<Tables>) => {
     await lockMembers(trx, [of.id], 'update');
     await trx.updateTable('members').set({ blocked_at: new Date() }).where('id', '=', of.id).execute();

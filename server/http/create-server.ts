@@ -30,7 +30,7 @@ export function createHttpServer(handler: RequestListener): Server {
   return server;
 }
 
-/** With `DOGEAR_DEV` Vite has a WebSocket for hot reloading. */
+/** Whether a WebSocket is opened: Vite has one for hot reloading, with `DOGEAR_DEV`. */
 const isWebSocket = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' &&
   (request.url?.startsWith('/socket.io/') || process.env.DOGEAR_DEV !== undefined) &&

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { isNotModified } from '#server/cache/etag.ts';
 import { ROOT } from '#server/root.ts';
 
-/** Of the community room, and of a wanted post without a picture of its own. */
+/** Pictures of the community room, and of a wanted post without a picture of its own. */
 const NAMES = ['community.webp', 'wanted.webp'];
 
 /** Serves the pictures that are part of the program, not uploads. */

@@ -145,7 +145,7 @@ async function handle(context: Context, bound: Bound, request: FastifyRequest, r
   }
 }
 
-/** Before the body is read (I10). */
+/** Runs before the body is read (I10). */
 function takeRoom(request: FastifyRequest, reply: FastifyReply, call: Call): () => void {
   try {
     return request.server.uploadRoom.take(request, reply, call, request.viewer as Viewer);

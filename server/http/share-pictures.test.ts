@@ -35,7 +35,7 @@ const kept = async () => {
   const names = (await Array.fromAsync(app.context.files.list())).map(({ name }) => name);
   return names.filter((name) => name.includes('-share'));
 };
-/** Of a part of a picture; sharp's own stats are of the whole. */
+/** Statistics of a part of a picture; sharp's own are of the whole. */
 const statsOf = async (picture: Buffer, left: number, top: number, width: number, height: number) =>
   (await sharp(await sharp(picture).extract({ left, top, width, height }).png().toBuffer()).stats()).channels;
 const publish = (ItemStatus: 'Draft' | 'Published') =>

@@ -99,7 +99,7 @@ const wholeForm = ({ word, stems }: Word): string =>
 /** Where a word must occur: in the title (A), or anywhere. */
 type Weight = '' | 'A';
 
-/** For a keyword that is still being typed: each word, or a correction, as the beginning of a word. */
+/** Query for a keyword that is still being typed: each word, or a correction, as the beginning of a word. */
 export function buildBeginnings(words: Word[], weight: Weight): string {
   const last = words.length - 1;
   // 'notes for ma' finds 'Maths notes'; but a final 'no' may become 'notes'.

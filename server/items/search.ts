@@ -16,7 +16,7 @@ type SearchItems = typeof itemCalls.searchItems;
 type Input = ServerInput<SearchItems>;
 type Db = Context['db'];
 
-/** With fewer hits than this the search is widened, and unknown words are corrected. */
+/** Hits below which the search is widened, and unknown words are corrected. */
 const TOO_FEW = 3;
 const RELATED = 12;
 

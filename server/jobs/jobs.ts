@@ -70,7 +70,7 @@ const ORDINARY: QueueOptions = {
   retentionSeconds: 7 * 86_400,
 };
 
-/** At most one is queued or running, however many nodes add it. Added anew by its schedule, whatever becomes of it. */
+/** Queues one at most, however many nodes add it. Its schedule adds it anew, whatever becomes of it. */
 const EXCLUSIVE: QueueOptions = { ...ORDINARY, policy: 'exclusive', retryLimit: 2, givesUp: true };
 /** The same, for up to 15 minutes. */
 const LONG: QueueOptions = { ...EXCLUSIVE, expireInSeconds: 900 };

@@ -4,7 +4,7 @@ interface Options<T> {
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Stops before the next one. */
   signal?: AbortSignal;
-  /** For the log: the job, and which of its rows. */
+  /** Names the job, and which of its rows, in the log. */
   job: string;
   idOf: (item: T) => string;
 }

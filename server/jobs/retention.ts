@@ -12,7 +12,7 @@ export const RETENTION = {
   usage: 400,
   missed: 30,
   notices: 180,
-  /** After its item was sold or taken down. */
+  /** Kept after its item was sold or taken down. */
   matches: 30,
   prices: 400,
   feedback: 400,

@@ -4,7 +4,7 @@ import { writeHtml } from './html.ts';
 /** The subject of a mail, with its picture. */
 export interface Thing {
   title: string;
-  /** Under the title. */
+  /** Line under the title. */
   line?: string | undefined;
   url: string;
   picture: string | null;

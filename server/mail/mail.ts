@@ -44,7 +44,7 @@ export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs
   };
 }
 
-/** For the log: the current activity, and the originating requests. */
+/** Requests for the log: of the current activity, and those that it comes of. */
 function requestsOf({ requestIds = [] }: NewMail): string[] | null {
   const activity = currentActivity();
   const ids = new Set([...(activity ? [activity.requestId] : []), ...requestIds]);

@@ -44,7 +44,7 @@ function toServer(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Transpor
 /** The codes of an SMTP response (RFC 5321, RFC 3463), without its text, which may quote the mail. */
 const codesOf = (response: string): string => /^\d{3}(?: \d\.\d{1,3}\.\d{1,3}(?= |$))?/.exec(response)?.[0] ?? '';
 
-/** Without SMTP each mail becomes a file. Its text goes to standard error, never to the log. */
+/** Writes each mail into a file where there is no SMTP. Its text goes to standard error, never to the log. */
 function toFolder({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = path.join(dataDir, 'mail');

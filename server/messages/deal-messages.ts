@@ -8,7 +8,7 @@ export interface DealMessage {
   conversationId: string;
   senderId: string | null;
   content: string;
-  /** Of the event; null for a note, which is a message like any other. */
+  /** Deal of the event; null for a note, which is a message like any other. */
   dealId: string | null;
   number: number | null;
 }

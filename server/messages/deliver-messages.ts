@@ -113,7 +113,7 @@ export const notifyChanged = (trx: Kysely<Tables>, messageId: string) =>
 
 type LogRow = MessageRow & { kind: 'pair' | 'community'; first_id: string | null; second_id: string | null };
 
-/** By the conversation, not the recipient: a message to a deleted member has none, and is not for everybody. */
+/** Addresses by the conversation, not the recipient: a message to a deleted member has none, and is not for everybody. */
 const membersOf = ({ kind, first_id, second_id }: LogRow): string[] | null =>
   kind === 'community' ? null : [first_id, second_id].filter((id) => id !== null);
 

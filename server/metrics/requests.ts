@@ -9,7 +9,7 @@ interface Exchange {
   server: Server;
 }
 
-/** Of a request that Fastify has not seen: the fast path answered it from the cache, or the server refused it. */
+/** Route of a request that Fastify has not seen: the fast path answered it from the cache, or the server refused it. */
 const UNROUTED = 'cached or refused';
 
 /**

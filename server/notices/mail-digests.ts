@@ -34,7 +34,7 @@ export async function mailDigests(context: MailContext, signal: AbortSignal): Pr
   }
 }
 
-/** From `members m`, those whose hour has come today and who have had no digest today. */
+/** Members whose hour has come today and who have had no digest today, `from members m`. */
 const membersDue = ({ date, hour }: LocalTime, digestHour: number) => sql`
   members m
   left join notice_settings s on s.member_id = m.id

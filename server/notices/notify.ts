@@ -22,9 +22,9 @@ export interface Cause {
   paperId?: string;
   conversationId?: string;
   announcementId?: string;
-  /** Of the desk. */
+  /** Case of the desk. */
   caseId?: string;
-  /** Of a deal or its review. It shows the deal's item while there is one, and stays when the item is deleted. */
+  /** Deal, or that of its review. The notice shows the deal's item while there is one, and stays when the item is deleted. */
   dealId?: string;
   /** What happened, where a kind tells of several things. */
   act?: string;

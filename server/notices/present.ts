@@ -23,7 +23,7 @@ export interface CauseRow {
   announcementId: string | null;
   announcementTitle: string | null;
   announcementText: string | null;
-  /** Of an announcement. */
+  /** Link of an announcement. */
   link: string | null;
   caseId: string | null;
   caseNumber: number | null;
@@ -31,7 +31,7 @@ export interface CauseRow {
   requestId: string | null;
   /** What happened; null in causes of the version before, whose notice's text begins with it. */
   act: string | null;
-  /** Of a thing that may be gone. */
+  /** Title of a thing that may be gone. */
   title: string | null;
 }
 

@@ -18,7 +18,7 @@ describe('the way out of mails', () => {
     signMailLink(test.context.config, { memberId, ends }, test.context.now());
   const stop = (token: string, undo?: NoticeKind[]) =>
     test.call(noticeCalls.stopNoticeMails, { token, ...(undo && { undo }) });
-  /** As a mail provider posts it: a form, without cookies, Origin or a token. */
+  /** Posts as a mail provider does: a form, without cookies, Origin or a token. */
   const oneClick = (token: string) =>
     test.app.inject({
       method: 'POST',

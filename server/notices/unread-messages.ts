@@ -74,7 +74,7 @@ async function notifyOfSome(context: Context, waiting: readonly Waiting[]): Prom
   for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
 }
 
-/** From `conversations c` and `participants p`, those with unread messages without a notice. */
+/** Participants with unread messages without a notice, `from conversations c` and `participants p`. */
 function unreadOnes(now: Date) {
   const before = new Date(now.getTime() - DELAY * 60_000);
   const after = new Date(now.getTime() - MAX_AGE * 86_400_000);

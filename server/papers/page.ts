@@ -99,7 +99,7 @@ async function drawPdf(context: Context, paper: PaperRow, page: number, bytes: U
   throw await storeFailure(context, paper, page, isTooComplex);
 }
 
-/** After this many pages that are too complex no page of the paper is drawn. */
+/** Pages too complex to draw, after which none of the paper is drawn. */
 const MAX_COMPLEX_PAGES = 3;
 
 /** Why an earlier try could not draw the page; null if there was none. */

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 interface PaperQuery {
   /** Every word, by its stem or as the beginning of one. */
   all: string;
-  /** At least one of them. */
+  /** Words, at least one of them. */
   any: string;
 }
 

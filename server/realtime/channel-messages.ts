@@ -19,7 +19,7 @@ export type ChannelMessage =
 
 export type ChannelMessageOf<Kind extends ChannelMessage['kind']> = Extract<ChannelMessage, { kind: Kind }>;
 
-/** With its sender, unless the database published it. */
+/** Message with its sender, unless the database published it. */
 export type ReceivedMessage = ChannelMessage & { from?: string };
 
 /** Null for anything that is not a message. A newer version may publish kinds unknown to this one. */

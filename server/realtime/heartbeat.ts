@@ -12,7 +12,7 @@ const HEARTBEAT = 5000;
 const DEAD_AFTER = 15;
 const DELETED_AFTER = 60;
 
-/** Of a row of `nodes`. */
+/** Condition on a row of `nodes`. */
 export const IS_ALIVE: RawBuilder<boolean> = sql`seen_at > now() - ${sql.lit(DEAD_AFTER)} * interval '1 second'`;
 
 interface Options {

@@ -23,7 +23,7 @@ const LAST_WORDS = 2000;
  * that is how it learns of stored messages and ended sessions.
  */
 export interface Nodes {
-  /** Of this node, new at each start. */
+  /** Id of this node, new at each start. */
   id: string;
   /** There are no other nodes (CLUSTER is unset): nothing is published. */
   isAlone: boolean;

@@ -12,7 +12,7 @@ import {
 
 /** What an item must contain to match a keyword. */
 export interface Words {
-  /** Of PostgreSQL's type tsquery. */
+  /** Query of PostgreSQL's type tsquery. */
   words: string;
   /** Its rarest word, or a beginning of that: every matching item has a word that begins with it. */
   rarest: string;
@@ -23,7 +23,7 @@ const SAMPLE = 1000;
 /** Letters of the beginning by which an item finds searches. */
 const LONGEST = 20;
 
-/** By what the words of `item.search` find searches: compare it with their `rarest`. */
+/** Words of `item.search` by which searches are found: compare them with their `rarest`. */
 export const BEGINNINGS = sql`
   beginnings as materialized (
     select '' as beginning from item

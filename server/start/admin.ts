@@ -184,7 +184,7 @@ async function verify(): Promise<void> {
   });
 }
 
-/** For whoever knows better than the start, which refuses a storage of another database. */
+/** Pairs a storage and a database for whoever knows better than the start, which refuses a storage of another database. */
 async function pair(): Promise<void> {
   await withFiles(async (sources) => {
     await pairAnew(sources);

@@ -163,9 +163,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     campusName: read.CAMPUS_NAME,
     brandName: read.BRAND_NAME,
     timeZone: read.CAMPUS_TIME_ZONE,
-    /** Of the campus's time zone, unless a member chooses another. */
+    /** Hour of the campus's time zone, unless a member chooses another. */
     digestHour: read.DIGEST_HOUR,
-    /** After which an item ends, where no term says it. */
+    /** Days after which an item ends, where no term says it. */
     listingDays: read.LISTING_DAYS,
     campusEmailDomains: read.CAMPUS_EMAIL_DOMAINS,
     contactVisibility: read.CONTACT_VISIBILITY,
@@ -179,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     slowStatementMs: read.SLOW_STATEMENT_MS,
     /** Where traces are sent; undefined for nowhere. */
     otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** Of the requests and jobs, from 0 to 1. */
+    /** Part of the requests and jobs that is traced, from 0 to 1. */
     tracedShare: read.OTEL_TRACES_SAMPLER_ARG,
     nightlyBackups: read.BACKUPS === 'nightly',
     rateLimits: read.RATE_LIMITS === 'on',

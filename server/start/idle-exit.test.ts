@@ -14,7 +14,7 @@ import { openApp } from '#server/testing/app.ts';
 import { PATIENCE, spawnServer, statusOf, until } from '#server/testing/process.ts';
 import { exitWhenIdle } from './idle-exit.ts';
 
-/** As systemd does: listens, and starts the program with the socket as often as it ends. */
+/** Does as systemd does: listens, and starts the program with the socket as often as it ends. */
 const SUPERVISOR = `
 use IO::Socket::INET; use POSIX;
 $^F = 3;

@@ -20,7 +20,7 @@ export async function loadOptional<Modules>(
   }
 }
 
-/** Without --save-prod npm leaves them out, as they are there for tests. */
+/** Command that installs them. Without --save-prod npm leaves them out, as they are there for tests. */
 function installCommand(scope: string): string {
   const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const packages = Object.entries(devDependencies).filter(([name]) => name.startsWith(`${scope}/`));

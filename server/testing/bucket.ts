@@ -20,7 +20,7 @@ interface S3Request {
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver;
 
 export interface TestBucket {
-  /** As STORAGE_URL takes it. */
+  /** URL as STORAGE_URL takes it. */
   url: string;
   close(): Promise<void>;
 }

@@ -118,7 +118,7 @@ export async function createCampus(env: NodeJS.ProcessEnv = {}, program?: string
   return campus;
 }
 
-/** As kill(2); one that has ended already is as good as told. */
+/** Sends a signal as kill(2) does; one that has ended already is as good as told. */
 export function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -127,7 +127,7 @@ export function signalTo(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** By their working folder, as Linux tells it. */
+/** Processes by their working folder, as Linux tells it. */
 async function processesOf(data: string): Promise<number[]> {
   const main = Number((await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0]);
   const found: number[] = [];

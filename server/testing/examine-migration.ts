@@ -16,11 +16,11 @@ interface Column {
   hasDefault: boolean;
 }
 
-/** Of tables, by their names. */
+/** Schema of tables, by their names. */
 interface Schema {
   /** The file of each table: another one after a rewrite. */
   tables: Map<string, string>;
-  /** By `table.column`. */
+  /** Columns by `table.column`. */
   columns: Map<string, Column>;
   /** Functions, triggers and unique indexes: what statements may name or count on. */
   others: Set<string>;

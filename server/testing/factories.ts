@@ -30,7 +30,7 @@ interface NewTestMember {
   isModerator?: boolean;
   suspendedUntil?: Date;
   yearAndBranch?: string;
-  /** By default long ago: new members may do less. */
+  /** Time of sign-up; long ago unless given, because new members may do less. */
   joinedAt?: Date;
 }
 
@@ -62,7 +62,7 @@ export async function aMember(test: Where, given: NewTestMember = {}): Promise<T
   return { id, email, firstName, token: await aToken(test, id) };
 }
 
-/** Of a new session, as after signing in again. */
+/** Token of a new session, as after signing in again. */
 export async function aToken({ context }: Where, memberId: string): Promise<string> {
   const expiresAt = sessionEnd(context.now());
   const session = await context.db

@@ -136,7 +136,7 @@ export const STRANGE_NAMES = [
   'x'.repeat(99),
 ];
 
-/** As people and programs send them: each shows nothing. */
+/** Blank texts as people and programs send them: each shows nothing. */
 export const BLANK_TEXTS = [
   '',
   ' \t\n',

@@ -51,7 +51,7 @@ async function openAll(): Promise<void> {
   await Promise.all(Array.from({ length: load.connections }, open));
 }
 
-/** As many at once as there are connections, each after the answer to its last one. */
+/** Sends as many at once as there are connections, each after the answer to its last one. */
 async function inTurns(connections: number, end: number): Promise<void> {
   const work = async () => {
     while (performance.now() < end) await ask();

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 export interface Load {
-  /** In turn; `{n}` becomes another number each time. */
+  /** Paths in turn; `{n}` becomes another number each time. */
   urls: string[];
   method?: string;
   headers?: Record<string, string>;
-  /** In base64. */
+  /** Body in base64. */
   body?: string;
   seconds: number;
   /** Kept open from before the beginning, as a proxy keeps them. Each asks again as soon as it is answered, … */
@@ -29,7 +29,7 @@ export interface LoadResult {
   seconds: number;
   /** 503 and 429 that do not say when to come again. */
   withoutRetryAfter: number;
-  /** By status; `refused`: nobody listened, `broken`: the connection was cut, `late`: silence for 20 s. */
+  /** Counts by status; `refused`: nobody listened, `broken`: the connection was cut, `late`: silence for 20 s. */
   answers: Record<string, Answers>;
 }
 

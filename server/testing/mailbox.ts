@@ -11,7 +11,7 @@ export interface ReceivedMail extends Email {
 }
 
 export interface Mailbox {
-  /** For config.smtpUrl. */
+  /** URL for config.smtpUrl. */
   url: string;
   received: ReceivedMail[];
   /** The oldest mail to this address that was not taken yet; waits for it up to ten seconds. */

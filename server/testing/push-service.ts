@@ -38,7 +38,7 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-/** Of no browser: nobody answers there. */
+/** Subscription of no browser: nobody answers there. */
 export const aSubscription = (endpoint = `https://push.example.com/${randomUUID()}`): TestSubscription => {
   const ecdh = createECDH('prime256v1');
   return {

@@ -5,7 +5,7 @@ export type Encoding = 'json' | 'form' | 'multipart';
 /** A call as it goes over the wire. */
 export interface EncodedCall {
   method: Call['method'];
-  /** With its query. */
+  /** Path with its query. */
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;

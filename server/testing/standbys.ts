@@ -14,13 +14,13 @@ export interface TestPostgres {
   /** The first column of the first row. */
   ask(text: string): Promise<unknown>;
   start(): Promise<void>;
-  /** At once, as a crash would. */
+  /** Ends it at once, as a crash would. */
   stop(): Promise<void>;
 }
 
 export interface Standbys {
   primary: TestPostgres;
-  /** With the names `one` and `two`. */
+  /** Standbys with the names `one` and `two`. */
   one: TestPostgres;
   two: TestPostgres;
   /** Which standbys a commit waits for until they show it, such as `2 (one, two)`; none for an empty text. */

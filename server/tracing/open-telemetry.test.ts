@@ -11,7 +11,7 @@ import { newAddress } from '#server/testing/accounts.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
 import { PATIENCE, type ServerProcess, spawnServer, startServer, until } from '#server/testing/process.ts';
 
-/** Of OTLP in JSON. */
+/** Span of OTLP in JSON. */
 interface ReceivedSpan {
   traceId: string;
   spanId: string;
@@ -26,7 +26,7 @@ interface Exported {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
 
-/** As where the packages of OpenTelemetry are not installed. */
+/** Loads nothing, as where the packages of OpenTelemetry are not installed. */
 const WITHOUT_PACKAGES = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({

@@ -6,7 +6,7 @@ type Attributes = Record<string, string | number>;
 /** Nothing personal: no values of statements, no addresses, no paths with ids. */
 interface SpanOptions {
   kind: 'server' | 'client' | 'consumer';
-  /** In W3C's form; without one a trace begins. */
+  /** Trace context in W3C's form; without one a trace begins. */
   parent?: string | undefined;
   /** When it began, by performance.now(); now by default. */
   since?: number;
@@ -14,7 +14,7 @@ interface SpanOptions {
 }
 
 export interface Span {
-  /** In W3C's form. */
+  /** Trace context in W3C's form. */
   traceparent: string;
   /** `error`: a code or a class, never a message. */
   end(outcome?: { attributes?: Attributes; error?: string | undefined }): void;

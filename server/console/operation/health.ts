@@ -53,7 +53,7 @@ async function readMails(db: Db, now: Date): Promise<Health['mails']> {
 
 type Queue = Health['jobs']['queues'][number] & { done: number; oldest: string | null };
 
-/** By the database's clock, which the queue uses. Jobs scheduled for later are not counted. */
+/** Counts by the database's clock, which the queue uses. Jobs scheduled for later are not counted. */
 async function readJobs(db: Db): Promise<Health['jobs']> {
   const { rows } = await sql<Queue>`
     select name, count(*) filter (where is_due) as waiting, count(*) filter (where state = 'active') as running,

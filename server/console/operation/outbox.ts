@@ -50,7 +50,7 @@ interface Tries {
   nextTryAt: string | null;
 }
 
-/** Of the jobs that are left to do, by the mail. */
+/** State of the jobs that are left to do, by the mail. */
 async function readTries(db: Context['db'], ids: string[]): Promise<Map<string, Tries>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Tries>`

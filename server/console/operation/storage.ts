@@ -11,7 +11,7 @@ export async function readStorage(db: Context['db']) {
   return rows[0] as { pictures: number; papers: number; database: number };
 }
 
-/** Of the disk that a folder is on, for us. */
+/** Free bytes of the disk that a folder is on, for us. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

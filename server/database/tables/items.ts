@@ -52,7 +52,7 @@ export interface ItemTables {
     views: Generated<number>;
     created_at: TimeOfInsert;
     updated_at: TimeOfInsert;
-    /** For the first time; null is created_at. */
+    /** Time of the first publication; null is created_at. */
     published_at: Time | null;
     /** Null until the job that ends items has set it. */
     ends_at: MaybeTime;

@@ -24,7 +24,7 @@ export async function hideItem(desk: DeskContext, trx: Trx, itemId: string, how:
   return item.was === 'Published';
 }
 
-/** For a ban: hides the member's published items, which must be locked. A job closes their deals. */
+/** Hides the published items of a banned member, which must be locked. A job closes their deals. */
 export async function hideItemsOf(desk: DeskContext, trx: Trx, memberId: string): Promise<string[]> {
   const at = desk.now();
   const { rows } = await sql<{ id: string }>`

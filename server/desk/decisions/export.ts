@@ -10,7 +10,7 @@ import { type DecisionLink, isOver, readDecisionLink, signDecisionLink } from '.
 
 type Calls = typeof decisionCalls;
 
-/** Of one member. */
+/** Exports that one member may have in a day. */
 const A_DAY = { max: 10, seconds: 86_400 };
 
 export const exportOwnData: ServerFunction<Calls['exportOwnData']> = (context, viewer) =>

@@ -17,7 +17,7 @@ export interface Thing {
   /** The member whom its case is against; null once the account is deleted. */
   ownerId: string | null;
   snapshot: Omit<Snapshot, 'at'>;
-  /** Of a message. */
+  /** Where a message stands. */
   place?: MessagePlace;
 }
 export interface MessagePlace {

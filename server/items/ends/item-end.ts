@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 
 export interface ItemEnd {
   at: Date;
-  /** From today. */
+  /** Days from today. */
   days: number;
   /** The campus term with which it ends. */
   term: string | null;

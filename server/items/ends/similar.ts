@@ -48,7 +48,7 @@ async function findSimilar(db: Context['db'], item: Alike, hidden: string[]) {
   return [...found, ...newest].slice(0, SIMILAR.most).map(presentItem);
 }
 
-/** Of the newest items of the category that share a word of the title, those that share most. */
+/** Items that share most words of the title, of the newest of the category that share one. */
 async function findByWords(db: Context['db'], { id, title, categoryId }: Alike, hidden: string[]): Promise<string[]> {
   const words = (await readWords(db, title)).filter(({ stems }) => stems.length > 0).slice(0, READ.words);
   if (words.length === 0) return [];

@@ -10,7 +10,7 @@ import type { PdfReply, ReaderMessage } from './question.ts';
 /** Milliseconds since the file came, and megabytes of the whole process (an empty one has some 100). */
 const BOUND = {
   time: 3000,
-  /** On a busy machine a file gets more time, until it has worked this long, and at most `most`. */
+  /** Milliseconds of work. A file gets more time on a busy machine, until it has worked this long, and at most `most`. */
   work: 2500,
   most: 20_000,
   memory: 400,

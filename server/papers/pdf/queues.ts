@@ -5,7 +5,7 @@ import { createQueue } from '#server/queue.ts';
  * pages and the reading job (two at once, workers.ts) do not wait for each other.
  */
 
-/** For members who add papers. */
+/** Queue for members who add papers. */
 export const queueUpload = createQueue({ concurrency: 1, maxQueued: 30, seconds: 20 });
 const queueView = createQueue({ concurrency: 2, maxQueued: 30, seconds: 10 });
 
@@ -15,7 +15,7 @@ interface PaperQueue {
 }
 const papers = new Map<string, PaperQueue>();
 
-/** For viewed pages: one page of a paper at a time, so that a slow paper does not take every slot. */
+/** Queue for viewed pages: one page of a paper at a time, so that a slow paper does not take every slot. */
 export async function queuePage<T>(paperId: string, work: () => Promise<T>): Promise<Awaited<T>> {
   const one = papers.get(paperId) ?? { queue: createQueue({ concurrency: 1, maxQueued: 12, seconds: 10 }), users: 0 };
   papers.set(paperId, one);
