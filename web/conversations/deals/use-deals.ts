@@ -72,8 +72,6 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
   const newest = messages.findLast(({ deal }) => deal)?.deal;
   const isBehind = newest ? !knows(all, newest) : about !== null && all === null;
   const key = newest ? `${newest._id} ${newest.number}` : '';
-  const visible = useVisible();
-  const isConnected = connection !== 'lost';
   const hasAny = about !== null || newest !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is news, not when it was loaded
   useEffect(() => {
@@ -90,12 +88,7 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
     const timer = setTimeout(() => void refresh(), RETRY * tries.current);
     return () => clearTimeout(timer);
   }, [settled]);
-  const wasThere = useRef(true);
-  useEffect(() => {
-    const isThere = visible && isConnected;
-    if (isThere && !wasThere.current && hasAny) void refresh();
-    wasThere.current = isThere;
-  }, [visible, isConnected, hasAny, refresh]);
+  useReturn(connection, () => hasAny && void refresh());
 
   return {
     all,
@@ -105,6 +98,18 @@ export function useDeals({ conversation: { _id, about }, messages, connection }:
     View,
     refresh,
   };
+}
+
+/** Calls back on a return to the tab, and after a lost connection. */
+function useReturn(connection: ChatState['connection'], onReturn: () => void): void {
+  const isThere = useVisible() && connection !== 'lost';
+  const wasThere = useRef(true);
+  const latest = useRef(onReturn);
+  latest.current = onReturn;
+  useEffect(() => {
+    if (isThere && !wasThere.current) latest.current();
+    wasThere.current = isThere;
+  }, [isThere]);
 }
 
 const knows = (all: readonly DealDetail[] | null, { _id, number }: NonNullable<Message['deal']>): boolean =>

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { dealCalls } from '#contract/deals.ts';
+import { type Deal, dealCalls } from '#contract/deals.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 import { priceOf } from '#contract/rules/price-text.ts';
 import { api } from '../../api/api.ts';
@@ -47,15 +47,7 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
       about={deal._id}
       focusFirst={() => form.setFocus('price')}
     >
-      {isCounter ? (
-        <DealHead deal={deal} />
-      ) : (
-        <DealItem item={deal.item}>
-          {deal.offer
-            ? `${deal.offer.by === 'buyer' ? 'Your offer' : `${name} offers`}: ${priceText(deal.offer.price)}`
-            : `${deal.partner?.name ?? ''} · ${priceText(deal.item.price ?? deal.price)}`}
-        </DealItem>
-      )}
+      <Head deal={deal} />
       <Form onSubmit={submit} className="mt-5 grid gap-5">
         <FormAlert>{errors.root?.message}</FormAlert>
         <Input
@@ -79,5 +71,18 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** The item; for the seller with the buyer whose offer is answered. */
+function Head({ deal }: { deal: Deal }) {
+  const { side, offer, partner, item, price } = deal;
+  if (side === 'seller') return <DealHead deal={deal} />;
+  return (
+    <DealItem item={item}>
+      {offer
+        ? `${offer.by === 'buyer' ? 'Your offer' : `${partnerName(deal)} offers`}: ${priceText(offer.price)}`
+        : `${partner?.name ?? ''} · ${priceText(item.price ?? price)}`}
+    </DealItem>
   );
 }

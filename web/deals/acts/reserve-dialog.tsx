@@ -74,19 +74,7 @@ export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: Rese
       <Form onSubmit={submit} className="mt-5 grid gap-4">
         <FormAlert>{isOver ? `${name} is no longer in line.` : failed}</FormAlert>
         {rental ? (
-          <>
-            <p className="font-medium">{dealDays(rental)}</p>
-            {rental.asAgreed && (
-              <Input
-                label="Price in rupees"
-                hint="As the two of you agreed, for all of these days."
-                inputMode="decimal"
-                autoComplete="off"
-                value={price}
-                onChange={({ target }) => setPrice(target.value)}
-              />
-            )}
-          </>
+          <RentalTerms rental={rental} price={price} onPrice={setPrice} />
         ) : (
           <Duration deal={deal} until={until} onChange={setUntil} />
         )}
@@ -105,6 +93,29 @@ export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: Rese
     </Dialog>
   );
 }
+
+interface RentalTermsProps {
+  rental: NonNullable<Deal['rental']>;
+  price: string;
+  onPrice: (price: string) => void;
+}
+
+/** The days, and their price if the item's terms give none. */
+const RentalTerms = ({ rental, price, onPrice }: RentalTermsProps) => (
+  <>
+    <p className="font-medium">{dealDays(rental)}</p>
+    {rental.asAgreed && (
+      <Input
+        label="Price in rupees"
+        hint="As the two of you agreed, for all of these days."
+        inputMode="decimal"
+        autoComplete="off"
+        value={price}
+        onChange={({ target }) => onPrice(target.value)}
+      />
+    )}
+  </>
+);
 
 const subtitleOf = ({ rental, state }: Deal): string => {
   if (rental) return 'Nobody else can have it on these days then.';

@@ -24,6 +24,8 @@ import { DealItem } from './deal-item.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).WantForm;
 
+const useWantForm = () => useSchemaForm(loadSchema, { pays: 'asked', price: '', note: '' });
+
 /** Follows a tap on 'I want this', which has opened the deal: the place in line, and an optional note or offer. */
 export function WantDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
   const [sent, setSent] = useState<Sent>();
@@ -82,14 +84,13 @@ interface AddFormProps {
 }
 
 function AddForm({ deal, back, onSent }: AddFormProps) {
-  const form = useSchemaForm(loadSchema, { pays: 'asked', price: '', note: '' });
+  const form = useWantForm();
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
   const [pays, price, note] = useWatch({ name: ['pays', 'price', 'note'], control: form.control });
   const amount = priceOf(price);
   const name = partnerName(deal);
   const offers = pays === 'less';
-  const radio = form.register('pays');
   const says = !isBlank(note ?? '');
 
   const submit = form.handleSubmit(async (fields) => {
@@ -108,32 +109,7 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
   return (
     <Form onSubmit={submit} className="mt-5 grid gap-5">
       <FormAlert>{errors.root?.message}</FormAlert>
-      {mayOffer(deal) && (
-        <div className="grid gap-2.5">
-          <fieldset>
-            <legend className="label">Your price</legend>
-            <div className="grid grid-cols-2 gap-2.5">
-              <ChoiceRow value="asked" {...radio}>
-                {priceText(deal.item.price ?? deal.price)}
-              </ChoiceRow>
-              <ChoiceRow value="less" {...radio}>
-                Offer less
-              </ChoiceRow>
-            </div>
-          </fieldset>
-          {offers && (
-            <Input
-              label="Offer in rupees"
-              required
-              sign="₹"
-              inputMode="decimal"
-              autoComplete="off"
-              hint={offerHint(deal)}
-              {...field('price', { shouldUnregister: true })}
-            />
-          )}
-        </div>
-      )}
+      {mayOffer(deal) && <PriceChoice deal={deal} form={form} />}
       <Textarea label={`Note to ${name} (optional)`} rows={3} maxLength={DEALS.note} {...field('note')} />
       <Note icon={<Users />}>
         {deal.reservedForOtherUntil && `Reserved for someone until ${dealTime(deal.reservedForOtherUntil)}. `}
@@ -152,6 +128,42 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
         </DialogButtons>
       </div>
     </Form>
+  );
+}
+
+interface PriceChoiceProps {
+  deal: Deal;
+  form: ReturnType<typeof useWantForm>;
+}
+
+function PriceChoice({ deal, form }: PriceChoiceProps) {
+  const pays = useWatch({ name: 'pays', control: form.control });
+  const radio = form.register('pays');
+  return (
+    <div className="grid gap-2.5">
+      <fieldset>
+        <legend className="label">Your price</legend>
+        <div className="grid grid-cols-2 gap-2.5">
+          <ChoiceRow value="asked" {...radio}>
+            {priceText(deal.item.price ?? deal.price)}
+          </ChoiceRow>
+          <ChoiceRow value="less" {...radio}>
+            Offer less
+          </ChoiceRow>
+        </div>
+      </fieldset>
+      {pays === 'less' && (
+        <Input
+          label="Offer in rupees"
+          required
+          sign="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={offerHint(deal)}
+          {...fieldsOf(form)('price', { shouldUnregister: true })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -44,23 +44,7 @@ export function ShowCode(props: HandOverProps) {
             ? `Give it back. Then let ${name} type or scan this.`
             : `Look at it, test it, pay. Then let ${name} type or scan this.`}
         </p>
-        {failure ? (
-          <p className="mt-5 text-stop font-medium">{failure}</p>
-        ) : (
-          <>
-            <Digits code={code} />
-            <div className="mt-5 min-h-64">
-              {code && (
-                <Suspense>
-                  <QrCode text={location.origin + paths.dashboard.handOver(deal._id, code)} />
-                </Suspense>
-              )}
-            </div>
-            <p className="mt-4 text-sm text-ink-3 text-balance">
-              {canStayAwake() && 'The screen stays awake. '}It closes by itself when {name} has it.
-            </p>
-          </>
-        )}
+        <Code deal={deal} code={code} failure={failure} />
       </section>
       {!isReturn && (
         <Note icon={<ShieldCheck aria-hidden="true" />} className="mt-4">
@@ -86,6 +70,31 @@ export function ShowCode(props: HandOverProps) {
         onOpenChange={(isOpen) => setOpen(isOpen ? 'withdraw' : undefined)}
         onDone={onChanged}
       />
+    </>
+  );
+}
+
+interface CodeProps {
+  deal: Deal;
+  code: string | undefined;
+  failure: string | undefined;
+}
+
+function Code({ deal, code, failure }: CodeProps) {
+  if (failure) return <p className="mt-5 text-stop font-medium">{failure}</p>;
+  return (
+    <>
+      <Digits code={code} />
+      <div className="mt-5 min-h-64">
+        {code && (
+          <Suspense>
+            <QrCode text={location.origin + paths.dashboard.handOver(deal._id, code)} />
+          </Suspense>
+        )}
+      </div>
+      <p className="mt-4 text-sm text-ink-3 text-balance">
+        {canStayAwake() && 'The screen stays awake. '}It closes by itself when {partnerName(deal)} has it.
+      </p>
     </>
   );
 }

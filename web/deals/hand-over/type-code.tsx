@@ -54,46 +54,7 @@ export function TypeCode(props: HandOverProps) {
   return (
     <>
       <HandOverNote deal={deal} />
-      <section className="mt-5 panel p-5 md:p-7 text-center" aria-labelledby="code">
-        <h2 id="code" className="text-h2 font-[660]">
-          Type {name}’s code
-        </h2>
-        <p className="mt-1 text-ink-2 text-balance">
-          Six digits on {name}’s screen. With them {isReturn || !deal.rental ? 'the deal is done' : 'the rental begins'}{' '}
-          for both.
-        </p>
-        <Form onSubmit={() => entry.send(entry.code)} className="mt-6">
-          <div className="[&_.err]:justify-center [&_.err]:mt-3">
-            <CodeInput
-              paired
-              label={`${name}’s code`}
-              length={LENGTH}
-              value={entry.code}
-              onChange={entry.setCode}
-              error={entry.error}
-              ref={entry.input}
-            />
-          </div>
-          <FormAlert className="mt-4 text-left">{entry.failed}</FormAlert>
-          <div className="mt-6 grid gap-2.5">
-            <Button
-              type="submit"
-              size="lg"
-              disabled={entry.code.length < LENGTH}
-              busy={entry.isSending && 'Hold on...'}
-            >
-              <Handshake className="size-5" aria-hidden="true" />
-              {isReturn ? 'It is back' : deal.rental ? 'Hand it over' : 'Complete the deal'}
-            </Button>
-            {hasCamera && (
-              <Button size="lg" look="outline" onClick={() => setScanning(true)}>
-                <ScanLine className="size-5" aria-hidden="true" />
-                Scan instead
-              </Button>
-            )}
-          </div>
-        </Form>
-      </section>
+      <CodePanel deal={deal} isReturn={isReturn} entry={entry} onScan={hasCamera ? () => setScanning(true) : null} />
       <MarkButtons
         deal={deal}
         mark={mark}
@@ -112,6 +73,53 @@ export function TypeCode(props: HandOverProps) {
         <ReleaseDialog deal={deal} didNotCome open={open} onOpenChange={setOpen} onDone={onChanged} />
       )}
     </>
+  );
+}
+
+interface CodePanelProps extends Pick<HandOverProps, 'deal' | 'isReturn'> {
+  entry: ReturnType<typeof useEntry>;
+  /** Null without a camera. */
+  onScan: (() => void) | null;
+}
+
+function CodePanel({ deal, isReturn, entry, onScan }: CodePanelProps) {
+  const name = partnerName(deal);
+  return (
+    <section className="mt-5 panel p-5 md:p-7 text-center" aria-labelledby="code">
+      <h2 id="code" className="text-h2 font-[660]">
+        Type {name}’s code
+      </h2>
+      <p className="mt-1 text-ink-2 text-balance">
+        Six digits on {name}’s screen. With them {isReturn || !deal.rental ? 'the deal is done' : 'the rental begins'}{' '}
+        for both.
+      </p>
+      <Form onSubmit={() => entry.send(entry.code)} className="mt-6">
+        <div className="[&_.err]:justify-center [&_.err]:mt-3">
+          <CodeInput
+            paired
+            label={`${name}’s code`}
+            length={LENGTH}
+            value={entry.code}
+            onChange={entry.setCode}
+            error={entry.error}
+            ref={entry.input}
+          />
+        </div>
+        <FormAlert className="mt-4 text-left">{entry.failed}</FormAlert>
+        <div className="mt-6 grid gap-2.5">
+          <Button type="submit" size="lg" disabled={entry.code.length < LENGTH} busy={entry.isSending && 'Hold on...'}>
+            <Handshake className="size-5" aria-hidden="true" />
+            {isReturn ? 'It is back' : deal.rental ? 'Hand it over' : 'Complete the deal'}
+          </Button>
+          {onScan && (
+            <Button size="lg" look="outline" onClick={onScan}>
+              <ScanLine className="size-5" aria-hidden="true" />
+              Scan instead
+            </Button>
+          )}
+        </div>
+      </Form>
+    </section>
   );
 }
 

@@ -93,29 +93,7 @@ function ProposeForm({ deal, times, setTimes, onCancelMeeting, onDone }: Propose
     <Form ref={form} className="mt-5 grid gap-5" onSubmit={submit}>
       <FormAlert>{failed}</FormAlert>
       <PlaceField value={place} onChange={setPlace} error={placeFault ?? undefined} />
-      <fieldset className="min-w-0">
-        <legend className="label">When, up to three</legend>
-        <OtherClock className="hint mt-0! mb-2" />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {times.map((time, i) => (
-            <TimeRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a time is what stands at its place
-              key={i}
-              number={i + 1}
-              time={time}
-              error={faults[i] ?? undefined}
-              onChange={(next) => change(times.with(i, next))}
-              onRemove={times.length > 1 ? () => change(times.toSpliced(i, 1)) : null}
-            />
-          ))}
-          {times.length < DEALS.meetingTimes && (
-            <Button look="soft" onClick={() => change([...times, nextTime(times.at(-1) ?? firstTime(new Date()))])}>
-              <Plus className="size-[18px]" strokeWidth={2.2} />
-              Add a time
-            </Button>
-          )}
-        </div>
-      </fieldset>
+      <TimesField times={times} faults={faults} onChange={change} />
       <div className="grid gap-2.5">
         <Button type="submit" wide className="max-md:h-[52px]" busy={busy && 'Propose'}>
           Propose
@@ -129,6 +107,38 @@ function ProposeForm({ deal, times, setTimes, onCancelMeeting, onDone }: Propose
     </Form>
   );
 }
+
+interface TimesFieldProps {
+  times: TimeDraft[];
+  faults: (string | null)[];
+  onChange: (times: TimeDraft[]) => void;
+}
+
+const TimesField = ({ times, faults, onChange }: TimesFieldProps) => (
+  <fieldset className="min-w-0">
+    <legend className="label">When, up to three</legend>
+    <OtherClock className="hint mt-0! mb-2" />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {times.map((time, i) => (
+        <TimeRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a time is what stands at its place
+          key={i}
+          number={i + 1}
+          time={time}
+          error={faults[i] ?? undefined}
+          onChange={(next) => onChange(times.with(i, next))}
+          onRemove={times.length > 1 ? () => onChange(times.toSpliced(i, 1)) : null}
+        />
+      ))}
+      {times.length < DEALS.meetingTimes && (
+        <Button look="soft" onClick={() => onChange([...times, nextTime(times.at(-1) ?? firstTime(new Date()))])}>
+          <Plus className="size-[18px]" strokeWidth={2.2} />
+          Add a time
+        </Button>
+      )}
+    </div>
+  </fieldset>
+);
 
 interface TimeRowProps {
   number: number;

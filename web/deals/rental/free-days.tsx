@@ -71,34 +71,8 @@ function OwnDays({ deal }: { deal: NonNullable<ItemDeals['own']> }) {
 
 /** Two months; one on phones. */
 function Calendar({ taken, range, onChoose }: Pick<CalendarDays, 'taken' | 'range' | 'onChoose'>) {
-  const first = campusDay(new Date(), useBrand().timeZone);
-  const last = addDays(first, DEALS.rentalDays - 1);
-  const [month, setMonth] = useState(monthOf(range?.from ?? first));
-  const [focused, setFocused] = useState(range?.from ?? first);
-  const grid = useRef<HTMLDivElement>(null);
-  const isByKey = useRef(false);
-  const shown = useWide() ? [month, monthOf(addMonths(`${month}-01`, 1))] : [month];
-  const turn = (count: number) => {
-    const next = monthOf(addMonths(`${month}-01`, count));
-    setMonth(next);
-    setFocused(next === monthOf(first) ? first : `${next}-01`);
-  };
-  const onKey = (key: string): boolean => {
-    const wanted = moveBy(key, focused);
-    if (!wanted) return false;
-    const day = wanted < first ? first : wanted > last ? last : wanted;
-    isByKey.current = true;
-    setFocused(day);
-    const goal = monthOf(day);
-    if (goal < month) setMonth(goal);
-    else if (!shown.includes(goal)) setMonth(monthOf(addMonths(`${goal}-01`, 1 - shown.length)));
-    return true;
-  };
-  useEffect(() => {
-    if (isByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-    isByKey.current = false;
-  }, [focused]);
-
+  const calendar = useCalendar(range?.from);
+  const { first, last, month, shown, turn, setFocused, grid, ...keys } = calendar;
   const isFirst = month === monthOf(first);
   const isLast = (shown.at(-1) ?? month) >= monthOf(last);
   return (
@@ -107,7 +81,7 @@ function Calendar({ taken, range, onChoose }: Pick<CalendarDays, 'taken' | 'rang
         <CalendarMonth
           key={i === 0 ? 'first' : 'second'}
           month={one}
-          {...{ first, last, taken, range, focused, onKey }}
+          {...{ first, last, taken, range, ...keys }}
           onChoose={
             onChoose &&
             ((day) => {
@@ -132,6 +106,38 @@ function Calendar({ taken, range, onChoose }: Pick<CalendarDays, 'taken' | 'rang
       ))}
     </div>
   );
+}
+
+/** The months that are shown, and the day that has the focus, which keys move. */
+function useCalendar(start: string | undefined) {
+  const first = campusDay(new Date(), useBrand().timeZone);
+  const last = addDays(first, DEALS.rentalDays - 1);
+  const [month, setMonth] = useState(monthOf(start ?? first));
+  const [focused, setFocused] = useState(start ?? first);
+  const grid = useRef<HTMLDivElement>(null);
+  const isByKey = useRef(false);
+  const shown = useWide() ? [month, monthOf(addMonths(`${month}-01`, 1))] : [month];
+  const turn = (count: number) => {
+    const next = monthOf(addMonths(`${month}-01`, count));
+    setMonth(next);
+    setFocused(next === monthOf(first) ? first : `${next}-01`);
+  };
+  const onKey = (key: string): boolean => {
+    const wanted = moveBy(key, focused);
+    if (!wanted) return false;
+    const day = wanted < first ? first : wanted > last ? last : wanted;
+    isByKey.current = true;
+    setFocused(day);
+    const goal = monthOf(day);
+    if (goal < month) setMonth(goal);
+    else if (!shown.includes(goal)) setMonth(monthOf(addMonths(`${goal}-01`, 1 - shown.length)));
+    return true;
+  };
+  useEffect(() => {
+    if (isByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+    isByKey.current = false;
+  }, [focused]);
+  return { first, last, month, shown, turn, focused, setFocused, onKey, grid };
 }
 
 interface AskProps extends Pick<FreeDaysProps, 'item' | 'onAsked'> {
