@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { isOpenState } from '#contract/deals/states.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
@@ -13,11 +13,11 @@ import { Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { dealDays, dealTime } from '../deal-times.ts';
 import { partnerName } from '../partner.ts';
+import { useDealNews } from '../use-deal-news.ts';
 import type { DealDialogProps } from './act-dialog.tsx';
 import { DealHead } from './deal-head.tsx';
 import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
 import { useAct } from './use-act.ts';
-import { useFreshDeal } from './use-fresh-deal.ts';
 
 const HOUR = 3_600_000;
 const DURATIONS = [
@@ -153,4 +153,23 @@ function Duration({ deal: { meeting }, until, onChange }: DurationProps) {
       </p>
     </fieldset>
   );
+}
+
+/** The deal of an open dialog as it stands now: it is loaded again after news of the member's deals. */
+function useFreshDeal(given: Deal, isOpen: boolean): { deal: Deal; reload: () => Promise<void> } {
+  const [fresh, setFresh] = useState<Deal>();
+  const { _id: dealId } = given;
+  const reload = useCallback(async () => {
+    try {
+      setFresh((await api(dealCalls.getDeal, { dealId })).data);
+    } catch (error) {
+      // The dialog works with what it has; the server decides.
+      if (!(error instanceof Problem)) throw error;
+    }
+  }, [dealId]);
+  useDealNews(async () => {
+    if (isOpen) await reload();
+  });
+  const isNewer = fresh?._id === dealId && fresh.changedAt >= given.changedAt;
+  return { deal: isNewer ? fresh : given, reload };
 }

@@ -11,7 +11,6 @@ import { Note } from '../../ui/note.tsx';
 import { part } from '../../ui/part.tsx';
 import { partnerName } from '../partner.ts';
 import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.tsx';
-import { canStayAwake, useAwake } from './use-awake.ts';
 import { WrongDialog } from './wrong-dialog.tsx';
 
 const QrCode = part(async () => (await import('./qr-code.tsx')).default);
@@ -147,4 +146,32 @@ function useEvery(milliseconds: number, work: () => Promise<void>): void {
     }, milliseconds);
     return () => clearInterval(timer);
   }, [milliseconds]);
+}
+
+const canStayAwake = (): boolean => 'wakeLock' in navigator;
+
+/** Keeps the screen on while the page is visible, where the browser can. */
+function useAwake(): void {
+  useEffect(() => {
+    if (!canStayAwake()) return;
+    let lock: WakeLockSentinel | undefined;
+    let hasEnded = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (hasEnded) await lock.release();
+      } catch {
+        // The battery is low, or the person forbids it.
+      }
+    };
+    void ask();
+    // The browser releases it when the page is hidden.
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      hasEnded = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release().catch(() => {});
+    };
+  }, []);
 }
