@@ -3,7 +3,7 @@ import { clearDeal, OPEN, setReservation } from './columns.ts';
 
 /** Reserving the item, and ending the deal. */
 export const RESERVATION_ACTS = {
-  // From Reserved: for longer.
+  // A reserved deal is reserved for longer.
   reserve: {
     from: OPEN,
     to: 'Reserved',

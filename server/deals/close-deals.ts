@@ -47,11 +47,15 @@ export async function setItemStatus(
   await queueItemNews(context, trx, itemId, { before: { ...after, status: after.was }, after });
 }
 
+<<<<<<< HEAD
 /** Columns that are cleared, as `clearDeal` does for one deal. */
+=======
+/** Sets in many deals what `clearDeal` sets in one. */
+>>>>>>> 899dda27 (Deals: say in comments what is, in plain sentences)
 const cleared = sql.join(Object.keys(CLEARED).map((column) => sql`${sql.ref(column)} = null`));
 
 /**
- * Closes the open deals on a locked item that is no longer available, and tells each buyer once. A running rental
+ * Closes the open deals on a locked item that is no longer available, and notifies each buyer once. A running rental
  * continues until its return: until then the item cannot be deleted (`assertBack`).
  */
 export async function closeDeals(context: DealContext, trx: Trx, itemId: string, why: ClosedBecause): Promise<void> {

@@ -17,7 +17,7 @@ export interface Change {
   itemGoes?: boolean;
   /** The two are hidden from each other now: the notice must not lead to the actor. */
   isUnnamed?: boolean;
-  /** The side whose account is blocked: only the other is told. */
+  /** The side whose account is blocked: only the other is notified. */
   blocked?: DealSide;
 }
 

@@ -9,7 +9,7 @@ import { isOpen } from './find-deals.ts';
 import { assertNothingLent, completeHandedOver } from './lent.ts';
 
 /**
- * Ends the open deals of a member before the account is deleted, so that the others are told. What one of the two has
+ * Ends the open deals of a member before the account is deleted, so that the others are notified. What one of the two has
  * marked as handed over is sold. Throws CONFLICT while something is lent.
  */
 export async function leaveDeals(context: DealContext, trx: Transaction<Tables>, memberId: string): Promise<void> {

@@ -60,7 +60,7 @@ export const listPlaces: ServerFunction<Calls['listPlaces']> = async ({ db }) =>
 export const savePlaces: ServerFunction<Calls['savePlaces']> = async ({ db, now }, viewer, { places }) => {
   const names = [...new Set(places)];
   await db.transaction().execute(async (trx) => {
-    // With two concurrent admins, the second replaces what the first saved.
+    // The second of two concurrent admins replaces what the first saved.
     await sql`lock table meeting_places in share row exclusive mode`.execute(trx);
     await trx.deleteFrom('meeting_places').execute();
     const rows = names.map((name, i) => ({ position: i + 1, name }));

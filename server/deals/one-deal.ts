@@ -18,7 +18,7 @@ export interface Step {
   side: DealSide;
 }
 
-/** Lets one of the two change a deal; for others it does not exist. `notifiesLine`: buyers in line may be told. */
+/** Lets one of the two change a deal; for others it does not exist. `notifiesLine`: buyers in line may be notified. */
 export async function changeOwnDeal(
   context: Context,
   memberId: string,

@@ -75,7 +75,7 @@ export async function assertAsAgreed(trx: Transaction<Tables>, deal: LockedDeal)
 /** The first moment after a campus day: a rental that was not handed over by then is asked about. */
 export function firstDayEnds(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY;
-  // On nights when the clocks change: midnight by the old and by the new offset.
+  // Nights when the clocks change have two: midnight by the old and by the new offset.
   const times = [-DAY, DAY].map((away) => midnight - offsetAt(midnight + away, timeZone)).sort((a, b) => a - b);
   return new Date(times.find((time) => campusDay(new Date(time), timeZone) > day) ?? midnight);
 }

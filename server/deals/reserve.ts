@@ -44,7 +44,7 @@ export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewe
     { notifiesLine: true },
   );
 
-/** A repeated request changes nothing, and nobody is told again. */
+/** A repeated request changes nothing, and notifies nobody again. */
 const isSame = ({ state, reserved_until }: LockedDeal, until: Date): boolean =>
   state === 'Reserved' && Math.abs(Date.parse(reserved_until ?? '') - until.getTime()) < MINUTE;
 

@@ -12,7 +12,7 @@ type Trx = Transaction<Tables>;
 
 const WISHES = actsThat('isWish') as DealNews[];
 
-/** Takes back what was told of deals and does not stand any more, as far as it is unseen. */
+/** Takes back notices of deals that do not stand any more, unless they were seen. */
 export async function takeBackNews(
   context: Pick<DealContext, 'notified'>,
   trx: Trx,
@@ -28,7 +28,7 @@ export async function takeBackNews(
   return taken;
 }
 
-/** What no longer stands once a deal has ended. */
+/** Takes back what no longer stands once deals have ended. */
 export const takeBackEnded = (context: Pick<DealContext, 'notified'>, trx: Trx, dealIds: string[]) =>
   takeBackNews(context, trx, dealIds, WISHES);
 
@@ -47,12 +47,12 @@ export async function takeBackPast(
   const past = isOpenState(state) ? [...ended] : WISHES;
   const taken = await takeBackNews(context, trx, [deal.id], past);
   const other = actor === 'buyer' ? 'seller' : 'buyer';
-  // Of a deleted account the other hears in any case.
+  // The other side hears of a deleted account in any case.
   const isUndone = !isGone && actOf(act).takesBack && taken.some(({ wasNotified }) => !wasNotified);
   return isUndone && !(await hasHeard(trx, deal, other)) ? other : null;
 }
 
-/** Whether a side was told of the deal, or has acted in it. */
+/** Whether a side was notified of the deal, or has acted in it. */
 async function hasHeard(trx: Trx, deal: LockedDeal, side: DealSide): Promise<boolean> {
   const memberId = side === 'seller' ? deal.seller_id : deal.buyer_id;
   const { rows } = await sql`

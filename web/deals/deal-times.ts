@@ -10,7 +10,7 @@ export const clockOf = (time: Date): string => format(time, { hour: 'numeric', m
 export const shortDay = (time: Date): string =>
   `${format(time, { weekday: 'short' })} ${time.getDate()} ${format(time, { month: 'short' })}`;
 
-/** For a tile: 'Thu', 15, 'Jan'. */
+/** Parts of a date for a tile: 'Thu', 15, 'Jan'. */
 export const dateParts = (time: Date): { weekday: string; day: number; month: string } => ({
   weekday: format(time, { weekday: 'short' }),
   day: time.getDate(),

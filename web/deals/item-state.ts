@@ -54,7 +54,7 @@ function ownerState(line: string, isReserved: boolean, deals: ItemDeals): ItemSt
     : { tone: 'quiet', title: 'Nobody in line yet', text: 'You hear of it as soon as somebody wants it.' };
 }
 
-/** For the buyer: the place in line, or the end of their reservation. */
+/** Tells a buyer the place in line, or the end of their reservation. */
 function ownState(deal: Deal, inLine: number): ItemState {
   const { state, next } = describeDeal(deal);
   if (deal.state === 'Reserved') {

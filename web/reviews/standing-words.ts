@@ -1,5 +1,5 @@
 const HOUR = 60;
-/** In minutes, with the words of each. */
+/** Minutes, with the words of each. */
 const STEPS = [
   [10, '10 min'],
   [30, '30 min'],

@@ -23,7 +23,7 @@ interface DealStripProps {
   acts: DealActs;
 }
 
-/** Above the messages: the item, its price, the state of the deal and the one next step. */
+/** The strip above the messages: the item, its price, the state of the deal and the one next step. */
 export function DealStrip({ deals, deal, onChoose, acts }: DealStripProps) {
   const { item, price } = deal;
   const described = describeDeal(deal);

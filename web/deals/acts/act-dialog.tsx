@@ -12,7 +12,7 @@ export interface DealDialogProps extends Openable {
 interface ActDialogProps extends Openable {
   name: DealDialog;
   deal: Deal;
-  /** For 'reserve': the buyer with the current reservation. */
+  /** The buyer with the current reservation, which 'reserve' releases. */
   releases?: string | undefined;
   onDone: () => void;
 }

@@ -9,7 +9,7 @@ import { describeDeal } from '../describe-deal.ts';
 
 export interface HandOverProps {
   deal: Deal;
-  /** For a rental. */
+  /** A rental comes back. */
   isReturn: boolean;
   onChanged: (deal: Deal) => void;
   reload: () => Promise<void>;
@@ -36,7 +36,7 @@ interface MarkButtonsProps {
   onProblem: () => void;
 }
 
-/** Below the code. Who has marked it waits for the other side. */
+/** Buttons below the code. Who has marked it waits for the other side. */
 export const MarkButtons = ({ deal, mark: { busy, failed, mark }, action, problem, onProblem }: MarkButtonsProps) => (
   <>
     <FormAlert className="mt-4">{failed}</FormAlert>

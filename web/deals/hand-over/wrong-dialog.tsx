@@ -11,7 +11,7 @@ interface WrongDialogProps extends Openable {
   onWithdraw: (() => void) | undefined;
 }
 
-/** For problems: write to the other side, or withdraw. */
+/** Helps where something is wrong: write to the other side, or withdraw. */
 export const WrongDialog = ({ deal, onWithdraw, ...dialog }: WrongDialogProps) => (
   <Dialog {...dialog} title="Something is wrong">
     <p className="mt-1.5 text-ink-2">

@@ -24,7 +24,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
       setPlaces(found);
       setOther(value !== '' && !found.includes(value));
     };
-    // Without the list, free text remains.
+    // Free text remains without the list.
     api(dealCalls.listPlaces, {}).then(
       ({ data }) => show(data),
       () => show([]),

@@ -10,7 +10,7 @@ export interface CalendarDays {
   range: Range;
   /** The day that Tab leads to. */
   focused: string;
-  /** Without it the calendar is read-only. */
+  /** Null: the calendar is read-only. */
   onChoose: ((day: string) => void) | null;
   onKey: (key: string) => boolean;
 }
