@@ -28,9 +28,5 @@ export const CLOSED_BECAUSE = Object.keys(CLOSINGS) as [ClosedBecause, ...Closed
 
 const UNKNOWN: Closing = { state: 'No longer available', story: 'It is no longer available', message: isGone };
 
-<<<<<<< HEAD
 /** Closing by an event's text, which another version may have written. */
-=======
-/** The closing that an event's text names; another version may have written it. */
->>>>>>> 899dda27 (Deals: say in comments what is, in plain sentences)
 export const closingOf = (text: string | null): Closing => CLOSINGS[text as ClosedBecause] ?? UNKNOWN;

@@ -47,11 +47,7 @@ export async function setItemStatus(
   await queueItemNews(context, trx, itemId, { before: { ...after, status: after.was }, after });
 }
 
-<<<<<<< HEAD
 /** Columns that are cleared, as `clearDeal` does for one deal. */
-=======
-/** Sets in many deals what `clearDeal` sets in one. */
->>>>>>> 899dda27 (Deals: say in comments what is, in plain sentences)
 const cleared = sql.join(Object.keys(CLEARED).map((column) => sql`${sql.ref(column)} = null`));
 
 /**

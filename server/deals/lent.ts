@@ -39,11 +39,7 @@ export async function assertBack(trx: Trx, itemId: string, isOwn: boolean): Prom
   });
 }
 
-<<<<<<< HEAD
 /** Completes, before an item is deleted, its sale that one of the two has marked as handed over, as silence would. */
-=======
-/** Completes an item's sale that one of the two has marked as handed over, as silence would: the item is deleted next. */
->>>>>>> 899dda27 (Deals: say in comments what is, in plain sentences)
 export async function completeHandedOver(deals: DealContext, trx: Trx, itemId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from deals

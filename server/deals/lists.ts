@@ -112,11 +112,7 @@ function ofKind(kind: 'all' | 'bought' | 'sold' | 'rented', memberId: string, en
   return ended ? sql`${isOfKind} and d.state = 'Completed'` : isOfKind;
 }
 
-<<<<<<< HEAD
 /** Deals to review: the other of the two is still a member, and the caller has not reviewed the deal. */
-=======
-/** A deal can be reviewed while the other of the two is a member and the caller has not reviewed it. */
->>>>>>> 899dda27 (Deals: say in comments what is, in plain sentences)
 const isOpenOrToReview = ({ now }: Pick<Context, 'now'>, memberId: string): RawBuilder<unknown> =>
   sql`(${isOpen} or (d.state = 'Completed' and d.buyer_id is not null and d.seller_id is not null
     and d.completed_at > ${new Date(now().getTime() - REVIEWS.days * 86_400_000)}

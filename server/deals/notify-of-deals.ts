@@ -54,11 +54,7 @@ interface News {
   /** Where it leads; null if it tells several. */
   conversation_id: string | null;
   news: DealNews;
-<<<<<<< HEAD
   /** Number that, with `news`, makes the notice happen once. */
-=======
-  /** Together with `news` it makes the notice happen once. */
->>>>>>> 899dda27 (Deals: say in comments what is, in plain sentences)
   number: number;
   actorId: string | null;
   /** Who acted. */
