@@ -9,6 +9,7 @@ import { issueToken, sessionEnd } from '#server/accounts/tokens.ts';
 import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
+import { silence } from '#server/testing/heartbeats.ts';
 import { PATIENCE, until } from '#server/testing/process.ts';
 import {
   aSubscription,
@@ -328,6 +329,7 @@ describe('a server that is killed while it pushes', { timeout: 5 * PATIENCE }, (
     await notifyOf('third');
     await campus.stop('SIGKILL');
     await campus.start();
+    await campus.query(silence(['sendPush']));
     await until(() => titles.every((title) => sent(title).length > 0) && sent('second').length > 1);
 
     assert.deepEqual(
