@@ -41,6 +41,9 @@ function lookAtFocus(): { isStart: boolean; hidden: string | null } {
   };
 }
 
+/** Resolves when what a script does after a change of size is drawn. */
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 /** Tabs through the page once, and returns what was hidden while it had the focus. */
 async function tabThrough(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -54,7 +57,7 @@ async function tabThrough(page: Page): Promise<string[]> {
     let seen = await page.evaluate(lookAtFocus);
     if (seen.hidden) {
       // A row that scrolls sideways takes a frame to get there.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await page.evaluate(twoFrames);
       seen = await page.evaluate(lookAtFocus);
     }
     if (seen.hidden) hidden.push(seen.hidden);
@@ -330,13 +333,15 @@ for (const viewer of ['visitor', 'member', 'admin'] as const)
   test(`every page fits, whatever words are on it, for a ${viewer}`, async ({ page }) => {
     test.slow();
     const { member, pages } = await crowdedCampus();
+    await page.setViewportSize({ width: 320, height: 844 });
     const person: Person | null = viewer === 'visitor' ? null : viewer === 'admin' ? theAdmin() : member;
     if (person) await signIn(page, person);
     for (const address of pages[viewer]) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
       for (const { width, isDoubled } of WIDTHS) {
         await page.setViewportSize({ width, height: 844 });
-        await page.goto(address);
-        await page.waitForLoadState('networkidle');
+        await page.evaluate(twoFrames);
         if (isDoubled) await doubleText(page);
         const where = `${address} at ${width}${isDoubled ? ', text at 200 %' : ''}`;
         expect.soft(await sideways(page), `sideways: ${where}`).toBeNull();
