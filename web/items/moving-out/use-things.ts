@@ -3,7 +3,7 @@ import { MANY } from '#contract/limits.ts';
 import { api } from '../../api/api.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { checkPicture } from '../../forms/check-picture.ts';
-import { keptFiles, readKeptFile } from '../wizard/photos/kept-files.ts';
+import { readKeptFile, uploadsWorld } from '../wizard/photos/kept-files.ts';
 import { createUploads } from '../wizard/photos/uploads.ts';
 import { createThings } from './things.ts';
 import type { ThingsDraft } from './things-draft.ts';
@@ -11,7 +11,7 @@ import type { ThingsDraft } from './things-draft.ts';
 /** Photos and fields of things that become items. Photos upload while the member types. */
 export function useThings(opened: ThingsDraft) {
   const [draft] = useState(opened);
-  const [uploads] = useState(() => createUploads(draft.photos, keptFiles));
+  const [uploads] = useState(() => createUploads(draft.photos, uploadsWorld));
   const [store] = useState(() => createThings({ api, uploads, things: draft.things }));
   const photos = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
   const { things, progress } = useSyncExternalStore(store.subscribe, store.get, store.get);

@@ -1,4 +1,6 @@
-import type { KeptFiles } from './uploads.ts';
+import { itemCalls } from '#contract/items.ts';
+import { api } from '../../../api/api.ts';
+import type { UploadsWorld } from './uploads.ts';
 
 /*
  * Files of photos that are not uploaded yet, stored beside their draft. If the browser cannot store them, they must be
@@ -8,9 +10,19 @@ import type { KeptFiles } from './uploads.ts';
 const shared = <T>(work: (photos: typeof import('../../../offline/shared-photo.ts')) => Promise<T>) =>
   import('../../../offline/shared-photo.ts').then(work).catch(() => undefined);
 
-export const keptFiles: KeptFiles = {
+const kept: UploadsWorld['kept'] = {
   keep: (key, file) => void shared(({ keepPhoto }) => keepPhoto(key, file)),
   drop: (key) => void shared(({ removePhoto }) => removePhoto(key)),
+};
+
+/** What createUploads works with in the browser. */
+export const uploadsWorld: UploadsWorld = {
+  kept,
+  send: async (picture, options) => (await api(itemCalls.uploadPicture, { picture }, options)).data,
+  onOnline(listener) {
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  },
 };
 
 export const readKeptFile = async (key: string): Promise<File | null> =>

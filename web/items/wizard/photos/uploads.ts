@@ -1,6 +1,5 @@
-import { itemCalls } from '#contract/items.ts';
+import type { Image } from '#contract/items.ts';
 import { badField, Problem, type ProblemCode } from '#contract/problems.ts';
-import { api } from '../../../api/api.ts';
 import { createListeners } from '../../../browser/listeners.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { newPhoto, type Photo } from './photo.ts';
@@ -19,15 +18,24 @@ export interface KeptFiles {
   drop(key: string): void;
 }
 
+/** Where the files go, and what tells that they may go again. */
+export interface UploadsWorld {
+  kept: KeptFiles;
+  send(picture: File, options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<Image>;
+  /** Returns the function that ends it. */
+  onOnline(listener: () => void): () => void;
+}
+
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
  * The photos of an item in order, the cover first. From start() to stop() it uploads missing ones, two at a time, and
  * retries failures.
  */
-export function createUploads(first: Photo[], kept: KeptFiles) {
+export function createUploads(first: Photo[], { kept, send, onOnline }: UploadsWorld) {
   let photos = first;
-  let isStarted = false;
+  /** Set from start() to stop(). */
+  let ignoreOnline: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const running = new Map<string, AbortController>();
   const changes = createListeners();
@@ -42,7 +50,7 @@ export function createUploads(first: Photo[], kept: KeptFiles) {
   /** Starts due uploads, and a timer for later ones. */
   function pump(): void {
     clearTimeout(timer);
-    if (!isStarted) return;
+    if (!ignoreOnline) return;
     const now = Date.now();
     let next = Number.POSITIVE_INFINITY;
     for (const photo of photos) {
@@ -61,8 +69,8 @@ export function createUploads(first: Photo[], kept: KeptFiles) {
     running.set(key, abort);
     change(key, { progress: 0, retryAt: null });
     const onProgress = (progress: number) => signal.aborted || change(key, { progress });
-    const result = await api(itemCalls.uploadPicture, { picture }, { signal, onProgress }).then(
-      ({ data }): Partial<Photo> => ({ image: data, sentAt: Date.now(), failures: 0 }),
+    const result = await send(picture, { signal, onProgress }).then(
+      (image): Partial<Photo> => ({ image, sentAt: Date.now(), failures: 0 }),
       (error: unknown) => (signal.aborted ? {} : afterFailure(error, failures)),
     );
     if (signal.aborted) return;
@@ -86,13 +94,12 @@ export function createUploads(first: Photo[], kept: KeptFiles) {
     subscribe: changes.subscribe,
     get: () => photos,
     start(): void {
-      isStarted = true;
-      addEventListener('online', retryNow);
+      ignoreOnline ??= onOnline(retryNow);
       pump();
     },
     stop(): void {
-      isStarted = false;
-      removeEventListener('online', retryNow);
+      ignoreOnline?.();
+      ignoreOnline = undefined;
       clearTimeout(timer);
       for (const key of running.keys()) abort(key);
       set(photos.map((photo) => ({ ...photo, progress: null })));

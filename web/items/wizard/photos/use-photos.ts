@@ -3,14 +3,14 @@ import { PICTURES } from '#contract/limits.ts';
 import { newClientId } from '../../../api/client-id.ts';
 import { checkPicture } from '../../../forms/check-picture.ts';
 import type { ItemFormHandle } from '../item-form.ts';
-import { keptFiles, readKeptFile } from './kept-files.ts';
+import { readKeptFile, uploadsWorld } from './kept-files.ts';
 import { idsOf, type Photo } from './photo.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 /** The photos of the wizard's item, uploaded while it is open. Keeps the form's `images` in step. */
 export function usePhotos(form: ItemFormHandle, first: Photo[]): Uploads {
   const { getValues, setValue, setError } = form;
-  const [uploads] = useState(() => createUploads(first, keptFiles));
+  const [uploads] = useState(() => createUploads(first, uploadsWorld));
   useEffect(() => {
     const unsubscribe = uploads.subscribe(() => {
       const ids = idsOf(uploads.get());
