@@ -28,7 +28,7 @@ export const DOMAINS = [
   {
     folder: 'conversations',
     calls: ['conversations'],
-    does: 'lists of conversations and messages, mute, typing, receipts',
+    does: 'lists of conversations and messages, unread counts, mute; the socket events',
   },
   {
     folder: 'deals',

@@ -20,7 +20,7 @@ const LOADS = ['server/guarantees/i-*.test.ts', 'server/guarantees/k-operation.t
 /** They measure the memory of their process, or listen to all of it: each has one of its own. */
 const ALONE = [
   'server/cache/cache.test.ts',
-  'server/database/batch.test.ts',
+  'server/messages/batch.test.ts',
   'server/guarantees/d-{pictures,sizes}.test.ts',
   'server/warning-words/warning-words.test.ts',
 ];

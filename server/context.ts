@@ -6,6 +6,7 @@ import type { Tables } from './database/tables.ts';
 import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Chat } from './messages/chat.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Config } from './start/config.ts';
 import type { Tracer } from './tracing/tracer.ts';
@@ -25,6 +26,7 @@ export interface Context {
   jobs: Jobs;
   mail: Mail;
   realtime: Realtime;
+  chat: Chat;
   /** Responses that are the same for every visitor. */
   cache: ResponseCache;
   /** Figures of use by day. */

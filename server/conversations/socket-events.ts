@@ -3,9 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { type Acknowledgement, clientEvents } from '#contract/schemas/realtime.ts';
 import { beginActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
-import { deliverMessages } from '#server/messages/deliver-messages.ts';
 import { requireParticipation } from '#server/messages/read-messages.ts';
-import { createSendMessage } from '#server/messages/send-message.ts';
 import { createHereNotes } from '#server/notices/here.ts';
 import { problemOf } from '#server/problem-of.ts';
 import type { Socket } from '#server/realtime/realtime.ts';
@@ -17,28 +15,15 @@ const CHECK_CONCURRENCY = 20;
 /** Events after which a client asks the server what is new: sent again where a node may have missed them. */
 const HINTS = ['noticesChanged', 'wishesChanged', 'memberChanged'] as const;
 
+/** Finds the member by the connection's token. Throws a Problem where there is none. */
+type Identify = (socket: Socket) => Promise<Member>;
+type Event = keyof typeof clientEvents;
+type Payload<E extends Event> = z.output<(typeof clientEvents)[E]>;
 type Acknowledge = (answer: Acknowledgement) => void;
 
-/** Serves the socket events of conversations. `identify` finds the member by the connection's token. */
-export function serveSocketEvents(context: Context, identify: (socket: Socket) => Promise<Member>): void {
-  const { realtime, log } = context;
-  // A node may have missed the end of sessions (rule L3). End their sockets before delivering what else it missed.
-  realtime.nodes.onReconnect(async () => {
-    const sockets = [...realtime.io.sockets.sockets.values()];
-    for (let first = 0; first < sockets.length; first += CHECK_CONCURRENCY)
-      await Promise.all(sockets.slice(first, first + CHECK_CONCURRENCY).map(endUnlessValid));
-    for (const event of HINTS) realtime.sendLocally(null, event, {});
-  });
-  deliverMessages(context);
-  const sendMessage = createSendMessage(context);
-
-  /** Throws if the session cannot be looked up. */
-  const endUnlessValid = (socket: Socket) =>
-    identify(socket).catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error;
-      socket.disconnect(true);
-    });
-
+/** Serves the socket events of conversations. */
+export function serveSocketEvents(context: Context, identify: Identify): void {
+  const { chat, realtime } = context;
   realtime.io.use(async (socket, next) => {
     try {
       const member = await identify(socket);
@@ -49,64 +34,80 @@ export function serveSocketEvents(context: Context, identify: (socket: Socket) =
       refuse(socket, next, 'Unauthorized');
     }
   });
-
   realtime.io.on('connection', (socket) => {
     const member = socket.data.member as Member;
     endWithSession(context, socket, member.sessionEndsAt);
     // The browser may have missed the event.
     if (member.isSuspended) socket.emit('memberChanged', {});
     // The session may have ended before the connection joined its rooms.
-    endUnlessValid(socket).catch(() => socket.disconnect(true));
-    socket.on('joinConversation', (...args: unknown[]) =>
-      serve('joinConversation', socket, args, async (payload) => {
-        const { conversationId } = parse(clientEvents.joinConversation, payload);
-        await requireParticipation(context.db, conversationId, member.id);
-        return { success: true };
-      }),
-    );
-    socket.on('sendMessage', (...args: unknown[]) =>
-      serve('sendMessage', socket, args, async (payload) => ({
-        success: true,
-        data: await sendMessage(member, parse(clientEvents.sendMessage, payload)),
-      })),
-    );
-    const noteHere = createHereNotes(context, member.id);
-    socket.on('here', (...args: unknown[]) =>
-      serve('here', socket, args, async (payload) => {
-        parse(clientEvents.here, payload);
-        await noteHere();
-        return { success: true };
-      }),
-    );
+    endUnlessValid(socket, identify).catch(() => socket.disconnect(true));
+    serveMember(context, socket, member);
+  });
+  // A node may have missed the end of sessions (rule L3). End their sockets before delivering what else it missed.
+  realtime.nodes.onReconnect(async (since) => {
+    const sockets = [...realtime.io.sockets.sockets.values()];
+    for (let first = 0; first < sockets.length; first += CHECK_CONCURRENCY)
+      await Promise.all(
+        sockets.slice(first, first + CHECK_CONCURRENCY).map((socket) => endUnlessValid(socket, identify)),
+      );
+    for (const event of HINTS) realtime.sendLocally(null, event, {});
+    await chat.catchUp(since);
+  });
+}
+
+/** Serves what a member's client sends. */
+function serveMember(context: Context, socket: Socket, member: Member): void {
+  const { chat, db } = context;
+  const noteHere = createHereNotes(context, member.id);
+  on('joinConversation', async ({ conversationId }) => {
+    await requireParticipation(db, conversationId, member.id);
+    return { success: true };
+  });
+  on('sendMessage', async (message) => ({ success: true, data: await chat.send(member, message) }));
+  on('here', async () => {
+    await noteHere();
+    return { success: true };
   });
 
-  async function serve(event: keyof typeof clientEvents, ...rest: Parameters<typeof handle>): Promise<void> {
-    const span = context.tracer?.start(event, { kind: 'server' });
-    await beginActivity(event, () => handle(...rest), span?.traceparent);
-    span?.end();
-  }
-
-  /** Acknowledges every event; without an acknowledgement function, emits a failure as an `error` event. */
-  async function handle(
-    socket: Socket,
-    args: unknown[],
-    work: (payload: unknown) => Promise<Acknowledgement>,
-  ): Promise<void> {
-    // The acknowledgement function is the last argument, whatever the client sends before it.
-    const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as Acknowledge) : undefined;
-    let answer: Acknowledgement;
-    try {
-      answer = await work(args[0]);
-    } catch (error) {
-      const problem = problemOf(error);
-      if (!problem) log.error({ err: error }, 'an event failed');
-      const { code, message } = problem ?? new Problem('INTERNAL');
-      answer = { success: false, code, message };
-    }
-    if (acknowledge) acknowledge(answer);
-    else if (!answer.success) socket.emit('error', answer);
+  function on<E extends Event>(event: E, work: (payload: Payload<E>) => Promise<Acknowledgement>): void {
+    socket.on<string>(event, async (...args: unknown[]) => {
+      const span = context.tracer?.start(event, { kind: 'server' });
+      const serve = (payload: unknown) => work(parse(clientEvents[event], payload) as Payload<E>);
+      const run = () => acknowledge(context, socket, args, serve);
+      await beginActivity(event, run, span?.traceparent);
+      span?.end();
+    });
   }
 }
+
+/** Acknowledges every event; without an acknowledgement function, emits a failure as an `error` event. */
+async function acknowledge(
+  { log }: Context,
+  socket: Socket,
+  args: unknown[],
+  work: (payload: unknown) => Promise<Acknowledgement>,
+): Promise<void> {
+  // The acknowledgement function is the last argument, whatever the client sends before it.
+  const reply = typeof args.at(-1) === 'function' ? (args.pop() as Acknowledge) : undefined;
+  let answer: Acknowledgement;
+  try {
+    answer = await work(args[0]);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) log.error({ err: error }, 'an event failed');
+    const { code, message } = problem ?? new Problem('INTERNAL');
+    answer = { success: false, code, message };
+  }
+  if (reply) reply(answer);
+  else if (!answer.success) socket.emit('error', answer);
+}
+
+/** Throws if the session cannot be looked up. */
+const endUnlessValid = (socket: Socket, identify: Identify): Promise<unknown> =>
+  identify(socket).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    socket.disconnect(true);
+  });
 
 /** Refuses a connection, and closes it after the reason is sent. */
 function refuse(socket: Socket, next: (error: Error) => void, why: string): void {

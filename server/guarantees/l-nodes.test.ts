@@ -6,7 +6,6 @@ import { accountCalls } from '#contract/accounts.ts';
 import { conversationCalls } from '#contract/conversations.ts';
 import { operationCalls } from '#contract/operation.ts';
 import { findMemberRow } from '#server/console/members.ts';
-import { storeMessage } from '#server/messages/store-message.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin } from '#server/testing/factories.ts';
 import type { LossyNetwork } from '#server/testing/lossy-network.ts';
@@ -34,7 +33,7 @@ describe('L. More than one node', { timeout: 300_000 }, () => {
   test('C5 a message whose readers have all gone meanwhile is delivered to nobody', async () => {
     const { asha, conversationId } = await talk();
     const strangers = [await atOne.connect(await aMember(one)), await atOther.connect(await aMember(one))].map(listen);
-    const message = await storeMessage(one.context, {
+    const message = await one.context.chat.store({
       conversationId,
       senderId: asha.id,
       content: 'for two',

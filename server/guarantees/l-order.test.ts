@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { categoryCalls } from '#contract/categories.ts';
-import { storeMessage } from '#server/messages/store-message.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { aMember, anAdmin } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
@@ -45,7 +44,7 @@ describe('L. More than one node: order, sessions and cache', { timeout: 300_000 
     const heard = listen(await atOther.connect(ravi));
     // All that a node does before it dies: nothing after the commit.
     for (const content of ['one', 'two', 'three'])
-      await storeMessage(one.context, { conversationId, senderId: asha.id, content, clientId: null });
+      await one.context.chat.store({ conversationId, senderId: asha.id, content, clientId: null });
     await until(() => heard.length >= 3);
     assert.deepEqual(heard, ['one', 'two', 'three']);
   });

@@ -3,7 +3,6 @@ import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeWays } from '#contract/rules/notice-kinds.ts';
 import { randomFrom } from '#server/demo/random.ts';
-import { storeMessage } from '#server/messages/store-message.ts';
 import { openApp } from '#server/testing/app.ts';
 import { mailDigests } from './mail-digests.ts';
 import { mailNotices } from './mail-notices.ts';
@@ -82,7 +81,7 @@ describe('a day of a campus', () => {
     for (const seller of random.some([...followers.keys()], 2))
       await told(followers.get(seller) ?? [], { kind: 'newItem', fold: seller, actorId: seller });
     for (const { id, one, other } of random.some(pairs, 6))
-      await storeMessage(context, {
+      await context.chat.store({
         conversationId: id,
         senderId: random.chance(0.5) ? one : other,
         clientId: random.id(),

@@ -9,7 +9,6 @@ import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { createSendMessage } from '#server/messages/send-message.ts';
 import { notifyOfUnread } from '#server/notices/unread-messages.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { noticesOf, threeMembers } from '#server/testing/deals.ts';
@@ -246,12 +245,11 @@ describe('reviews', () => {
 
   describe('the usual time to answer', () => {
     it('is the median of a conversation’s answers; what a deal says is none', async () => {
-      const send = createSendMessage(test.context);
       const { body } = await test.call(peopleCalls.follow, { friendId: seller.id }, { as: buyer });
       const { conversationId } = body.data;
       const say = (as: TestMember, minutes: number) => {
         test.wait({ minutes });
-        return send(memberOf(as), { conversationId, content: 'Hello' });
+        return test.context.chat.send(memberOf(as), { conversationId, content: 'Hello' });
       };
       const minutes = async (of: TestMember) => {
         await countAnswerTimes(test.context, signal);

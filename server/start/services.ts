@@ -20,6 +20,7 @@ import { FAREWELL } from '#server/http/load.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { createMail } from '#server/mail/mail.ts';
+import { createChat } from '#server/messages/chat.ts';
 import { openRealtime } from '#server/realtime/realtime.ts';
 import { type Tracer, traceStatements } from '#server/tracing/tracer.ts';
 import { createUsage } from '#server/usage.ts';
@@ -64,6 +65,7 @@ export async function startServices(
   realtime.onInvalidation(cache.invalidateHere);
   const usage = createUsage({ db, log, timeZone: config.timeZone, now });
   closers.push({ close: usage.close });
+  const chat = createChat({ config, db, log, now, realtime, usage });
   const context: Context = {
     config,
     databaseUrl: url,
@@ -74,6 +76,7 @@ export async function startServices(
     jobs,
     mail,
     realtime,
+    chat,
     cache,
     usage,
     log,

@@ -15,6 +15,7 @@ import { logSlowStatements } from '#server/database/slow-statements.ts';
 import { createFiles } from '#server/files/files.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { createMail } from '#server/mail/mail.ts';
+import { createChat } from '#server/messages/chat.ts';
 import { openRealtime } from '#server/realtime/realtime.ts';
 import { type Config, readConfig } from '#server/start/config.ts';
 import { createUsage } from '#server/usage.ts';
@@ -95,6 +96,7 @@ export async function createTestApp(
   const cache = createCache(realtime.publishInvalidation);
   realtime.onInvalidation(cache.invalidateHere);
   const usage = createUsage({ db, log, timeZone: config.timeZone, now });
+  const chat = createChat({ config, db, log, now, realtime, usage });
   const context: Context = {
     config,
     databaseUrl: url,
@@ -104,6 +106,7 @@ export async function createTestApp(
     jobs,
     mail,
     realtime,
+    chat,
     cache,
     usage,
     log,

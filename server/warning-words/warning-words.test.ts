@@ -4,7 +4,6 @@ import { before, describe, test } from 'node:test';
 import { conversationCalls } from '#contract/conversations.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { warningWordCalls } from '#contract/warning-words.ts';
-import { storeMessage } from '#server/messages/store-message.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, type TestMember } from '#server/testing/factories.ts';
 import { until } from '#server/testing/process.ts';
@@ -75,7 +74,7 @@ describe('warnings under messages', () => {
   let buyer: TestMember;
   let conversationId: string;
   const say = (content: string, from = seller) =>
-    storeMessage(app.context, { conversationId, senderId: from.id, content, clientId: randomUUID() });
+    app.context.chat.store({ conversationId, senderId: from.id, content, clientId: randomUUID() });
   const listWords = async () => (await app.call(warningWordCalls.listWarningWords, {}, { as: admin })).body.data;
   before(async () => {
     [admin, seller, buyer] = [await anAdmin(app), await aMember(app), await aMember(app)];

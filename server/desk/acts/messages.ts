@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cutText } from '#contract/rules/letters.ts';
-import { notifyChanged } from '#server/messages/deliver-messages.ts';
+import { notifyChanged } from '#server/messages/message-log.ts';
 import { REMOVED } from '#server/messages/visible-messages.ts';
 import { QUOTE } from '#server/notices/unread-messages.ts';
 import type { DeskContext, Trx } from '../desk-transaction.ts';

@@ -7,7 +7,6 @@ import { peopleCalls } from '#contract/people.ts';
 import { reportCalls } from '#contract/reports.ts';
 import type { NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { storeMessage } from '#server/messages/store-message.ts';
 import { assertRefused, openApp } from '#server/testing/app.ts';
 import { aMember, aModerator, anItem, type TestMember } from '#server/testing/factories.ts';
 import { notifyOfWaiting } from './notify-desk.ts';
@@ -62,7 +61,7 @@ describe('report', () => {
     for (let n = 1; n <= messages; n++) {
       const senderId = (n % 2 ? one : other).id;
       const content = `Message ${n}`;
-      ids.push((await storeMessage(test.context, { conversationId, senderId, content, clientId: null }))._id);
+      ids.push((await test.context.chat.store({ conversationId, senderId, content, clientId: null }))._id);
     }
     return { conversationId, ids };
   };

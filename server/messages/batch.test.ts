@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
+import { type Connection, connect } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
-import { batch } from './batch.ts';
-import { type Connection, connect } from './connect.ts';
-import type { Tables } from './tables.ts';
+import { Batch } from './batch.ts';
 
 interface Row {
   key: string;
   value: number;
 }
 
-describe('batch', () => {
+describe('Batch', () => {
   let database: FreshDatabase;
   let connection: Connection;
   let db: Kysely<Tables>;
@@ -35,23 +35,23 @@ describe('batch', () => {
     assert.deepEqual(unhandled, []);
   });
 
-  const store = batch<Kysely<Tables>, Row, number>({
+  const batch = new Batch<Row, number>({
     keyOf: ({ key }) => key,
-    run: async (owner, rows) => {
+    run: async (rows) => {
       batches.push(rows.length);
       const values = rows.map(({ value }) => value);
       const { rows: stored } = await sql<{ value: number }>`
         insert into batched (key, value)
         select key, 100 / (value - 77) * 0 + value
         from unnest(${rows.map(({ key }) => key)}::text[], ${values}::int[]) with ordinality as given (key, value, n)
-        where value <> 50 order by n returning value`.execute(owner);
+        where value <> 50 order by n returning value`.execute(db);
       return values.map((value) => (stored.some((row) => row.value === value) ? value : new Error(`no ${value}`)));
     },
   });
   const storeAll = async (...values: number[]) => {
     batches = [];
     await sql`truncate batched`.execute(db);
-    return Promise.allSettled(values.map((value) => store(db, { key: `k${value % 3}`, value })));
+    return Promise.allSettled(values.map((value) => batch.add({ key: `k${value % 3}`, value })));
   };
   const stored = async () => {
     const { rows } = await sql<{ value: number }>`select value from batched order by at`.execute(db);
@@ -73,7 +73,7 @@ describe('batch', () => {
   test('takes in the next statement what comes while one runs', async () => {
     const first = storeAll(1);
     while (batches.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    await Promise.all([first, ...[2, 3, 4].map((value) => store(db, { key: 'a', value }))]);
+    await Promise.all([first, ...[2, 3, 4].map((value) => batch.add({ key: 'a', value }))]);
     assert.deepEqual(batches, [1, 3]);
     assert.deepEqual(await stored(), [1, 2, 3, 4]);
   });
@@ -104,7 +104,7 @@ describe('batch', () => {
       // Another row of the same value waits for this one.
       await sql`insert into batched (key, value) values ('k0', 12)`.execute(trx);
       batches = [];
-      const given = [12, 15, 1, 2].map((value) => store(db, { key: `k${value % 3}`, value }));
+      const given = [12, 15, 1, 2].map((value) => batch.add({ key: `k${value % 3}`, value }));
       assert.deepEqual(statuses(await Promise.allSettled(given)), [false, false, true, true]);
       assert.deepEqual(batches, [4, 2, 1, 1]);
     });
