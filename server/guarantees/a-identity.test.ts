@@ -11,7 +11,7 @@ import { peopleCalls } from '#contract/people.ts';
 import { setRole } from '#server/accounts/admins.ts';
 import { createApp } from '#server/app.ts';
 import type { Bucket } from '#server/http/rate-limit.ts';
-import { createRealtime } from '#server/realtime/realtime.ts';
+import { Realtime } from '#server/realtime/realtime.ts';
 import type { Config } from '#server/start/config.ts';
 import {
   type Accounts,
@@ -41,7 +41,7 @@ describe('A. Who is who', () => {
     createApp({
       ...app.context,
       config: { ...app.context.config, trustProxy, ...more },
-      realtime: createRealtime(app.context.config, app.context.realtime.nodes),
+      realtime: new Realtime(app.context.config, app.context.realtime.nodes),
     });
   const ask = (server: FastifyInstance, from: string, headers = {}, url = '/api/v1/item/showAllCategory') =>
     server.inject({ url, remoteAddress: from, headers });

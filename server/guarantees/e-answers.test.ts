@@ -4,7 +4,7 @@ import path from 'node:path';
 import { before, describe, test } from 'node:test';
 import { itemCalls } from '#contract/items.ts';
 import { createApp } from '#server/app.ts';
-import { createRealtime } from '#server/realtime/realtime.ts';
+import { Realtime } from '#server/realtime/realtime.ts';
 import { createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { sendRaw } from '#server/testing/raw.ts';
@@ -49,7 +49,7 @@ describe('E. Answers', () => {
     const secure = await createApp({
       ...app.context,
       config: { ...config, publicUrl: 'https://market.campus.edu' },
-      realtime: createRealtime(config, app.context.realtime.nodes),
+      realtime: new Realtime(config, app.context.realtime.nodes),
     });
     const { headers } = await secure.inject({ url: '/healthz' });
     assert.match(String(headers['strict-transport-security']), /max-age=\d{7,}/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
-import { createRealtime } from '#server/realtime/realtime.ts';
+import { Realtime } from '#server/realtime/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 
 describe('I. Overload: the door', () => {
@@ -13,7 +13,7 @@ describe('I. Overload: the door', () => {
     // As it is in earnest; tests of other things do without.
     app = await createApp({
       ...house.context,
-      realtime: createRealtime(house.context.config, house.context.realtime.nodes),
+      realtime: new Realtime(house.context.config, house.context.realtime.nodes),
     });
   });
   after(async () => {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { LENGTH, PER_ADDRESS } from '#contract/limits.ts';
 import { createApp } from '#server/app.ts';
-import { createRealtime } from '#server/realtime/realtime.ts';
+import { Realtime } from '#server/realtime/realtime.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/factories.ts';
 
@@ -17,7 +17,7 @@ describe('the request log', () => {
     test = await createTestApp({}, undefined, { withPages: true });
     app = await createApp({
       ...test.context,
-      realtime: createRealtime(test.context.config, test.context.realtime.nodes),
+      realtime: new Realtime(test.context.config, test.context.realtime.nodes),
     });
   });
   after(async () => {

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import net from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
 import type { Tables } from '#server/database/tables.ts';
 import {
   CHANNEL,
   type ChannelMessage,
   type ChannelMessageOf,
-  MAX_PAYLOAD,
+  parseChannelMessage,
   type ReceivedMessage,
 } from './channel-messages.ts';
-import { keepListening } from './keep-listening.ts';
-import { listenPostgres } from './listen-postgres.ts';
+import { Listening, type Subscription } from './listening.ts';
+import { Publisher } from './publisher.ts';
 
-/** Milliseconds between attempts to publish. */
-const RETRY_PAUSES = [100, 500, 2000];
-/** Milliseconds that a node which leaves waits until what it published is sent. */
-const LAST_WORDS = 2000;
+/** Milliseconds. */
+const TIMES = { connect: 2000, query: 2000 };
 
 /**
  * Publish and subscribe between the nodes of one database, over LISTEN and NOTIFY. A node alone hears the database too:
@@ -47,72 +47,67 @@ interface Options {
 /** Joins the nodes of a database. Resolves once this node listens. */
 export async function joinNodes(url: string, { db, log, isAlone }: Options): Promise<Nodes> {
   const id = randomUUID();
+  const publisher = new Publisher(db, log, id);
   const handlers = new Map<string, (message: never) => void>();
   const reconnectHandlers: ((since: Date) => Promise<void>)[] = [];
-  const underWay = new Set<Promise<void>>();
-  let failures = 0;
-  let isInvalidating = false;
-  let isInvalidAgain = false;
-
-  function receive(message: ReceivedMessage): void {
-    if (message.from === id) return;
-    try {
-      handlers.get(message.kind)?.(message as never);
-    } catch (error) {
-      log.error({ err: error, kind: message.kind }, 'a message of another node failed');
-    }
-  }
-  async function catchUp(since: Date): Promise<void> {
-    for (const handler of reconnectHandlers) await handler(since);
-  }
-  const open = listenPostgres(url);
-  const name = 'the connection that hears the nodes';
-  const postgres = keepListening<ReceivedMessage>({ log, name, open, receive, catchUp });
-  await postgres.opened;
-
-  async function send(message: ChannelMessage): Promise<void> {
-    const payload = JSON.stringify({ ...message, from: id });
-    for (const pause of [...RETRY_PAUSES, null]) {
+  const listening = new Listening<ReceivedMessage>({
+    log,
+    name: 'the connection that hears the nodes',
+    subscribe: (receive) => subscribe(url, receive),
+    receive(message) {
+      if (message.from === id) return;
       try {
-        if (Buffer.byteLength(payload) > MAX_PAYLOAD) throw new Error('The message is too long.');
-        await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
-        return;
+        handlers.get(message.kind)?.(message as never);
       } catch (error) {
-        if (pause === null) {
-          failures += 1;
-          log.error({ err: error, kind: message.kind, failures }, 'publishing to the other nodes failed');
-        } else await wait(pause, undefined, { ref: false });
+        log.error({ err: error, kind: message.kind }, 'a message of another node failed');
       }
-    }
-  }
-
-  /** Coalesces: at most one invalidation is in flight, and one waits. */
-  async function invalidate(): Promise<void> {
-    isInvalidAgain = isInvalidating;
-    if (isInvalidating) return;
-    isInvalidating = true;
-    do {
-      isInvalidAgain = false;
-      await send({ kind: 'invalidate' });
-    } while (isInvalidAgain);
-    isInvalidating = false;
-  }
-
+    },
+    async catchUp(since) {
+      for (const handler of reconnectHandlers) await handler(since);
+    },
+  });
+  await listening.opened;
   return {
     id,
     isAlone,
     publish(message) {
-      if (isAlone) return;
-      const published = message.kind === 'invalidate' ? invalidate() : send(message);
-      underWay.add(published);
-      void published.then(() => underWay.delete(published));
+      if (!isAlone) publisher.publish(message);
     },
     subscribe: (kind, handler) => void handlers.set(kind, handler),
     onReconnect: (handler) => void reconnectHandlers.push(handler),
-    silentFor: postgres.silentFor,
+    silentFor: () => listening.silentFor(),
     async close() {
-      await Promise.race([Promise.all(underWay), wait(LAST_WORDS, undefined, { ref: false })]);
-      await postgres.close();
+      await publisher.drain();
+      await listening.close();
     },
   };
+}
+
+/** Opens a connection with LISTEN. */
+async function subscribe(url: string, receive: (message: ReceivedMessage) => void): Promise<Subscription> {
+  // Our own stream, because a silent connection does not react to `end`: it must be destroyed.
+  const stream = new net.Socket();
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMES.connect,
+    query_timeout: TIMES.query,
+    stream: () => stream,
+    keepAlive: true,
+    application_name: 'dogear nodes',
+  });
+  const lost = once(client, 'end').then(() => Promise.reject(new Error('The connection was ended.')));
+  lost.catch(() => {});
+  client.on('error', () => {});
+  client.on('notification', ({ payload }) => {
+    const message = parseChannelMessage(payload);
+    if (message) receive(message);
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+  return { lost, check: () => client.query('select 1'), destroy: () => stream.destroy() };
 }

@@ -7,7 +7,6 @@ import { CHAT } from '#contract/limits.ts';
 import type { serverEvents } from '#contract/schemas/realtime.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Config } from '#server/start/config.ts';
-import { createConnectionSlots } from './connection-slots.ts';
 import { createHandshakeLimits } from './handshake-limits.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { joinNodes, type Nodes } from './nodes.ts';
@@ -22,106 +21,142 @@ const roomOfMember = (memberId: string) => `member ${memberId}`;
 const roomOfSession = (sessionId: string) => `session ${sessionId}`;
 const COMMUNITY = 'community';
 
-export interface Realtime {
-  nodes: Nodes;
+/** The sockets of this node, and events for members on every node. Made before the HTTP server to which it is attached. */
+export class Realtime {
+  readonly nodes: Nodes;
+  readonly io: Server;
+  readonly #handshakeLimits;
+  readonly #slots = new ConnectionSlots();
+
+  constructor(config: Pick<Config, 'publicUrl' | 'trustProxy'>, nodes: Nodes) {
+    this.nodes = nodes;
+    const limits = createHandshakeLimits(config);
+    this.#handshakeLimits = limits;
+    this.io = new Server({
+      serveClient: false,
+      maxHttpBufferSize: CHAT.frameBytes,
+      cors: undefined as never,
+      allowRequest: (request, done) => {
+        const isOwn = isOwnOrigin(request.headers.origin, request.headers.host, config.publicUrl);
+        done(null, isOwn && limits.allows(request));
+      },
+    });
+    nodes.subscribe('sessionEnded', ({ sessionId }) => this.endSession(sessionId));
+    nodes.subscribe('event', ({ memberId, event, payload }) =>
+      this.sendLocally([memberId], event as never, payload as never),
+    );
+  }
+
   /** Sends to every connection of a member, on every node. */
-  sendToMember<N extends keyof Events>(memberId: string, event: N, payload: Events[N]): void;
+  sendToMember<N extends keyof Events>(memberId: string, event: N, payload: Events[N]): void {
+    this.sendLocally([memberId], event, payload);
+    this.nodes.publish({ kind: 'event', memberId, event, payload });
+  }
+
   /** Sends to the connections of these members on this node; null for everybody but those in `except`. */
   sendLocally<N extends keyof Events>(
     memberIds: string[] | null,
     event: N,
     payload: Events[N],
-    except?: string[],
-  ): void;
-  /** Whether one of these members is connected to this node; null for anybody. */
-  isAnyLocal(memberIds: string[] | null): boolean;
-  localMembers(): string[];
-  /** Ends the connections on this node. The database tells the other nodes (rule L3). */
-  endSession(sessionId: string): void;
-  endMember(memberId: string): void;
-  /** How many connections this node has, also of one member. */
-  countLocal(): number;
-  connectionsOf(memberId: string): number;
-  /** Acquires a connection slot and joins the rooms; false if no slot is free (rule L6). */
-  admit(socket: Socket, memberId: string, sessionId: string): boolean;
-  /** Makes the other nodes invalidate their response caches, without waiting for them (rule L5). */
-  publishInvalidation(): void;
-  onInvalidation(invalidate: () => void): void;
-  io: Server;
-  attach(server: HttpServer): void;
-  close(): Promise<void>;
-}
-
-/** Created before the HTTP server it is attached to, because the functions of calls use it. */
-export function createRealtime(config: Pick<Config, 'publicUrl' | 'trustProxy'>, nodes: Nodes): Realtime {
-  const slots = createConnectionSlots();
-  const handshakeLimits = createHandshakeLimits(config);
-  const io = new Server({
-    serveClient: false,
-    maxHttpBufferSize: CHAT.frameBytes,
-    cors: undefined as never,
-    allowRequest: (request, done) => {
-      const isOwn = isOwnOrigin(request.headers.origin, request.headers.host, config.publicUrl);
-      done(null, isOwn && handshakeLimits.allows(request));
-    },
-  });
-  const rooms = () => io.sockets.adapter.rooms;
-  const sendLocally: Realtime['sendLocally'] = (memberIds, event, payload, except = []) => {
+    except: string[] = [],
+  ): void {
     // Socket.IO would send to everybody if there is no room.
     if (memberIds?.length === 0) return;
-    io.to(memberIds?.map(roomOfMember) ?? COMMUNITY)
+    this.io
+      .to(memberIds?.map(roomOfMember) ?? COMMUNITY)
       .except(except.map(roomOfMember))
       .emit(event, payload);
-  };
-  const endSession = (sessionId: string) => io.in(roomOfSession(sessionId)).disconnectSockets(true);
+  }
 
-  nodes.subscribe('sessionEnded', ({ sessionId }) => endSession(sessionId));
-  nodes.subscribe('event', ({ memberId, event, payload }) => sendLocally([memberId], event as never, payload as never));
+  get #rooms() {
+    return this.io.sockets.adapter.rooms;
+  }
 
-  return {
-    io,
-    nodes,
-    sendToMember(memberId, event, payload) {
-      sendLocally([memberId], event, payload);
-      nodes.publish({ kind: 'event', memberId, event, payload });
-    },
-    sendLocally,
-    isAnyLocal: (memberIds) => memberIds?.some((id) => rooms().has(roomOfMember(id))) ?? rooms().has(COMMUNITY),
-    localMembers: () => [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.member.id as string))],
-    endSession,
-    endMember: (memberId) => io.in(roomOfMember(memberId)).disconnectSockets(true),
-    countLocal: () => io.sockets.sockets.size,
-    connectionsOf: (memberId) => rooms().get(roomOfMember(memberId))?.size ?? 0,
-    admit(socket, memberId, sessionId) {
-      const free = slots.acquire(memberId);
-      if (!free) return false;
-      socket.conn.once('close', free);
-      // It may have closed while its session was looked up.
-      if (socket.conn.readyState !== 'open') free();
-      void socket.join([roomOfMember(memberId), roomOfSession(sessionId), COMMUNITY]);
-      return true;
-    },
-    publishInvalidation: () => nodes.publish({ kind: 'invalidate' }),
-    onInvalidation(invalidate) {
-      nodes.subscribe('invalidate', invalidate);
-      // Writes of other nodes may have been missed.
-      nodes.onReconnect(async () => invalidate());
-    },
-    attach: (server) => {
-      io.attach(server);
-      handshakeLimits.watch(io);
-      disconnectSlowConsumers(io);
-      // Polling responses carry messages, never a page (rule E3).
-      io.engine.on('headers', (headers: Record<string, string>) => {
-        headers['x-content-type-options'] = 'nosniff';
-        headers['referrer-policy'] = 'no-referrer';
-      });
-    },
-    close: async () => {
-      io.disconnectSockets(true);
-      await io.close();
-    },
-  };
+  /** Whether one of these members is connected to this node; null for anybody. */
+  isAnyLocal(memberIds: string[] | null): boolean {
+    return memberIds?.some((id) => this.#rooms.has(roomOfMember(id))) ?? this.#rooms.has(COMMUNITY);
+  }
+
+  localMembers(): string[] {
+    return [...new Set([...this.io.sockets.sockets.values()].map(({ data }) => data.member.id as string))];
+  }
+
+  /** How many connections this node has. */
+  countLocal(): number {
+    return this.io.sockets.sockets.size;
+  }
+
+  /** How many connections a member has to this node. */
+  connectionsOf(memberId: string): number {
+    return this.#rooms.get(roomOfMember(memberId))?.size ?? 0;
+  }
+
+  /** Ends the connections on this node. The database notifies the other nodes (rule L3). */
+  endSession(sessionId: string): void {
+    this.io.in(roomOfSession(sessionId)).disconnectSockets(true);
+  }
+
+  endMember(memberId: string): void {
+    this.io.in(roomOfMember(memberId)).disconnectSockets(true);
+  }
+
+  /** Acquires a connection slot and joins the rooms; false if no slot is free (rule L6). */
+  admit(socket: Socket, memberId: string, sessionId: string): boolean {
+    const free = this.#slots.acquire(memberId);
+    if (!free) return false;
+    socket.conn.once('close', free);
+    // It may have closed while its session was looked up.
+    if (socket.conn.readyState !== 'open') free();
+    void socket.join([roomOfMember(memberId), roomOfSession(sessionId), COMMUNITY]);
+    return true;
+  }
+
+  /** Makes the other nodes invalidate their response caches, without waiting for them (rule L5). */
+  publishInvalidation(): void {
+    this.nodes.publish({ kind: 'invalidate' });
+  }
+
+  onInvalidation(invalidate: () => void): void {
+    this.nodes.subscribe('invalidate', invalidate);
+    // Writes of other nodes may have been missed.
+    this.nodes.onReconnect(async () => invalidate());
+  }
+
+  attach(server: HttpServer): void {
+    this.io.attach(server);
+    this.#handshakeLimits.watch(this.io);
+    disconnectSlowConsumers(this.io);
+    // Polling responses carry messages, never a page (rule E3).
+    this.io.engine.on('headers', (headers: Record<string, string>) => {
+      headers['x-content-type-options'] = 'nosniff';
+      headers['referrer-policy'] = 'no-referrer';
+    });
+  }
+
+  async close(): Promise<void> {
+    this.io.disconnectSockets(true);
+    await this.io.close();
+  }
+}
+
+/** Each member has ten connection slots on each node (rules G6, L6), which end with the process. */
+class ConnectionSlots {
+  readonly #used = new Map<string, number>();
+
+  /** Returns a function that frees the slot, safe to call twice; null if none is free. */
+  acquire(memberId: string): (() => void) | null {
+    const count = this.#used.get(memberId) ?? 0;
+    if (count >= CHAT.socketsPerMember) return null;
+    this.#used.set(memberId, count + 1);
+    let isFree = false;
+    return () => {
+      if (isFree) return;
+      isFree = true;
+      const left = (this.#used.get(memberId) ?? 1) - 1;
+      if (left > 0) this.#used.set(memberId, left);
+      else this.#used.delete(memberId);
+    };
+  }
 }
 
 /** A page of another site must not use a visitor's session (rule E4). Programs send no Origin. */
@@ -143,7 +178,7 @@ export async function openRealtime(
 ): Promise<{ realtime: Realtime; leave: () => Promise<void> }> {
   const isAlone = config.cluster === undefined;
   const nodes = await joinNodes(url, { db, log, isAlone });
-  const realtime = createRealtime(config, nodes);
+  const realtime = new Realtime(config, nodes);
   if (isAlone) return { realtime, leave: nodes.close };
   const heartbeat = await startHeartbeat(db, {
     id: nodes.id,

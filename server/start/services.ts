@@ -61,7 +61,7 @@ export async function startServices(
   const jobs = await startJobs(url, log, tracer);
   closers.push({ close: jobs.stop });
   const mail = createMail({ config, jobs, now });
-  const cache = createCache(realtime.publishInvalidation);
+  const cache = createCache(() => realtime.publishInvalidation());
   realtime.onInvalidation(cache.invalidateHere);
   const usage = createUsage({ db, log, timeZone: config.timeZone, now });
   closers.push({ close: usage.close });

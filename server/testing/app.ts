@@ -93,7 +93,7 @@ export async function createTestApp(
   const { realtime, leave } = await openRealtime(url, { config, db, log });
   const jobs = await startJobs(url, log);
   const mail = createMail({ config, jobs, now });
-  const cache = createCache(realtime.publishInvalidation);
+  const cache = createCache(() => realtime.publishInvalidation());
   realtime.onInvalidation(cache.invalidateHere);
   const usage = createUsage({ db, log, timeZone: config.timeZone, now });
   const chat = createChat({ config, db, log, now, realtime, usage });

@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pino from 'pino';
 import { until } from '#server/testing/process.ts';
-import { keepListening } from './keep-listening.ts';
+import { Listening } from './listening.ts';
 
-describe('keepListening', () => {
+describe('Listening', () => {
   test('passes on what came while it could not catch up, when it can', async () => {
     const heard: number[] = [];
     let say = (_message: number) => {};
     let opened = 0;
     let lose = (_error: Error) => {};
     let failures = 0;
-    const listening = keepListening<number>({
+    const listening = new Listening<number>({
       log: pino({ level: 'silent' }),
       name: 'a line',
-      async open(receive) {
+      async subscribe(receive) {
         say = receive;
         opened += 1;
         const { promise, reject } = Promise.withResolvers<never>();
         lose = reject;
         // As a stream that is read on: what was said once is not said again.
         if (opened > 1) receive(opened);
-        return { lost: promise, ask: async () => {}, destroy: () => {} };
+        return { lost: promise, check: async () => {}, destroy: () => {} };
       },
       receive: (message) => void heard.push(message),
       async catchUp() {
