@@ -49,15 +49,43 @@ export async function createApp(
   context: Context,
   { withPages = false, shedsLoad = true } = {},
 ): Promise<FastifyInstance> {
-  const trust = trustProxies(context.config.trustProxy);
-  const rateLimit = createRateLimit({ isOn: shedsLoad && context.config.rateLimits });
+  const app = createServer(context, { withPages, shedsLoad });
+  requireRules(app);
+  handleErrors(app);
+  logRequests(app);
+  setSecurityHeaders(app, { isHttps: context.config.publicUrl.startsWith('https:') });
+  if (shedsLoad) await shedLoad(app);
+  limitRates(app);
+  trackActivities(app, context.tracer);
+  await app.register(compress, { encodings: ENCODINGS, threshold: 1024, brotliOptions: BROTLI });
+  await app.register(formbody, { bodyLimit: BODY.json });
+  await app.register(multipart, { throwFileSizeLimit: true });
+  acceptEmptyJson(app);
+  await serveAll(app, context, withPages);
+  app.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, new Problem('NOT_FOUND', { message: 'There is nothing at this address.' })),
+  );
+  return app;
+}
+
+interface Options {
+  withPages: boolean;
+  shedsLoad: boolean;
+}
+
+/** Fastify without routes, with what they share. */
+function createServer(context: Context, { withPages, shedsLoad }: Options): FastifyInstance {
+  const { cache, config, log } = context;
+  const trust = trustProxies(config.trustProxy);
+  const rateLimit = createRateLimit({ isOn: shedsLoad && config.rateLimits });
   const fastPath = createFastPath({
-    cache: context.cache,
-    log: context.log,
+    cache,
+    log,
     countRequest: async (request) => (await rateLimit.take('reads', clientAddress(request, trust))) === null,
   });
   const lookForProxy = warnOfUnnamedProxy(context);
   const app = Fastify({
+    ...serverOptions(),
     serverFactory: (handler, { requestTimeout, keepAliveTimeout }) =>
       Object.assign(
         createHttpServer((request, response) => {
@@ -66,27 +94,9 @@ export async function createApp(
         }),
         { requestTimeout, keepAliveTimeout },
       ),
-    loggerInstance: context.log,
-    // One logger for all requests: a child logger costs more than its line. Lines carry the request's id themselves.
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY.json,
-    // Milliseconds for a whole request to arrive: slow clients are cut off (I2, I4).
-    requestTimeout: 30_000,
-    keepAliveTimeout: 30_000,
-    genReqId: () => randomUUID(),
-    // Requests that arrive while closing are still answered, with `Connection: close`.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
+    loggerInstance: log,
     ...(withPages && { rewriteUrl: ({ url = '/' }) => decodable(url) }),
-    // Another URL that cannot be decoded never reaches a route.
-    frameworkErrors: (error, _request, reply) =>
-      sendProblem(reply as never, problemOf(error) ?? new Problem('INTERNAL')),
-    clientErrorHandler: answerMalformed,
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
-    routerOptions: { maxParamLength: 400 },
-  } satisfies FastifyServerOptions as FastifyServerOptions) as unknown as FastifyInstance;
+  } as FastifyServerOptions) as unknown as FastifyInstance;
   app.server.headersTimeout = 10_000;
   app.decorate('boundCalls', new Map());
   app.decorate('fastPath', fastPath);
@@ -94,7 +104,7 @@ export async function createApp(
   app.decorate('concurrencyLimit', createConcurrencyLimit(shedsLoad ? undefined : Number.POSITIVE_INFINITY));
   app.decorate('uploadRoom', createUploadRoom());
   app.decorate('rateLimit', rateLimit);
-  app.decorate('refusals', createRefusalLog(context.log));
+  app.decorate('refusals', createRefusalLog(log));
   app.decorateRequest('viewer', null);
   app.decorateRequest('isCounted', false);
   app.decorateRequest('clientAddress', {
@@ -102,29 +112,35 @@ export async function createApp(
       return clientAddress(this.raw, trust);
     },
   });
+  return app;
+}
 
-  requireRules(app);
-  handleErrors(app);
-  logRequests(app);
-  setSecurityHeaders(app, { isHttps: context.config.publicUrl.startsWith('https:') });
-  if (shedsLoad) await shedLoad(app);
-  limitRates(app);
-  trackActivities(app, context.tracer);
-  await app.register(compress, {
-    encodings: ENCODINGS,
-    threshold: 1024,
-    brotliOptions: BROTLI,
-  });
-  await app.register(formbody, { bodyLimit: BODY.json });
-  await app.register(multipart, { throwFileSizeLimit: true });
-  acceptEmptyJson(app);
+const serverOptions = (): FastifyServerOptions => ({
+  // One logger for all requests: a child logger costs more than its line. Lines carry the request's id themselves.
+  childLoggerFactory: (logger) => logger,
+  logController: new LogController({ disableRequestLogging: true }),
+  bodyLimit: BODY.json,
+  // Milliseconds for a whole request to arrive: slow clients are cut off (I2, I4).
+  requestTimeout: 30_000,
+  keepAliveTimeout: 30_000,
+  genReqId: () => randomUUID(),
+  // Requests that arrive while closing are still answered, with `Connection: close`.
+  return503OnClosing: false,
+  forceCloseConnections: 'idle',
+  // Another URL that cannot be decoded never reaches a route.
+  frameworkErrors: (error, _request, reply) => sendProblem(reply as never, problemOf(error) ?? new Problem('INTERNAL')),
+  clientErrorHandler: answerMalformed,
+  onProtoPoisoning: 'remove',
+  onConstructorPoisoning: 'remove',
+  routerOptions: { maxParamLength: 400 },
+});
 
+/** All that is served. */
+async function serveAll(app: FastifyInstance, context: Context, withPages: boolean): Promise<void> {
+  const { brandName, campusName, publicUrl, timeZone } = context.config;
   serve(app, context, callsByName, schemasByName, functions);
   serveSockets(app, context);
-  serveDocs(app, calls, schemas, {
-    title: `${context.config.brandName} of ${context.config.campusName}`,
-    url: `${context.config.publicUrl}/api/v1`,
-  });
+  serveDocs(app, calls, schemas, { title: `${brandName} of ${campusName}`, url: `${publicUrl}/api/v1` });
   serveProbes(app, context);
   serveFiles(app, context);
   serveBackups(app, context);
@@ -134,15 +150,10 @@ export async function createApp(
   serveFeeds(app, context, api);
   serveSitemap(app, context);
   serveSharePictures(app, context);
-  const { brandName, campusName, publicUrl, timeZone } = context.config;
   if (withPages) {
     await pages(app, { api, cache: context.cache, brandName, campusName, publicUrl, timeZone });
     await serveAssets(app, context.db);
   }
-  app.setNotFoundHandler((_request, reply) =>
-    sendProblem(reply, new Problem('NOT_FOUND', { message: 'There is nothing at this address.' })),
-  );
-  return app;
 }
 
 /** Makes calls in this process. Pages and feeds are the same for everybody, so they call as an anonymous visitor. */

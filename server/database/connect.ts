@@ -1,7 +1,7 @@
 import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/start/start-error.ts';
-import { createHealth } from './health.ts';
+import { Health } from './health.ts';
 import { preparing, type Statement } from './prepared.ts';
 import { shareByCall } from './share-by-call.ts';
 import type { Tables } from './tables.ts';
@@ -43,7 +43,7 @@ export interface ConnectOptions {
 export function connect(url: string, { pool: max, patience = 1, watch }: ConnectOptions): Connection {
   const isEndless = patience === Number.POSITIVE_INFINITY;
   const timeouts = isEndless ? NO_TIMEOUTS : timeoutsOf(patience);
-  const health = createHealth(url);
+  const health = new Health(url);
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -76,13 +76,13 @@ export function connect(url: string, { pool: max, patience = 1, watch }: Connect
       busy: pool.totalCount - pool.idleCount,
       waiting: shared.waiting(),
     }),
-    isHealthy: health.checkNow,
+    isHealthy: () => health.checkNow(),
     close() {
       // Kysely ends the pool only if it has used it.
       closed ??= db
         .destroy()
         .then(() => (pool.ended ? undefined : pool.end()))
-        .then(health.close);
+        .then(() => health.close());
       return closed;
     },
   };

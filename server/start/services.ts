@@ -5,7 +5,7 @@ import { createCache } from '#server/cache/cache.ts';
 import { addDefaultCategories } from '#server/categories/defaults.ts';
 import type { Context } from '#server/context.ts';
 import { claimDatabase } from '#server/database/claim.ts';
-import { assertDurable, connect } from '#server/database/connect.ts';
+import { assertDurable, type Connection, connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Statement } from '#server/database/prepared.ts';
 import { connectReplicas } from '#server/database/replica.ts';
@@ -35,14 +35,34 @@ import { StartError } from './start-error.ts';
 const DRAIN_TIMEOUT = 10_000;
 
 /** Starts everything that needs the database, in the order of dependency. Resolves when the server listens. */
-export async function startServices(
-  url: string,
-  { config, log, closers, isShuttingDown, prepare }: Start,
-): Promise<void> {
+export async function startServices(url: string, start: Start): Promise<void> {
+  const { config, log, closers, isShuttingDown, prepare } = start;
   const claim = await claimDatabase(url, { isAlone: config.cluster === undefined, log });
   closers.push({ close: claim.close });
   const files = await createFiles(config);
   await prepareDatabase(url, { config, log, files });
+  const { context, poolFigures } = await createContext(url, start, files);
+  await prepare?.(context);
+  await startWorkers(context);
+  const app = await createApp(context, { withPages: true });
+  closers.push({ close: () => app.close() });
+  if (isShuttingDown()) return;
+  if (config.metrics) {
+    const { serveMetrics } = await import('#server/metrics/metrics.ts');
+    const serving = serveMetrics(context, { app, pool: poolFigures, address: config.metrics });
+    const metrics = await serving.catch((error) => throwAddressError(error, 'METRICS', config.metrics));
+    closers.push({ close: metrics.close });
+  }
+  await openServer(app, context, closers);
+  console.error(`${config.brandName} is ready: ${config.publicUrl}`);
+}
+
+/** What every function receives, with what it takes to close it. */
+async function createContext(
+  url: string,
+  { config, log, closers }: Start,
+  files: Files,
+): Promise<{ context: Context; poolFigures: Connection['poolFigures'] }> {
   const tracer = await startTracer(config, log);
   if (tracer) closers.push({ close: tracer.close });
   const watch = watchStatements(config, log, tracer);
@@ -54,7 +74,6 @@ export async function startServices(
       ? undefined
       : await connectReplicas(config.databaseReadUrls, { primary, pool: config.databasePool, watch, log });
   if (replica) closers.push({ close: replica.close });
-
   const now = () => new Date();
   const { realtime, leave } = await openRealtime(url, { config, db, log });
   closers.push({ close: leave });
@@ -83,25 +102,20 @@ export async function startServices(
     tracer,
     now,
   };
-  await prepare?.(context);
-  await startWorkers(context);
-  const app = await createApp(context, { withPages: true });
-  closers.push({ close: () => app.close() });
-  if (isShuttingDown()) return;
-  if (config.metrics) {
-    const { serveMetrics } = await import('#server/metrics/metrics.ts');
-    const serving = serveMetrics(context, { app, pool: poolFigures, address: config.metrics });
-    const metrics = await serving.catch((error) => throwAddressError(error, 'METRICS', config.metrics));
-    closers.push({ close: metrics.close });
-  }
+  return { context, poolFigures };
+}
+
+/** Listens, and adds what a shutdown waits for: the load balancers, the running requests. */
+async function openServer(app: FastifyInstance, context: Context, closers: Start['closers']): Promise<void> {
+  const { config, db, log } = context;
   const drain = trackRequests(app.server);
   const socket = handedSocket();
   // Other nodes may be asked for the assets of its first page. Alone, nobody has to wait.
   if (config.cluster) await keepAssets(db);
   await listen(app, config, socket);
   if (!config.cluster) {
-    const kept = keepAssets(db).catch((error) => log.error({ err: error }, 'keeping the assets failed'));
-    closers.push({ close: () => kept });
+    const keeping = keepAssets(db).catch((error) => log.error({ err: error }, 'keeping the assets failed'));
+    closers.push({ close: () => keeping });
   }
   if (config.idleExit !== undefined) {
     if (socket === undefined)
@@ -112,7 +126,6 @@ export async function startServices(
   }
   closers.push({ close: () => drain(DRAIN_TIMEOUT), within: DRAIN_TIMEOUT + 1000 });
   closers.push({ close: app.sayFarewell, within: FAREWELL + 1000 });
-  console.error(`${config.brandName} is ready: ${config.publicUrl}`);
 }
 
 async function startTracer({ otlpEndpoint, tracedShare }: Config, log: Context['log']): Promise<Tracer | undefined> {
