@@ -85,71 +85,78 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-export const readOwner = async (): Promise<string | undefined> => (await open()).get('owner', 'owner');
+/** The owner's data in a database that `open` opens, again after it was deleted. */
+export function createStore(open: () => Promise<IDBPDatabase<Schema>>) {
+  const readOwner = async (): Promise<string | undefined> => (await open()).get('owner', 'owner');
 
-/**
- * Makes this person the owner, after deleting everything of another member. A visitor does not replace a member, whose
- * session may only have expired.
- */
-export async function claim(owner: string): Promise<void> {
-  const tx = (await open()).transaction(['owner', ...STORES], 'readwrite');
-  const before = await tx.objectStore('owner').get('owner');
-  if (before !== owner && (before === undefined || owner !== VISITOR)) {
-    // A shared photo stays for the member who signs in to sell it.
-    if (before !== undefined)
-      for (const name of STORES) if (name !== 'shared' || before !== VISITOR) await tx.objectStore(name).clear();
-    await tx.objectStore('owner').put(owner, 'owner');
+  /**
+   * Makes this person the owner, after deleting everything of another member. A visitor does not replace a member, whose
+   * session may only have expired.
+   */
+  async function claim(owner: string): Promise<void> {
+    const tx = (await open()).transaction(['owner', ...STORES], 'readwrite');
+    const before = await tx.objectStore('owner').get('owner');
+    if (before !== owner && (before === undefined || owner !== VISITOR)) {
+      // A shared photo stays for the member who signs in to sell it.
+      if (before !== undefined)
+        for (const name of STORES) if (name !== 'shared' || before !== VISITOR) await tx.objectStore(name).clear();
+      await tx.objectStore('owner').put(owner, 'owner');
+    }
+    await tx.done;
   }
-  await tx.done;
+
+  /**
+   * Runs the work on one store if the database is this person's; undefined otherwise. The work may await only the store.
+   */
+  async function ifTheirs<T>(
+    owner: string,
+    name: Things,
+    mode: 'readonly' | 'readwrite',
+    work: (tx: IDBPTransaction<Schema, Store[], typeof mode>) => Promise<T>,
+  ): Promise<T | undefined> {
+    const tx = (await open()).transaction(['owner', name] as Store[], mode);
+    const isTheirs = (await tx.objectStore('owner').get('owner')) === owner;
+    const result = isTheirs ? await work(tx) : undefined;
+    await tx.done;
+    return result;
+  }
+
+  const read = <S extends Things>(owner: string, name: S, key: string): Promise<Schema[S]['value'] | undefined> =>
+    ifTheirs(owner, name, 'readonly', (tx) => tx.objectStore(name).get(key));
+
+  const readAll = async <S extends Things>(owner: string, name: S): Promise<Schema[S]['value'][]> =>
+    (await ifTheirs(owner, name, 'readonly', (tx) => tx.objectStore(name).getAll())) ?? [];
+
+  /** False if the database is no longer this person's. `key` for a store without keys of its own. */
+  async function write<S extends Things>(
+    owner: string,
+    name: S,
+    value: Schema[S]['value'],
+    key?: string,
+  ): Promise<boolean> {
+    const written = await ifTheirs(
+      owner,
+      name,
+      'readwrite',
+      (tx) => tx.objectStore(name).put?.(value, key) as Promise<string>,
+    );
+    return written !== undefined;
+  }
+
+  async function remove(owner: string, name: Things, key: string): Promise<void> {
+    await ifTheirs(owner, name, 'readwrite', async (tx) => tx.objectStore(name).delete?.(key));
+  }
+
+  /** Deletes the copies of a call that `choose` names. */
+  async function prune(owner: string, call: string, choose: (copies: Copy[]) => Copy[]): Promise<void> {
+    await ifTheirs(owner, 'copies', 'readwrite', async (tx) => {
+      const store = tx.objectStore('copies');
+      const found = await store.index('call').getAll(call);
+      for (const { key } of choose(found)) await store.delete?.(key);
+    });
+  }
+
+  return { readOwner, claim, read, readAll, write, remove, prune };
 }
 
-/**
- * Runs the work on one store if the database is this person's; undefined otherwise. The work may await only the store.
- */
-async function ifTheirs<T>(
-  owner: string,
-  name: Things,
-  mode: 'readonly' | 'readwrite',
-  work: (tx: IDBPTransaction<Schema, Store[], typeof mode>) => Promise<T>,
-): Promise<T | undefined> {
-  const tx = (await open()).transaction(['owner', name] as Store[], mode);
-  const isTheirs = (await tx.objectStore('owner').get('owner')) === owner;
-  const result = isTheirs ? await work(tx) : undefined;
-  await tx.done;
-  return result;
-}
-
-export const read = <S extends Things>(owner: string, name: S, key: string): Promise<Schema[S]['value'] | undefined> =>
-  ifTheirs(owner, name, 'readonly', (tx) => tx.objectStore(name).get(key));
-
-export const readAll = async <S extends Things>(owner: string, name: S): Promise<Schema[S]['value'][]> =>
-  (await ifTheirs(owner, name, 'readonly', (tx) => tx.objectStore(name).getAll())) ?? [];
-
-/** False if the database is no longer this person's. `key` for a store without keys of its own. */
-export async function write<S extends Things>(
-  owner: string,
-  name: S,
-  value: Schema[S]['value'],
-  key?: string,
-): Promise<boolean> {
-  const written = await ifTheirs(
-    owner,
-    name,
-    'readwrite',
-    (tx) => tx.objectStore(name).put?.(value, key) as Promise<string>,
-  );
-  return written !== undefined;
-}
-
-export async function remove(owner: string, name: Things, key: string): Promise<void> {
-  await ifTheirs(owner, name, 'readwrite', async (tx) => tx.objectStore(name).delete?.(key));
-}
-
-/** Deletes the copies of a call that `choose` names. */
-export async function prune(owner: string, call: string, choose: (copies: Copy[]) => Copy[]): Promise<void> {
-  await ifTheirs(owner, 'copies', 'readwrite', async (tx) => {
-    const store = tx.objectStore('copies');
-    const found = await store.index('call').getAll(call);
-    for (const { key } of choose(found)) await store.delete?.(key);
-  });
-}
+export const { readOwner, claim, read, readAll, write, remove, prune } = createStore(open);
