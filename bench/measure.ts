@@ -4,6 +4,7 @@ export interface Measured {
   rate: number;
   /** Milliseconds. */
   p50: number;
+  p90: number;
   p99: number;
 }
 
@@ -13,7 +14,7 @@ export type Pair = [product: Measured, limit: Measured];
 export function sumUp(times: number[], took: number): Measured {
   const sorted = Float64Array.from(times).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { rate: (sorted.length / took) * 1000, p50: at(0.5), p99: at(0.99) };
+  return { rate: (sorted.length / took) * 1000, p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
 /** Repeats some work for so long, with so many in flight. It may say since when it is timed: not what comes before. */
@@ -60,6 +61,7 @@ export async function takeTurns(all: Round[], { rounds, milliseconds }: Pace): P
   return found.map((times) => ({
     rate: median(times.map(({ rate }) => rate)),
     p50: median(times.map(({ p50 }) => p50)),
+    p90: median(times.map(({ p90 }) => p90)),
     p99: median(times.map(({ p99 }) => p99)),
   }));
 }

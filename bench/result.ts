@@ -51,8 +51,14 @@ export const rowOf = (one: Result): Record<string, string> => ({
 export function judge({ value, goal }: Pick<Result, 'value' | 'goal'>): { goal: string; reached: string } {
   if (!goal) return { goal: '', reached: '' };
   const isReached = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
-  return { goal: 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`, reached: isReached ? 'yes' : 'NO' };
+  return {
+    goal: 'atLeast' in goal ? `≥ ${round(goal.atLeast)}` : `≤ ${round(goal.atMost)}`,
+    reached: isReached ? 'yes' : 'NO',
+  };
 }
+
+/** Three significant digits, and no more than there are: 0.6, 1000. */
+const round = (value: number): number => Number(value.toPrecision(3));
 
 /** Rows as a Markdown table that reads well in a terminal too. */
 export function tableOf(rows: Record<string, string>[]): string {

@@ -76,7 +76,7 @@ async function measureGrowth(sizes: Size[]): Promise<string> {
       stages.push(await prepareStage(product, { folder, pace, size }));
     }
     for (const read of READS.filter(({ name }) => isWanted(name))) {
-      const { name, different, growth } = read;
+      const { name, different, growth, alone: most } = read;
       console.error(`${name} …`);
       const alone = (stage: Stage) => loading(stage.product.url, () => nextOf(read, stage), 1);
       // Until what is read lies in memory.
@@ -87,7 +87,7 @@ async function measureGrowth(sizes: Size[]): Promise<string> {
         read: different ? `${name}, uncached` : name,
         ...Object.fromEntries(times.map((ms, n) => [`${sizes[n]}, ms`, digits(ms)])),
         'last over first': digits(ratio),
-        ...judge(figure(name, ratio, '×', growth)),
+        ...judge(most === undefined ? figure(name, ratio, '×', growth) : figure(name, times.at(-1) ?? 0, 'ms', most)),
       });
     }
     return tableOf(rows);

@@ -60,6 +60,12 @@ async function readData(db: pg.Client) {
        where i.status = 'Available' and i.publication = 'Published' and m.email <> all($1) order by i.id limit 1500`,
       [BUSY_MEMBERS],
     ),
+    /** Items of busy members, each with the place of its owner among them. */
+    own: await all<{ id: string; place: number }>(
+      `select i.id, array_position($1, m.email) - 1 as place from items i join members m on m.id = i.owner_id
+       where i.publication = 'Published' and m.email = any($1) order by i.id limit 1000`,
+      [BUSY_MEMBERS],
+    ),
     /** Two hundred who are not busy. */
     sellers: await all<{ id: string }>(
       `select m.id from items i join members m on m.id = i.owner_id

@@ -1,11 +1,13 @@
 import { besideBare, besideSql } from '../beside.ts';
 import { compare, type Result } from '../result.ts';
 import type { Stage } from '../stage.ts';
+import { busyMinute } from './busy-minute.ts';
 import { chatOfNodes, chatOfRoom, chatOfTwo } from './chat.ts';
 import { createItems } from './create-item.ts';
 import { deepPages } from './deep-pages.ts';
 import { firstLoad } from './first-load.ts';
 import { coldStart, idleSockets, memory } from './footprint.ts';
+import { isolation } from './isolation.ts';
 import { amongBlocks, logIns, openDeals } from './members-act.ts';
 import { READS, type Read } from './reads.ts';
 import { afterWrite, match, publish } from './writes.ts';
@@ -35,6 +37,8 @@ export const SCENARIOS: Record<string, Scenario> = {
   'sign-in': logIns,
   'create item': createItems,
   'opening a deal': openDeals,
+  'busiest minute': busyMinute,
+  isolation,
   blocks: amongBlocks,
   publishing: publish,
   'saved searches': match,

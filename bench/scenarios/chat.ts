@@ -9,7 +9,7 @@ import { databaseUrl, type Product, startLimit, startProduct } from '../processe
 import { compare, type Result } from '../result.ts';
 import { prepareStage, range, type Stage } from '../stage.ts';
 
-const connect = (url: string, auth: object): Promise<Socket> =>
+export const connect = (url: string, auth: object): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = io(url, { transports: ['websocket'], forceNew: true, auth });
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
@@ -21,10 +21,10 @@ async function send(socket: Socket, conversationId: string, content: string): Pr
 }
 
 /** Who sends where, and who hears it. */
-type Line = { from: Socket; to: Socket; conversationId: string };
+export type Line = { from: Socket; to: Socket; conversationId: string };
 
 /** One for each of the pairs, who are connected at the nth place and the next. */
-async function openLines(
+export async function openLines(
   pairs: Stage['data']['pairs'],
   at: (n: number, member: number, conversationId: string) => Promise<Socket>,
 ): Promise<Line[]> {
@@ -34,18 +34,28 @@ async function openLines(
   return lines;
 }
 
+/** Sends a message, and waits until the other has it. */
+export async function sayOn({ from, to, conversationId }: Line, content: string): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    const hear = (message: { content: string }) => {
+      if (message.content !== content) return;
+      to.off('receiveMessage', hear);
+      resolve();
+    };
+    to.on('receiveMessage', hear);
+  });
+  await send(from, conversationId, content);
+  await heard;
+}
+
 /** Sends on each line one message after the other; each is timed from its sending to its arrival at the other. */
 function talk(lines: Line[], milliseconds: number): Promise<Measured> {
-  const say = async (_n: number, line: number) => {
-    const { from, to, conversationId } = lines[line] as Line;
-    const heard = new Promise((resolve) => to.once('receiveMessage', resolve));
-    await send(from, conversationId, `${performance.now()} ${line} is it still there?`);
-    await heard;
-  };
+  const say = (_n: number, line: number) =>
+    sayOn(lines[line] as Line, `${performance.now()} ${line} is it still there?`);
   return repeat(say, lines.length, milliseconds);
 }
 
-function hangUp(lines: Line[]): void {
+export function hangUp(lines: Line[]): void {
   for (const { from, to } of lines) for (const socket of [from, to]) socket.disconnect();
 }
 

@@ -8,7 +8,7 @@ import { figure, type Result } from '../result.ts';
 import type { Stage } from '../stage.ts';
 
 /** What each kind of resource may weigh in all, in kB over the wire. */
-const KINDS = { script: 125, stylesheet: 16, font: 70 };
+const KINDS = { script: 110, stylesheet: 16, font: 40 };
 
 /** What the phone of a visitor fetches for the home page of the sample campus before anything is touched. */
 export async function firstLoad({ folder }: Stage): Promise<Result[]> {

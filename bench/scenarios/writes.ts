@@ -50,6 +50,7 @@ async function makeChange(product: Product): Promise<() => Promise<unknown>> {
 const addUp = (one: Measured, other: Measured): Measured => ({
   rate: 1 / (1 / one.rate + 1 / other.rate),
   p50: one.p50 + other.p50,
+  p90: one.p90 + other.p90,
   p99: one.p99 + other.p99,
 });
 
