@@ -31,16 +31,16 @@ export const DOMAINS = [
     does: 'lists of conversations and messages, unread counts, mute; the socket events',
   },
   {
+    folder: 'items',
+    calls: ['items', 'selling', 'listings'],
+    does: 'items: writing, search, own items; `ends/`: terms, renewals, what is like a gone item',
+  },
+  {
     folder: 'deals',
     calls: ['deals'],
     does: "from 'I want this' to its end: acts, line, meetings, hand-over, rentals (README)",
   },
   { folder: 'blocks', calls: ['blocks'], does: 'one person hides another' },
-  {
-    folder: 'items',
-    calls: ['items', 'selling', 'listings'],
-    does: 'items: writing, search, own items; `ends/`: terms, renewals, what is like a gone item',
-  },
   { folder: 'categories', calls: ['categories'], does: 'the catalog' },
   { folder: 'saved-searches', calls: ['saved-searches'], does: 'searches that tell of new items' },
   { folder: 'wishes', calls: ['wishes'], does: 'the wish list' },

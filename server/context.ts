@@ -4,6 +4,7 @@ import type { ResponseCache } from './cache/cache.ts';
 import type { Replica } from './database/replica.ts';
 import type { Tables } from './database/tables.ts';
 import type { Files } from './files/files.ts';
+import type { ItemConsequences } from './item-change.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Chat } from './messages/chat.ts';
@@ -34,6 +35,8 @@ export interface Context {
   log: FastifyBaseLogger;
   /** Where traces are exported. */
   tracer?: Tracer | undefined;
+  /** What follows from a change of an item. */
+  itemConsequences: ItemConsequences;
   /** The time for all rules. Tests move it. */
   now: () => Date;
 }

@@ -29,3 +29,26 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, format);
   return format;
 }
+
+const DAY = 86_400_000;
+
+/** The first moment after a day of the campus. */
+export function firstDayEnds(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + DAY;
+  // Nights when the clocks change have two: midnight by the old and by the new offset.
+  const times = [-DAY, DAY].map((away) => midnight - offsetAt(midnight + away, timeZone)).sort((a, b) => a - b);
+  return new Date(times.find((time) => campusDay(new Date(time), timeZone) > day) ?? midnight);
+}
+
+/** The local time read as UTC, minus the time itself. */
+function offsetAt(time: number, timeZone: string): number {
+  const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - time;
+}
+
+/** Such as 'Thu 15 Jan'. */
+export function dayInWords(time: Date, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(time);
+  return `${format({ weekday: 'short' })} ${format({ day: 'numeric' })} ${format({ month: 'short' })}`;
+}

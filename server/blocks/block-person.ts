@@ -4,8 +4,8 @@ import { BLOCKS } from '#contract/limits.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { inDealTransaction } from '#server/messages/deal-transaction.ts';
 import { takeBack } from '#server/notices/take-back.ts';
 import { releaseDeals } from './release-deals.ts';
 

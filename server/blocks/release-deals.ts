@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { applyAct } from '#server/deals/apply-act.ts';
-import type { DealContext } from '#server/deals/deal-transaction.ts';
 import { isLent, isOpen } from '#server/deals/find-deals.ts';
 import { hasLeft } from '#server/deals/lent.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 
 type Running = Pick<LockedDeal, 'id' | 'item_title'>;
 

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { categoryCalls } from '#contract/categories.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { readWordsAgain } from '#server/items/write-item.ts';
 import { isLarge, setSearch } from './move-items.ts';
 import { findLocked, isMerging, selectCategories, selectInOrder } from './select-categories.ts';
 
@@ -47,10 +48,11 @@ async function findItemsBy(trx: Kysely<Tables>, categoryId: string): Promise<voi
 }
 
 /** This statement's trigger adds the words of the name to the dictionary that corrects misspelt words. */
-async function addWords(trx: Kysely<Tables>, categoryId: string): Promise<void> {
-  await sql`
-    update items set category_id = category_id where id in (
-      select id from items where category_id = ${categoryId} and publication = 'Published' limit 1)`.execute(trx);
+async function addWords(trx: Transaction<Tables>, categoryId: string): Promise<void> {
+  await readWordsAgain(
+    trx,
+    sql`id in (select id from items where category_id = ${categoryId} and publication = 'Published' limit 1)`,
+  );
 }
 
 export const orderCategories: ServerFunction<Calls['orderCategories']> = async ({ db, now }, viewer, input) => {

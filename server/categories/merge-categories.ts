@@ -4,6 +4,7 @@ import { badField } from '#contract/problems.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { moveToCategory } from '#server/items/write-item.ts';
 import { isLarge } from './move-items.ts';
 import { findLocked } from './select-categories.ts';
 
@@ -51,13 +52,9 @@ async function countItems(trx: Kysely<Tables>, categoryId: string): Promise<numb
 
 /** Returns how many items moved. */
 async function moveItems(trx: Kysely<Tables>, from: string, into: string): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('items')
-    .set({ category_id: into })
-    .where('category_id', '=', from)
-    .executeTakeFirst();
+  const moved = await moveToCategory(trx, sql`category_id = ${from}`, into);
   await trx.updateTable('wishes').set({ category_id: into }).where('category_id', '=', from).execute();
-  return Number(numUpdatedRows);
+  return moved;
 }
 
 /** Keeps one of two saved searches that become equal. */

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { lockCategories } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findMergedInto } from '#server/items/item-category.ts';
+import { moveToCategory } from '#server/items/write-item.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 
 /** Items that a request or a step of a job changes at once. */
@@ -48,7 +49,7 @@ export async function finishMerge(
       // Asked each time: the other category may be merged meanwhile too.
       const into = await findMergedInto(trx, categoryId);
       if (!into) throw new Error('the category into which another was merged is gone');
-      await trx.updateTable('items').set({ category_id: into }).where('id', 'in', ids).execute();
+      await moveToCategory(trx, sql`id = any(${ids}::uuid[])`, into);
     });
     isEmpty = await db.transaction().execute((trx) => dropEmpty(trx, categoryId));
   }

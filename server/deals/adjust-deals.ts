@@ -1,34 +1,58 @@
 import { sql, type Transaction } from 'kysely';
-import type { ItemStatus, Publication } from '#contract/limits.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { AfterChange, BeforeDeletion, ItemChange } from '#server/item-change.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 import { applyAct } from './apply-act.ts';
 import { closeDeals, setItemStatus } from './close-deals.ts';
-import type { DealContext } from './deal-transaction.ts';
-import { isUnasked, reservedDealOf } from './find-deals.ts';
+import { isOpen, isUnasked, reservedDealOf } from './find-deals.ts';
+import { assertBack, completeHandedOver } from './lent.ts';
 import { notifyBuyers } from './notify-of-deals.ts';
 import { takeBackNews } from './take-back-news.ts';
 
-interface ItemChange {
-  status?: ItemStatus | undefined;
-  publication?: Publication | undefined;
-  /** Set if it changed. */
-  price?: number | undefined;
+type Trx = Transaction<Tables>;
+
+/** Adjusts deals to changed items. A ban leaves them to a job, and reports let them go on. */
+export const adjustDealsToItems: AfterChange = async (context, trx, changes) => {
+  const open = await itemsWithOpenDeals(
+    trx,
+    changes.map(({ itemId }) => itemId),
+  );
+  for (const change of changes) {
+    const { act, itemId, set, before, after } = change;
+    const isOwners = act === 'edit' || act === 'setStatus';
+    const why = whyClosed(change);
+    if (why && open.has(itemId)) await closeDeals(context, trx, itemId, why);
+    if (why === 'hidden' && set.status === undefined) await setItemStatus(context, trx, itemId, 'kept');
+    if (!why && isOwners && after.status === 'Available' && before.status !== 'Available')
+      await releaseItem(context, trx, itemId);
+    if (isOwners && after.price !== before.price) await changePrices(context, trx, itemId, after.price);
+  }
+};
+
+/** Why the open deals on an item close; undefined where they go on. */
+function whyClosed({ act, set, before, after }: ItemChange): 'sold' | 'hidden' | 'ended' | undefined {
+  if (act === 'end') return 'ended';
+  if (act === 'hide') return 'hidden';
+  if (act !== 'edit' && act !== 'setStatus') return undefined;
+  if (after.status === 'Sold' && before.status !== 'Sold') return 'sold';
+  // Also of one that reports have made a draft before.
+  return set.publication === 'Draft' ? 'hidden' : undefined;
 }
 
-/** Adjusts the deals of an item that its seller edited. The item must be locked. */
-export async function adjustDealsToItem(
-  context: DealContext,
-  trx: Transaction<Tables>,
-  itemId: string,
-  { status, publication, price }: ItemChange,
-): Promise<void> {
-  if (status === 'Sold') await closeDeals(context, trx, itemId, 'sold');
-  else if (publication === 'Draft') {
-    await closeDeals(context, trx, itemId, 'hidden');
-    if (!status) await setItemStatus(context, trx, itemId, 'kept');
-  } else if (status === 'Available') await releaseItem(context, trx, itemId);
-  if (price !== undefined) await changePrices(context, trx, itemId, price);
+/** Before items are deleted: completes sales that one of the two has marked as handed over, and closes the other deals. */
+export const settleDealsOfItems: BeforeDeletion = async (context, trx, { itemIds, isOwn }) => {
+  for (const itemId of await itemsWithOpenDeals(trx, itemIds)) {
+    await assertBack(trx, itemId, isOwn);
+    await completeHandedOver(context, trx, itemId);
+    await closeDeals(context, trx, itemId, 'deleted');
+  }
+};
+
+async function itemsWithOpenDeals(trx: Trx, itemIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct item_id as id from deals d where item_id = any(${itemIds}::uuid[]) and ${isOpen}`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function releaseItem(context: DealContext, trx: Transaction<Tables>, itemId: string): Promise<void> {

@@ -6,8 +6,8 @@ import { Problem } from '#contract/problems.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 import { closeDeals, closeWanted, setItemStatus } from './close-deals.ts';
-import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
 import { notifyOfAct, sayInConversation } from './notify-of-deals.ts';
 import { takeBackPast } from './take-back-news.ts';
@@ -49,7 +49,7 @@ export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal,
   if (deal.item_id && changesItem(deal, state, act)) {
     if (state === 'Completed' && !deal.rent_from) {
       await setItemStatus(context, trx, deal.item_id, 'Sold');
-      if (deal.wanted_id) await closeWanted(trx, deal.wanted_id, at);
+      if (deal.wanted_id) await closeWanted(context, trx, deal.wanted_id);
       await closeDeals(context, trx, deal.item_id, change.itemGoes ? 'deleted' : 'sold');
     } else await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'kept' : 'free');
   }

@@ -3,9 +3,9 @@ import type { Context } from '#server/context.ts';
 import { lockDeal, lockItem, lockMembersOfItems } from '#server/database/locks.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
+import { inDealTransaction } from '#server/messages/deal-transaction.ts';
 import { applyAct } from './apply-act.ts';
 import { closeDeals, setItemStatus } from './close-deals.ts';
-import { inDealTransaction } from './deal-transaction.ts';
 import { isLent, isOpen, reservedDealOf } from './find-deals.ts';
 import { hasLeft } from './lent.ts';
 

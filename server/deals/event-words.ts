@@ -1,5 +1,6 @@
 import { actOf, type DealAct } from '#contract/deals/acts.ts';
 import type { DealActor, DealSide } from '#contract/deals/states.ts';
+import { dayInWords } from '#contract/rules/campus-time.ts';
 import { priceText } from '#contract/rules/format-number.ts';
 
 export interface Change {
@@ -44,11 +45,4 @@ export const eventWords = (deal: ToldDeal, { act, text, price, ...change }: Chan
 
 /** 'Thu 15 Jan, 6:00 PM' in the campus's time zone. */
 const timeWords = (time: Date, timeZone: string): string =>
-  `${dayWords(time, timeZone)}, ${new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(time)}`;
-
-/** 'Thu 15 Jan' */
-export function dayWords(time: Date, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(time);
-  return `${format({ weekday: 'short' })} ${format({ day: 'numeric' })} ${format({ month: 'short' })}`;
-}
+  `${dayInWords(time, timeZone)}, ${new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(time)}`;

@@ -4,7 +4,7 @@ import { rupees } from '#contract/rules/format-number.ts';
 import { lockTwo } from '#server/accounts/hidden-people.ts';
 import { type LockedItem, lockItem } from '#server/database/locks.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { inDealTransaction } from './deal-transaction.ts';
+import { inDealTransaction } from '#server/messages/deal-transaction.ts';
 import { notifyOfAct } from './notify-of-deals.ts';
 import { offerEnd } from './offers.ts';
 import { getOwnDeal } from './one-deal.ts';

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { lockDeal, lockItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { storeDealMessages } from '#server/messages/deal-messages.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 import { applyAct } from './apply-act.ts';
 import { closeDeals } from './close-deals.ts';
-import type { DealContext } from './deal-transaction.ts';
 import { isOpen } from './find-deals.ts';
 import { assertNothingLent, completeHandedOver } from './lent.ts';
 

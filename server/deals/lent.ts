@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 import { applyAct } from './apply-act.ts';
-import type { DealContext } from './deal-transaction.ts';
 import { isLent } from './find-deals.ts';
 
 type Trx = Transaction<Tables>;

@@ -3,8 +3,8 @@ import type { DealActor } from '#contract/deals/states.ts';
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 import { notifyEach } from '#server/notices/notify.ts';
-import type { DealContext } from './deal-transaction.ts';
 import { type Change, eventWords } from './event-words.ts';
 
 type Trx = Transaction<Tables>;

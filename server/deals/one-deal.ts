@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
-import { type DealContext, inDealTransaction } from './deal-transaction.ts';
+import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
 import { findDeals } from './find-deals.ts';
 
 /** An act of one side, in a transaction that has locked the deal and its item. */

@@ -5,7 +5,7 @@ import { beginConversation } from '#server/conversations/open-conversation.ts';
 import { type LockedDeal, type LockedItem, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { limit } from '#server/limits.ts';
-import type { DealContext } from './deal-transaction.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 import type { Change } from './event-words.ts';
 import { isOpen, isUnasked } from './find-deals.ts';
 import { sayInConversation } from './notify-of-deals.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { campusDay } from '#contract/rules/campus-time.ts';
-import { firstDayEnds } from './rentals.ts';
+import { campusDay, firstDayEnds } from '#contract/rules/campus-time.ts';
 
 const DAY = 86_400_000;
 

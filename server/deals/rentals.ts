@@ -9,8 +9,6 @@ import { type LockedDeal, type LockedItem, lockItem } from '#server/database/loc
 import type { Tables } from '#server/database/tables.ts';
 import { isLate } from './find-deals.ts';
 
-const DAY = 86_400_000;
-
 /** Both days included, such as 2026-01-22. */
 export interface Days {
   from: string;
@@ -70,18 +68,4 @@ export async function assertAsAgreed(trx: Transaction<Tables>, deal: LockedDeal)
   const item = item_id && from && to && state === 'Interested' ? await lockItem(trx, item_id) : undefined;
   if (!item || !from || !to || totalOf(item, { from, to }) !== null)
     throw new Problem('CONFLICT', { message: 'The price of this is settled.' });
-}
-
-/** The first moment after a campus day: a rental that was not handed over by then is asked about. */
-export function firstDayEnds(day: string, timeZone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + DAY;
-  // Nights when the clocks change have two: midnight by the old and by the new offset.
-  const times = [-DAY, DAY].map((away) => midnight - offsetAt(midnight + away, timeZone)).sort((a, b) => a - b);
-  return new Date(times.find((time) => campusDay(new Date(time), timeZone) > day) ?? midnight);
-}
-
-/** The local time read as UTC, minus the time itself. */
-function offsetAt(time: number, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - time;
 }

@@ -3,17 +3,17 @@ import type { DealSide } from '#contract/deals/states.ts';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
-
+import { firstDayEnds } from '#contract/rules/campus-time.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 import { applyAct } from './apply-act.ts';
-import type { DealContext } from './deal-transaction.ts';
 import { reservedDealOf, wasOnlyAsked } from './find-deals.ts';
 import { hasLeft } from './lent.ts';
 import { notifyOfAct } from './notify-of-deals.ts';
 import { changeOwnDeal } from './one-deal.ts';
-import { assertAsAgreed, assertNotLate, firstDayEnds } from './rentals.ts';
+import { assertAsAgreed, assertNotLate } from './rentals.ts';
 
 type Calls = typeof dealCalls;
 

@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
+import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
 import { applyAct } from './apply-act.ts';
-import { type DealContext, inDealTransaction } from './deal-transaction.ts';
 import { isLate, isUnasked } from './find-deals.ts';
 import { notifyOfAct } from './notify-of-deals.ts';
 

@@ -4,8 +4,8 @@ import { type DealSide, type DealState, isOpenState } from '#contract/deals/stat
 import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 import { type TakenBack, takeBack } from '#server/notices/take-back.ts';
-import type { DealContext } from './deal-transaction.ts';
 import type { Change } from './event-words.ts';
 
 type Trx = Transaction<Tables>;

@@ -5,11 +5,11 @@ import { openConversation } from '#server/conversations/open-conversation.ts';
 import { lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { applyAct } from '#server/deals/apply-act.ts';
-import type { DealContext } from '#server/deals/deal-transaction.ts';
 import { notifyOfAct, sayInConversation } from '#server/deals/notify-of-deals.ts';
 import { offerEnd } from '#server/deals/offers.ts';
 import { askedTotal } from '#server/deals/rentals.ts';
 import type { DealMessage } from '#server/messages/deal-messages.ts';
+import type { DealContext } from '#server/messages/deal-transaction.ts';
 import { notifyOfReview } from '#server/reviews/notify-of-reviews.ts';
 import type { Campus } from './campus.ts';
 import { MEETING_PLACES, type Said, STORIES, type Story } from './deal-stories.ts';
@@ -49,7 +49,7 @@ async function play(
   if (!item || !buyer) throw new Error(`no such item or member: ${story.item}, ${story.buyer}`);
   /** The context at the time of an act. What it says is stored later, when everything is said. */
   const during = async (time: Date, work: (deals: DealContext) => Promise<unknown>) => {
-    const deals: DealContext = { ...context, now: () => time, notified: [], messages: [] };
+    const deals: DealContext = { ...context, now: () => time, notified: [], messages: [], afterCommit: [] };
     await work(deals);
     messages.push(...deals.messages.map((message) => ({ ...message, at: time })));
   };

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { DESK } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { lockItem, lockMembersOfItems } from '#server/database/locks.ts';
-import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { isLent } from '#server/deals/find-deals.ts';
-import { dropItem } from '#server/items/drop-item.ts';
+import { dropItem } from '#server/items/delete-item.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
+import { inDealTransaction } from '#server/messages/deal-transaction.ts';
 
 /** Limit of one run; the next one comes within the hour. */
 const MOST = 1000;
@@ -32,7 +32,7 @@ export async function dropRemoved(context: Context, signal: AbortSignal): Promis
       await lockItem(trx, id);
       // The decision may have been lifted meanwhile.
       const still = await sql`select from items i where i.id = ${id} and ${isGone(now)}`.execute(trx);
-      if (still.rows.length > 0) await dropItem(deals, trx, id);
+      if (still.rows.length > 0) await dropItem(deals, trx, id, false);
     }),
   );
 }

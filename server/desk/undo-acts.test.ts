@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { conversationCalls } from '#contract/conversations.ts';
 import { deskCalls } from '#contract/desk.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -63,6 +64,27 @@ describe('undoActs', () => {
       assert.deepEqual(await stateOf(itemId), { publication, hidden_at: null, removed_at: null });
       assert.deepEqual(await undo(id, ['remove', 'hide']), [], 'nothing is lifted twice');
     }
+  });
+
+  test('shows an item with all that follows when its owner publishes it, also after a dismissal', async () => {
+    const queuedFor = async (itemId: string) => {
+      const { rows } = await sql<{ name: string }>`
+        select name from pgboss.job where data->>'itemId' = ${itemId} order by name`.execute(app.context.db);
+      return rows.map(({ name }) => name);
+    };
+    const owner = await aMember(app);
+    const own = await anItem(app, { owner, publication: 'Draft' });
+    await app.call(itemCalls.changeItemStatus, { itemId: own.id, ItemStatus: 'Published' }, { as: owner });
+    const expected = await queuedFor(own.id);
+    assert.deepEqual(expected, ['findAlike', 'matchItem', 'tellFollowers', 'tellWishers']);
+    const hidden = await aReportedItem(app);
+    await decide(hidden.id, ['hide']);
+    assert.deepEqual(await queuedFor(hidden.itemId), []);
+    await undo(hidden.id, ['hide']);
+    assert.deepEqual(await queuedFor(hidden.itemId), expected);
+    const reported = await aReportedItem(app, { isHidden: true });
+    await decide(reported.id, ['dismiss']);
+    assert.deepEqual(await queuedFor(reported.itemId), expected);
   });
 
   test('of a ban gives back what went along, but not what is removed by itself', async () => {

@@ -47,13 +47,12 @@ export async function takePictures(
     throw badField('images', 'One of these pictures is not here any more. Add it again.');
 }
 
-/** Sets the pictures of an item in this order, and removes the others that it had. */
-export async function setPictures(
+/** Gives an item its pictures in this order, and removes the others that it had. The item names its cover itself. */
+export async function placePictures(
   context: Context,
   trx: Transaction<Tables>,
   { itemId, ids, before }: { itemId: string; ids: string[]; before: string[] },
 ): Promise<void> {
-  await sql`update items set picture_id = ${ids[0] ?? null} where id = ${itemId}`.execute(trx);
   await sql`
     update pictures p set item_id = ${itemId}, item_position = given.position
     from unnest(${ids}::uuid[]) with ordinality as given(id, position)

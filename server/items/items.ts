@@ -5,14 +5,8 @@ import { ENDS, PRICES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
-import { writeAudit } from '#server/audit.ts';
-import { lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { inDealTransaction } from '#server/deals/deal-transaction.ts';
-import { assertBack } from '#server/deals/lent.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { notify } from '#server/notices/notify.ts';
-import { dropItem } from './drop-item.ts';
 import {
   LIST,
   listNewest,
@@ -86,29 +80,3 @@ async function readPrices(db: Kysely<Tables>, itemId: string) {
 /** The last day on which the seller was here, if that is long ago. */
 const awaySince = (seenOn: string | null, now: Date): string | null =>
   seenOn && now.getTime() - Date.parse(seenOn) >= ENDS.away * 86_400_000 ? seenOn : null;
-
-export const deleteItem: ServerFunction<Calls['deleteItem']> = async (context, viewer, { itemId }) => {
-  await inDealTransaction(context, async (trx, deals) => {
-    await lockMembersOfItems(trx, [itemId]);
-    const item = await trx
-      .selectFrom('items')
-      .select(['owner_id as ownerId', 'publication', 'title', 'hidden_at as hiddenAt', 'removed_at as removedAt'])
-      .where('id', '=', itemId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!item || !can.seeItem(viewer, item)) throw new Problem('NOT_FOUND');
-    if (!can.deleteItem(viewer, item)) throw new Problem('FORBIDDEN');
-    await assertBack(trx, itemId, item.ownerId === viewer.id);
-    await dropItem(deals, trx, itemId);
-    if (item.ownerId === viewer.id) return;
-    await writeAudit(trx, context.now(), {
-      action: 'item deleted by admin',
-      actorId: viewer.id,
-      subject: itemId,
-      details: { owner: item.ownerId, title: item.title },
-    });
-    const cause = { kind: 'decision', key: `deleted ${itemId}`, fold: itemId, text: item.title } as const;
-    deals.notified.push(...(await notify(context, trx, [item.ownerId], { ...cause, at: context.now() })));
-  });
-  return { message: 'Product Deleted Successfully..!' };
-};

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { countSeen } from './write-item.ts';
 
 /**
  * One statement, so that exactly one of a viewer's concurrent views counts. A view that does not count only reads.
@@ -31,7 +32,7 @@ export const countView: ServerFunction<typeof itemCalls.countView> = async (cont
       on conflict (item_id, viewer) do update set seen_at = excluded.seen_at where known.seen_at <= ${countsAgain}
       returning item_id
     ), counted as (
-      update items set views = items.views + 1 from seen where id = item_id
+      ${countSeen}
     ), counted_of_day as (
       insert into item_view_days as known (item_id, day, views)
       select item_id, ${campusDay(seenAt, config.timeZone)}::date, 1 from seen

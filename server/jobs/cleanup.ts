@@ -12,6 +12,7 @@ import { removeLoosePictures } from '#server/files/pictures.ts';
 import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { rebuildSearch } from '#server/items/rebuild-search.ts';
 import { descriptionHash, textHash } from '#server/items/text-hash.ts';
+import { forgetReduction, storeTextHashes } from '#server/items/write-item.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
 import { RETENTION } from './retention.ts';
@@ -86,11 +87,12 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     inBatches(sql`update audit set ip = null where number = any(array(
       select number from audit where at <= ${at} and ip is not null limit ${BATCH}))`);
 
-  // Items that the version before left cheaper although their price has risen. The price is set for the search.
   const forgetRaised = () =>
-    inBatches(sql`update items set price = price, was_price = null, reduced_at = null where id = any(array(
-      select i.id from items i join item_prices p on p.item_id = i.id and p.at = i.reduced_at
-      where i.reduced_at is not null and i.price > p.price limit ${BATCH} for no key update of i skip locked))`);
+    inBatches(
+      forgetReduction(sql`id = any(array(
+        select i.id from items i join item_prices p on p.item_id = i.id and p.at = i.reduced_at
+        where i.reduced_at is not null and i.price > p.price limit ${BATCH} for no key update of i skip locked))`),
+    );
 
   const warnOfCases = async () => {
     for (const found of await findCasesOfDesk(context.db))
@@ -99,10 +101,12 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
 
   // Items from before texts had hashes.
   const hashTexts = () =>
-    inBatches(sql`update items set text_hash = ${textHash}, description_hash = ${descriptionHash} where id = any(array(
-      select id from items where publication = 'Published' and (text_hash is null and ${textHash} is not null
-        or description_hash is null and ${descriptionHash} is not null)
-      limit ${BATCH} for no key update skip locked))`);
+    inBatches(
+      storeTextHashes(sql`id = any(array(
+        select id from items where publication = 'Published' and (text_hash is null and ${textHash} is not null
+          or description_hash is null and ${descriptionHash} is not null)
+        limit ${BATCH} for no key update skip locked))`),
+    );
 
   // Blocks by the version before.
   const nameBlocks = () =>

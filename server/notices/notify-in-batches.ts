@@ -3,12 +3,19 @@ import { BRANCH_NAMES, type Branch } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { type AfterChange, isPublished } from '#server/item-change.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { type Cause, notify } from './notify.ts';
 
 /** Receivers in one transaction, so that a seller with thousands of followers does not hold locks for long. */
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Queues telling the followers of published items' owners. What is renewed is not new. The job tells each once an item. */
+export const queueFollowers: AfterChange = async ({ jobs }, trx, changes) => {
+  for (const change of changes)
+    if (isPublished(change) && change.act !== 'renew') await jobs.add(trx, 'tellFollowers', { itemId: change.itemId });
+};
 
 /** Job: tells a seller's followers of a published item. A repeated run tells nobody twice. */
 export async function notifyFollowers(context: Context, { itemId }: { itemId: string }, signal: AbortSignal) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { AfterChange, ItemChange } from '#server/item-change.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { type TakenBack, takeBack } from './take-back.ts';
 
@@ -12,6 +13,21 @@ const KINDS = ['newItem', 'match', 'wish'];
 
 type Taking = Pick<Context, 'db' | 'realtime'>;
 type Trx = Transaction<Tables>;
+
+/** Whether others can open its page, as also that of an ended item. */
+const isSeen = ({ publication, ended_at }: ItemChange['after']): boolean =>
+  publication === 'Published' || ended_at !== null;
+
+/** Queues taking back what was told of items that others no longer see, or that were cheaper before. */
+export const queueTakeBack: AfterChange = async ({ jobs, now }, trx, changes) => {
+  const at = now().toISOString();
+  const queue = async (itemIds: string[], isDearer: boolean) => {
+    if (itemIds.length > 0) await jobs.add(trx, 'takeBackItems', { itemIds, isDearer, at });
+  };
+  const idsOf = (some: ItemChange[]) => some.map(({ itemId }) => itemId);
+  await queue(idsOf(changes.filter(({ before, after }) => isSeen(before) && !isSeen(after))), false);
+  await queue(idsOf(changes.filter(({ before, after }) => after.price > before.price)), true);
+};
 
 /**
  * Job: takes back what members were told of items that are drafts again, or which became dearer after they were told

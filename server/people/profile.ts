@@ -10,12 +10,12 @@ import { assertOwnName } from '#server/accounts/reserved-names.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { lockWithPartners } from '#server/database/locks.ts';
-import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import { leaveDeals } from '#server/deals/leave-deals.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
 import { removePictures, removePicturesOf, storePicture } from '#server/files/pictures.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
-import { partWithItems } from '#server/notices/part-with-items.ts';
+import { deleteItems } from '#server/items/write-item.ts';
+import { inDealTransaction } from '#server/messages/deal-transaction.ts';
 import type { Member } from '#server/viewer.ts';
 
 type Calls = typeof peopleCalls;
@@ -87,12 +87,7 @@ export async function removeMember(context: Context, viewer: Member): Promise<vo
     if (!member) return;
     await leaveDeals(deals, trx, viewer.id);
     const items = await trx.selectFrom('items').select('id').where('owner_id', '=', viewer.id).execute();
-    await partWithItems(
-      context,
-      trx,
-      items.map(({ id }) => id),
-    );
-    await trx.deleteFrom('items').where('owner_id', '=', viewer.id).execute();
+    await deleteItems(deals, trx, { itemIds: items.map(({ id }) => id), isOwn: true });
     await removePicturesOf(context, trx, viewer.id);
     await trx.deleteFrom('codes').where('email', '=', member.email).execute();
     for (const address of ['to_address', 'reply_to'] as const)

@@ -3,6 +3,7 @@ import { PRICES } from '#contract/limits.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { type AfterChange, type ItemChange, isPublished } from '#server/item-change.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { type Addressee, notifyEach } from '#server/notices/notify.ts';
 import type { NotifyContext } from '#server/notices/notify-in-batches.ts';
@@ -11,6 +12,23 @@ import { keepWanted } from './keep-wanted.ts';
 
 /** Members in one transaction, so that no lock is held for long. */
 const BATCH = 500;
+
+/** Queues matching items that are published or renewed, and those that may now match more. */
+export const queueMatches: AfterChange = async ({ jobs }, trx, changes) => {
+  for (const change of changes)
+    if (
+      change.after.publication === 'Published' &&
+      (isPublished(change) || change.act === 'renew' || mayMatchMore(change))
+    )
+      await jobs.add(trx, 'matchItem', { itemId: change.itemId });
+};
+
+/** Whether it may match more saved searches, or looks for something else as a wanted post. */
+const mayMatchMore = ({ before, after }: ItemChange): boolean =>
+  before.title !== after.title ||
+  before.description !== after.description ||
+  before.category_id !== after.category_id ||
+  (after.kind === 'Wanted' ? after.price !== before.price : after.price < before.price);
 
 /**
  * Job: tells every member whose saved search matches a published item, again for each lower price. Each match is stored

@@ -17,6 +17,7 @@ import { HELD_WORDS, readHeldSince } from '#server/held.ts';
 import { keepAssets } from '#server/http/assets.ts';
 import { trackRequests } from '#server/http/drain.ts';
 import { FAREWELL } from '#server/http/load.ts';
+import { ITEM_CONSEQUENCES } from '#server/item-consequences.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { createMail } from '#server/mail/mail.ts';
@@ -98,6 +99,7 @@ async function createContext(
     chat,
     cache,
     usage,
+    itemConsequences: ITEM_CONSEQUENCES,
     log,
     tracer,
     now,

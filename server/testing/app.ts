@@ -13,6 +13,7 @@ import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
 import { logSlowStatements } from '#server/database/slow-statements.ts';
 import { createFiles } from '#server/files/files.ts';
+import { ITEM_CONSEQUENCES } from '#server/item-consequences.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { createChat } from '#server/messages/chat.ts';
@@ -109,6 +110,7 @@ export async function createTestApp(
     chat,
     cache,
     usage,
+    itemConsequences: ITEM_CONSEQUENCES,
     log,
     now,
   };

@@ -7,7 +7,7 @@ import { hideItemsOf } from './items.ts';
 
 /** Suspends until the later of this and any earlier suspension's end. */
 export async function suspend(desk: DeskContext, trx: Trx, memberId: string, until: Date): Promise<void> {
-  desk.afterwards.push(() => desk.realtime.sendToMember(memberId, 'memberChanged', {}));
+  desk.afterCommit.push(() => desk.realtime.sendToMember(memberId, 'memberChanged', {}));
   await sql`update members set suspended_until = greatest(suspended_until, ${until}) where id = ${memberId}`.execute(
     trx,
   );
@@ -15,7 +15,7 @@ export async function suspend(desk: DeskContext, trx: Trx, memberId: string, unt
 
 /** Ends a suspension, unless another one is in force. */
 export async function unsuspend(desk: DeskContext, trx: Trx, memberId: string): Promise<void> {
-  desk.afterwards.push(() => desk.realtime.sendToMember(memberId, 'memberChanged', {}));
+  desk.afterCommit.push(() => desk.realtime.sendToMember(memberId, 'memberChanged', {}));
   await sql`
     update members set suspended_until = (
       select max(until) from decisions
@@ -32,7 +32,7 @@ export async function ban(desk: DeskContext, trx: Trx, memberId: string, by: Dec
     select count(*)::int as open from deals d
     where ${memberId} in (seller_id, buyer_id) and not ${isLent} and ${isOpen}`.execute(trx);
   await setBlocked(trx, desk.jobs, { id: memberId, blocked: true, by, at: desk.now() });
-  desk.afterwards.push(() => desk.realtime.endMember(memberId));
+  desk.afterCommit.push(() => desk.realtime.endMember(memberId));
   return { hiddenItems: await hideItemsOf(desk, trx, memberId), releasedDeals: rows[0]?.open ?? 0 };
 }
 

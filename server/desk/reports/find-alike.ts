@@ -2,7 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CaseFound, ReportReason } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { descriptionHash, textHash } from '#server/items/text-hash.ts';
+import { type AfterChange, isPublished } from '#server/item-change.ts';
+import { storeTextHashes } from '#server/items/write-item.ts';
 import { lockPublishedItem } from './find-thing.ts';
 import { openFoundCase } from './open-case.ts';
 
@@ -18,15 +19,23 @@ interface Alike {
   reason: ReportReason;
 }
 
+/** Queues the search for published items, and for those with other texts or pictures. */
+export const queueFindAlike: AfterChange = async ({ jobs }, trx, changes) => {
+  for (const change of changes) {
+    const { before, after, hasNewPictures, itemId } = change;
+    const hasOther = hasNewPictures || before.title !== after.title || before.description !== after.description;
+    if (isPublished(change) || (after.publication === 'Published' && hasOther))
+      await jobs.add(trx, 'findAlike', { itemId });
+  }
+};
+
 /**
  * The job after an item is published or changed: opens a case where others have the same pictures or text, or its owner
  * has them in many items. Once an item.
  */
 export async function findAlike(context: Pick<Context, 'db' | 'now'>, { itemId }: { itemId: string }): Promise<void> {
   const { db, now } = context;
-  await sql`update items set text_hash = ${textHash}, description_hash = ${descriptionHash} where id = ${itemId}`.execute(
-    db,
-  );
+  await storeTextHashes(sql`id = ${itemId}`).execute(db);
   const alike = (await compare(db, itemId, 'pictures')) ?? (await compare(db, itemId, 'text'));
   if (!alike) return;
   await db.transaction().execute(async (trx) => {

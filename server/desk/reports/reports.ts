@@ -10,6 +10,7 @@ import { lockItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { limit } from '#server/limits.ts';
+import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
 import type { Member } from '#server/viewer.ts';
 import { messagesAround, newestMessages } from './attached-messages.ts';
 import { findThing } from './find-thing.ts';
@@ -26,7 +27,7 @@ type Trx = Transaction<Tables>;
 /** Joins the open case of the thing, or opens one. */
 export const report: ServerFunction<Calls['report']> = async (context, viewer, input) => {
   const { kind, thingId, reason, text, conversationId } = input;
-  const { data, notified } = await context.db.transaction().execute(async (trx) => {
+  const data = await inDealTransaction(context, async (trx, deals) => {
     const thing = await findThing(trx, viewer, kind, thingId);
     const { ownerId, snapshot, place } = thing;
     if (ownerId === viewer.id) throw new Problem('FORBIDDEN', { message: 'You cannot report yourself.' });
@@ -54,7 +55,7 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
       .returning('id')
       .executeTakeFirst();
     if (!made) throw new Problem('CONFLICT', { message: 'You reported this before. The desk has it.' });
-    const notified = await followReport(context, trx, { ...opened, kind, thingId, ownerId });
+    deals.notified.push(...(await reweighCase(deals, trx, { ...opened, kind, thingId, ownerId })));
     await writeAudit(trx, at, {
       action: 'reported',
       actorId: viewer.id,
@@ -63,16 +64,15 @@ export const report: ServerFunction<Calls['report']> = async (context, viewer, i
       details: { case: opened.number, kind, reason },
     });
     const [own] = await findOwnReports(trx, viewer.id, sql`r.id = ${made.id}`);
-    return { data: own as OwnReport, notified };
+    return own as OwnReport;
   });
-  for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
   return { data };
 };
 
 type ReportedCase = Awaited<ReturnType<typeof openCase>> & { kind: CaseKind; thingId: string; ownerId: string | null };
 
 /** Reweighs the case, which may hide an item or become urgent. Returns the members with a new notice. */
-async function followReport(context: Context, trx: Trx, found: ReportedCase): Promise<string[]> {
+async function reweighCase(context: DealContext, trx: Trx, found: ReportedCase): Promise<string[]> {
   const { id: caseId, kind, thingId: itemId, ownerId, opened_at } = found;
   const now = context.now();
   const { weight, trusted } = await weighCase(trx, now, found);

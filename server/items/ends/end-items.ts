@@ -1,12 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { ItemStatus } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { lockItemsWhere, lockMembersOfItems } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { closeDeals } from '#server/deals/close-deals.ts';
-import { inDealTransaction } from '#server/deals/deal-transaction.ts';
-import { isOpen } from '#server/deals/find-deals.ts';
-import { queueWishesGone } from '#server/notices/queue-item-news.ts';
+import { type DealContext, inDealTransaction } from '#server/messages/deal-transaction.ts';
+import { changeItems, setFirstEnd } from '../write-item.ts';
 import { findEnd } from './terms.ts';
 
 /** Items in one transaction. */
@@ -39,12 +36,11 @@ async function giveEnds(context: Context, signal: AbortSignal): Promise<void> {
     for (const [neededBy, items] of Map.groupBy(rows, ({ needed_by }) => needed_by)) {
       const { at } = await findEnd(context, db, neededBy);
       // Locked ones are for the next run.
-      const { numAffectedRows = 0n } = await sql`
-        update items set ends_at = ${at}, end_notices = 0 where id in (
-          select id from items
-          where id = any(${items.map(({ id }) => id)}::uuid[]) and publication = 'Published' and ends_at is null
-          for no key update skip locked)`.execute(db);
-      given += Number(numAffectedRows);
+      const isFree = sql`id in (
+        select id from items
+        where id = any(${items.map(({ id }) => id)}::uuid[]) and publication = 'Published' and ends_at is null
+        for no key update skip locked)`;
+      given += await setFirstEnd(db, isFree, at);
     }
   }
 }
@@ -57,12 +53,12 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Leaves out reserved and rented items: they end when the deal does. */
 const isOver = (now: Date) => sql`
-  i.publication = 'Published' and i.ends_at <= ${now}
-  and not exists (select from deals d where d.item_id = i.id and d.state = 'Reserved')`;
+  publication = 'Published' and ends_at <= ${now}
+  and not exists (select from deals d where d.item_id = items.id and d.state = 'Reserved')`;
 
 async function findDue({ db }: Context, now: Date, after: Due): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select id, ends_at from items i
+    select id, ends_at from items
     where ${isOver(now)} and (ends_at, id) > (${after.ends_at}::timestamptz, ${after.id}::uuid)
     order by ends_at, id limit ${BATCH}`.execute(db);
   return rows;
@@ -72,30 +68,25 @@ async function findDue({ db }: Context, now: Date, after: Due): Promise<Due[]> {
 async function endBatch(context: Context, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   try {
-    const ended = await inDealTransaction(context, async (trx, deals) => {
-      const ended = await endLocked(trx, ids, now);
-      for (const { id, has_deals } of ended) if (has_deals) await closeDeals(deals, trx, id, 'ended');
-      const unsold = ended.filter(({ status }) => status !== 'Sold').map(({ id }) => id);
-      await queueWishesGone(deals, trx, unsold);
-      return ended;
-    });
-    if (ended.length > 0) context.cache.invalidate();
+    await inDealTransaction(context, (trx, deals) => endDue(deals, trx, ids, now));
   } catch (error) {
     if (ids.length > 1) for (const id of ids) await endBatch(context, [id], now);
     else context.log.warn({ err: error, itemId: ids[0] }, 'an item that is over could not be ended');
   }
 }
 
-/** The items that are still due once they are locked: another node, the owner or a buyer may have been first. */
-async function endLocked(trx: Transaction<Tables>, ids: string[], now: Date) {
+/** Ends the items that are still due once they are locked: another node, the owner or a buyer may have been first. */
+async function endDue(deals: DealContext, trx: Transaction<Tables>, ids: string[], now: Date): Promise<void> {
   await lockMembersOfItems(trx, ids);
-  await lockItemsWhere(trx, sql`id = any(${ids}::uuid[])`);
-  const { rows } = await sql<{ id: string; status: ItemStatus; has_deals: boolean }>`
-    update items i set publication = 'Draft',
-      -- Its last day is shown, also where the job came a moment later.
-      ended_at = case when ends_at > ${now}::timestamptz - interval '1 day' then ends_at else ${now} end,
-      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
-    where id = any(${ids}::uuid[]) and ${isOver(now)}
-    returning id, status, exists (select from deals d where d.item_id = i.id and ${isOpen}) as has_deals`.execute(trx);
-  return rows;
+  const isOfThese = sql`id = any(${ids}::uuid[])`;
+  await lockItemsWhere(trx, isOfThese);
+  await changeItems(deals, trx, {
+    where: sql`${isOfThese} and ${isOver(now)}`,
+    act: 'end',
+    set: {
+      publication: 'Draft',
+      // Its last day is shown, also where the job came a moment later.
+      ended_at: sql`case when ends_at > ${now}::timestamptz - interval '1 day' then ends_at else ${now} end`,
+    },
+  });
 }

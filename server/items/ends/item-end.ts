@@ -1,7 +1,6 @@
 import { ENDS } from '#contract/limits.ts';
-import { campusDay } from '#contract/rules/campus-time.ts';
+import { campusDay, firstDayEnds } from '#contract/rules/campus-time.ts';
 import type { Context } from '#server/context.ts';
-import { firstDayEnds } from '#server/deals/rentals.ts';
 
 const DAY = 86_400_000;
 

@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ItemKind } from '#contract/limits.ts';
 import { ENDS } from '#contract/limits.ts';
-import { localTime } from '#contract/rules/campus-time.ts';
+import { dayInWords, localTime } from '#contract/rules/campus-time.ts';
 import type { EndNews } from '#contract/rules/notice-kinds.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { dayWords } from '#server/deals/event-words.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { notify } from '#server/notices/notify.ts';
 import type { NotifyContext } from '#server/notices/notify-in-batches.ts';
 import { endKey } from '#server/notices/take-back-ends.ts';
+import { countEndNotice } from '../write-item.ts';
 import { dayAfter, endOfDay } from './item-end.ts';
 
 /** Items in one transaction. */
@@ -98,14 +98,14 @@ async function takeDue(
     due.map(({ owner_id }) => owner_id),
     'key share',
   );
-  const { rows } = await sql<Ending>`
-    update items set end_notices = ${count}
-    where id in (
+  return countEndNotice(
+    trx,
+    sql`id in (
       select id from items where id = any(${due.map(({ id }) => id)}::uuid[]) and ${isDue}
       for no key update skip locked
-    )
-    returning id, owner_id, kind, ends_at, ended_at`.execute(trx);
-  return rows;
+    )`,
+    count,
+  );
 }
 
 function notifyOwner(
@@ -114,7 +114,7 @@ function notifyOwner(
   moment: Moment,
   { id, owner_id, kind, ends_at, ended_at }: Ending,
 ) {
-  const day = dayWords(new Date(ended_at ?? ends_at), context.config.timeZone);
+  const day = dayInWords(new Date(ended_at ?? ends_at), context.config.timeZone);
   const news: EndNews = moment === 'ended' && kind === 'Wanted' ? 'post' : moment;
   const text = `${news} ${day}`;
   const key = `${endKey(id)} ${Date.parse(ends_at)} ${moment}`;

@@ -5,11 +5,13 @@ import { reprice } from '#contract/rules/percentages.ts';
 import type { Changed, sellingCalls } from '#contract/selling.ts';
 import type { Context } from '#server/context.ts';
 import { lockMembersOfItems } from '#server/database/locks.ts';
-import { inDealTransaction } from '#server/deals/deal-transaction.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
+import { inDealTransaction } from '#server/messages/deal-transaction.ts';
 import type { Member } from '#server/viewer.ts';
-import { assertOwner, changeItem, changeItemStatus } from '../edit.ts';
+import { changeItemStatus } from '../change-status.ts';
+import { editLocked } from '../edit-item.ts';
 import { renewItem } from '../ends/renew.ts';
+import { lockOwnItem } from '../own-item.ts';
 
 type Calls = typeof sellingCalls;
 type Input = ServerInput<Calls['changeManyItems']>;
@@ -47,11 +49,11 @@ const ACTS: Record<Input['act'], Act> = {
 async function repriceItem(context: Context, viewer: Member, itemId: string, percent: number): Promise<void> {
   await inDealTransaction(context, async (trx, deals) => {
     await lockMembersOfItems(trx, [itemId]);
-    const before = await assertOwner(trx, viewer, itemId);
+    const before = await lockOwnItem(trx, viewer, itemId);
     if (before.price === 0) throw badField('price', 'It is free');
     const price = reprice(before.price, percent);
     if (price > PRICE_MAX) throw badField('price', 'That price is too high');
     if (price === before.price && percent < 0) throw badField('price', 'It cannot cost less without being free');
-    await changeItem(deals, trx, viewer, { itemId, price }, null);
+    await editLocked(deals, trx, viewer, { itemId, price }, null);
   });
 }
