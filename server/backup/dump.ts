@@ -12,8 +12,6 @@ const EXCLUDED_TABLES = [
   'migrations',
   'socket_io_attachments',
   'nodes',
-  'connections',
-  'running_jobs',
   'kept_assets',
   // A restored copy is another one, with another storage.
   'installation',

@@ -25,8 +25,8 @@ const item = 'with its item';
 const admins = 'kept: the admins write it, and remove it';
 const end = 'until it ends';
 
-/** Tables that only a version before uses, or used. */
-type OfBefore = 'connections' | 'running_jobs' | 'socket_io_attachments';
+/** A table that only a version before used. */
+type OfBefore = 'socket_io_attachments';
 
 /** How long each table keeps its rows, as docs/security.md says it. */
 export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
@@ -39,7 +39,6 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   categories: admins,
   closed_bars: 'until the bar ends',
   codes: end,
-  connections: 'of a version before: until its node ends',
   conversations: 'with the accounts of both; the community is kept',
   counters: end,
   deal_events: 'with its deal',
@@ -79,7 +78,6 @@ export const KEPT: Record<keyof Tables | 'migrations' | OfBefore, string> = {
   push_subscriptions: 'with the session',
   reports: `kept with its case; attached messages for ${DESK.snapshotDays} days after the decision`,
   reviews: 'with the deal or the account of who is reviewed',
-  running_jobs: 'of a version before',
   saved_search_matches: `with the search or the item; ${RETENTION.matches} days after the item was sold or taken down`,
   saved_searches: account,
   migrations: 'kept: which migrations ran',
