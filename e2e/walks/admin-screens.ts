@@ -22,7 +22,7 @@ screen('categories/add-category', 'admin', async ({ page }) => {
   await expectAccessible(page);
 });
 
-screen('announcements/announcements', 'admin', async ({ page }) => {
+screen('console/announcements', 'admin', async ({ page }) => {
   await page.goto('/dashboard/admin/announcements');
   await page.getByText('A branch and year', { exact: true }).click();
   await page.getByLabel('Leads to').selectOption('Another page…');
@@ -139,7 +139,7 @@ screen('console/words', 'admin', async ({ page }) => {
 
 plainScreen('console/audit', 'admin', '/dashboard/admin/audit', 'Audit');
 
-screen('deals/places', 'admin', async ({ page }) => {
+screen('console/places', 'admin', async ({ page }) => {
   await page.goto('/dashboard/admin/places');
   const list = page.getByRole('list', { name: 'Places' });
   const place = `Library steps ${crypto.randomUUID().slice(0, 8)}`;
@@ -155,7 +155,7 @@ screen('deals/places', 'admin', async ({ page }) => {
   await expect(page.getByText(place)).toHaveCount(0);
 });
 
-screen('items/terms', 'admin', async ({ page }) => {
+screen('console/terms', 'admin', async ({ page }) => {
   await page.goto('/dashboard/admin/terms');
   await page.getByRole('button', { name: 'Add term' }).click();
   await expect(page.getByText('Please enter the first day')).toBeVisible();
@@ -163,7 +163,7 @@ screen('items/terms', 'admin', async ({ page }) => {
   await expectAccessible(page);
 });
 
-screen('books/books', 'admin', async ({ page }) => {
+screen('console/books', 'admin', async ({ page }) => {
   await page.goto('/dashboard/admin/books');
   const text = `isbn,title\n9780131103627,${'C '.repeat(60)}\n123,Bad`;
   await page.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -171,7 +171,7 @@ screen('books/books', 'admin', async ({ page }) => {
   await expectAccessible(page);
 });
 
-screen('feedback/feedback', 'admin', async ({ page, forgiven }) => {
+screen('console/feedback', 'admin', async ({ page, forgiven }) => {
   await page.goto('/dashboard/feedback');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expectAccessible(page);

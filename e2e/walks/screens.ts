@@ -52,7 +52,9 @@ interface Visit {
 const MANIFEST = path.join(import.meta.dirname, '../../dist/web/.vite/manifest.json');
 const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
 /** Screens without frames, which come with the screens in them. */
-export const pageModules = Object.keys(manifest).filter((name) => /^web\/(?!layout\/).*\.page\.tsx$/.test(name));
+export const pageModules = Object.keys(manifest).filter((name) =>
+  /^web\/(?!layout\/|console\/console\.).*\.page\.tsx$/.test(name),
+);
 export const visited = new Set<string>();
 
 type Walk = (visit: Visit) => Promise<void>;
