@@ -130,25 +130,38 @@ describe('K. Operation', { timeout: 10 * PATIENCE }, () => {
   test('K1 SIGTERM under load: what was accepted is answered, what is on its way too, and the end is 0', async () => {
     const member = await campus.aMember();
     const urls = ['/search?query=lamp{n}', '/api/v1/item/getAllProduct', '/api/v1/item/suggestions?keyword=bo{n}'];
+    const over = new AbortController();
+    const { signal } = over;
+    const [pages, own] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const loads = Promise.all([
-      putLoad({ urls: urls.map((url) => campus.url + url), connections: 12, seconds: 3 }),
-      putLoad({
-        urls: [`${campus.url}/api/v1/profile/getAllUserDetails`],
-        headers: { authorization: `Bearer ${member.token}` },
-        connections: 4,
-        seconds: 3,
-      }),
+      putLoad(
+        { urls: urls.map((url) => campus.url + url), connections: 12, seconds: 60 },
+        { begun: pages.resolve, signal },
+      ),
+      putLoad(
+        {
+          urls: [`${campus.url}/api/v1/profile/getAllUserDetails`],
+          headers: { authorization: `Bearer ${member.token}` },
+          connections: 4,
+          seconds: 60,
+        },
+        { begun: own.resolve, signal },
+      ),
     ]);
     const socket = campus.socket(member, { reconnection: false });
     await connected(socket);
     const told = new Promise((resolve) => socket.once('disconnect', resolve));
-    await wait(1500);
+    await Promise.all([pages.promise, own.promise]);
+    await wait(500);
     const began = performance.now();
     const pending = Array.from({ length: 20 }, () => campus.call(itemCalls.listOwnItems, {}, member));
     await wait(5);
     assert.equal(await campus.stop('SIGTERM'), 0);
     tell(`K1 ended ${(performance.now() - began).toFixed()} ms after SIGTERM under load`);
     await told;
+    // It goes on after the end.
+    await wait(500);
+    over.abort();
     for (const { status } of await Promise.all(pending)) assert.ok(status === 200 || status === 0, `${status}`);
     for (const load of await loads) {
       assert.ok(answersOf(load, 200).count > 0, JSON.stringify(load.answers));

@@ -12,11 +12,15 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: load.connections, ma
 const times = new Map<string, number[]>();
 let withoutRetryAfter = 0;
 let asked = 0;
+/** When it is over, by performance.now(). */
+let end = 0;
 
 function ask(): Promise<void> {
   const began = performance.now();
   return new Promise((resolve) => {
     const settle = (status: string) => {
+      // Tells of the first answer: a blank before the JSON.
+      if (times.size === 0) process.stdout.write(' ');
       const all = times.get(status) ?? [];
       if (all.length === 0) times.set(status, all);
       all.push(performance.now() - began);
@@ -52,7 +56,7 @@ async function openAll(): Promise<void> {
 }
 
 /** Sends as many at once as there are connections, each after the answer to its last one. */
-async function inTurns(connections: number, end: number): Promise<void> {
+async function inTurns(connections: number): Promise<void> {
   const work = async () => {
     while (performance.now() < end) await ask();
   };
@@ -60,7 +64,7 @@ async function inTurns(connections: number, end: number): Promise<void> {
 }
 
 /** So many a second, whatever becomes of those before: how people come. */
-async function atRate(rate: number, began: number, end: number): Promise<void> {
+async function atRate(rate: number, began: number): Promise<void> {
   const open = new Set<Promise<void>>();
   for (let sent = 0; performance.now() < end; ) {
     const due = Math.floor(((performance.now() - began) / 1000) * rate);
@@ -75,8 +79,11 @@ async function atRate(rate: number, began: number, end: number): Promise<void> {
 
 await openAll();
 const began = performance.now();
-const end = began + load.seconds * 1000;
-await (load.rate === undefined ? inTurns(load.connections, end) : atRate(load.rate, began, end));
+end = began + load.seconds * 1000;
+process.once('SIGTERM', () => {
+  end = 0;
+});
+await (load.rate === undefined ? inTurns(load.connections) : atRate(load.rate, began));
 agent.destroy();
 
 const at = (all: number[], share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;

@@ -33,12 +33,20 @@ export interface LoadResult {
   answers: Record<string, Answers>;
 }
 
-/** Asks from a process of its own, so that the asking does not slow what it measures. */
-export async function putLoad(load: Load): Promise<LoadResult> {
+/**
+ * Asks from a process of its own, so that the asking does not slow what it measures. `begun` hears of the first answer;
+ * `signal` ends it before its time.
+ */
+export async function putLoad(
+  load: Load,
+  { begun, signal }: { begun?: () => void; signal?: AbortSignal } = {},
+): Promise<LoadResult> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'load-worker.ts'), JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
+  if (begun) child.stdout.once('data', begun);
+  signal?.addEventListener('abort', () => child.kill());
   child.stdout.on('data', (chunk) => {
     said += chunk;
   });
