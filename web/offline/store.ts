@@ -85,25 +85,27 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
+/**
+ * Makes this person the owner, after deleting everything of another member. A visitor does not replace a member, whose
+ * session may only have expired.
+ */
+async function claimFor(database: IDBPDatabase<Schema>, owner: string): Promise<void> {
+  const tx = database.transaction(['owner', ...STORES], 'readwrite');
+  const before = await tx.objectStore('owner').get('owner');
+  if (before !== owner && (before === undefined || owner !== VISITOR)) {
+    // A shared photo stays for the member who signs in to sell it.
+    if (before !== undefined)
+      for (const name of STORES) if (name !== 'shared' || before !== VISITOR) await tx.objectStore(name).clear();
+    await tx.objectStore('owner').put(owner, 'owner');
+  }
+  await tx.done;
+}
+
 /** The owner's data in a database that `open` opens, again after it was deleted. */
 export function createStore(open: () => Promise<IDBPDatabase<Schema>>) {
   const readOwner = async (): Promise<string | undefined> => (await open()).get('owner', 'owner');
 
-  /**
-   * Makes this person the owner, after deleting everything of another member. A visitor does not replace a member, whose
-   * session may only have expired.
-   */
-  async function claim(owner: string): Promise<void> {
-    const tx = (await open()).transaction(['owner', ...STORES], 'readwrite');
-    const before = await tx.objectStore('owner').get('owner');
-    if (before !== owner && (before === undefined || owner !== VISITOR)) {
-      // A shared photo stays for the member who signs in to sell it.
-      if (before !== undefined)
-        for (const name of STORES) if (name !== 'shared' || before !== VISITOR) await tx.objectStore(name).clear();
-      await tx.objectStore('owner').put(owner, 'owner');
-    }
-    await tx.done;
-  }
+  const claim = async (owner: string): Promise<void> => claimFor(await open(), owner);
 
   /**
    * Runs the work on one store if the database is this person's; undefined otherwise. The work may await only the store.
