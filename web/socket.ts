@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import type { Message, Read } from '#contract/conversations.ts';
 import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import { watchUse } from './browser/watch-use.ts';
@@ -40,14 +40,59 @@ export interface Connection {
 }
 
 /** Milliseconds until a message counts as not acknowledged. */
-const PATIENCE = 10_000;
+const SEND_TIMEOUT = 10_000;
 /** Milliseconds between two notes that the page is used. */
 const HERE_EVERY = 30_000;
 const PAUSE = { first: 1000, longest: 5000, spread: 0.5 } as const;
 
 /** The page's one connection, for the signed-in member. It reconnects until it is closed. */
 export function openConnection(listener: Listener & NoticeListener): Connection {
-  const socket = io({
+  const socket = openSocket();
+  const reconnection = new Reconnection(socket);
+  const presence = notePresence(socket);
+  const stopFollowing = followNetwork(socket);
+  socket.on('connect', () => {
+    reconnection.reset();
+    presence.note();
+    listener.connected();
+  });
+  socket.on('disconnect', (reason) => {
+    listener.disconnected();
+    if (reason === 'io server disconnect') reconnection.begin();
+  });
+  socket.on('connect_error', (error) => {
+    listener.disconnected();
+    if (socket.active) return;
+    reconnection.begin();
+    if (error.message === 'Unauthorized') listener.refused();
+  });
+  socket.on('receiveMessage', listener.receiveMessage);
+  socket.on('conversationRead', listener.conversationRead);
+  socket.on('noticesChanged', listener.noticesChanged);
+  socket.on('wishesChanged', listener.wishesChanged);
+  socket.on('memberChanged', listener.memberChanged);
+
+  return {
+    sendMessage: async (message) => {
+      // The library would buffer it; the outbox does that.
+      if (!socket.connected) throw new Error('Not connected');
+      return socket.timeout(SEND_TIMEOUT).emitWithAck('sendMessage', message);
+    },
+    joinConversation: (conversationId) => {
+      if (socket.connected) socket.emit('joinConversation', { conversationId }, () => {});
+    },
+    close: () => {
+      reconnection.stop();
+      presence.stop();
+      stopFollowing();
+      socket.off();
+      socket.disconnect();
+    },
+  };
+}
+
+const openSocket = (): Socket =>
+  io({
     forceNew: true,
     transports: ['websocket'],
     // Read at each connection, which may have a newer token.
@@ -59,75 +104,61 @@ export function openConnection(listener: Listener & NoticeListener): Connection 
     timeout: 20_000,
   });
 
-  // The library reconnects after a lost connection, but not after the server ended or refused it.
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let tries = 0;
-  const comeBack = () => {
-    const pause = Math.min(PAUSE.first * 2 ** tries, PAUSE.longest);
-    tries += 1;
-    clearTimeout(timer);
-    timer = setTimeout(() => socket.connect(), pause * (1 + PAUSE.spread * (Math.random() * 2 - 1)));
-  };
+/** The library reconnects after a lost connection, but not after the server ended or refused it: this does. */
+class Reconnection {
+  readonly #socket: Socket;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
 
-  // Who uses the page is neither mailed nor pushed at once what it shows.
+  constructor(socket: Socket) {
+    this.#socket = socket;
+  }
+
+  begin(): void {
+    const pause = Math.min(PAUSE.first * 2 ** this.#tries, PAUSE.longest);
+    this.#tries += 1;
+    this.stop();
+    this.#timer = setTimeout(() => this.#socket.connect(), pause * (1 + PAUSE.spread * (Math.random() * 2 - 1)));
+  }
+
+  /** After a success the pauses begin anew. */
+  reset(): void {
+    this.#tries = 0;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Notes that the member uses the page: then nothing is mailed or pushed at once that it shows. */
+function notePresence(socket: Socket): { note(): void; stop(): void } {
   let usedAt = Number.NEGATIVE_INFINITY;
-  const sayHere = () => {
+  const note = () => {
     if (socket.connected && performance.now() - usedAt < HERE_EVERY) socket.emit('here', {}, () => {});
   };
-  const unwatch = watchUse(HERE_EVERY, () => {
+  const stop = watchUse(HERE_EVERY, () => {
     usedAt = performance.now();
-    sayHere();
+    note();
   });
+  return { note, stop };
+}
 
-  socket.on('connect', () => {
-    tries = 0;
-    sayHere();
-    listener.connected();
-  });
-  socket.on('disconnect', (reason) => {
-    listener.disconnected();
-    if (reason === 'io server disconnect') comeBack();
-  });
-  socket.on('connect_error', (error) => {
-    listener.disconnected();
-    if (socket.active) return;
-    comeBack();
-    if (error.message === 'Unauthorized') listener.refused();
-  });
-  socket.on('receiveMessage', listener.receiveMessage);
-  socket.on('conversationRead', listener.conversationRead);
-  socket.on('noticesChanged', listener.noticesChanged);
-  socket.on('wishesChanged', listener.wishesChanged);
-  socket.on('memberChanged', listener.memberChanged);
-
+/** Drops the connection without a network, and reconnects with it. Returns the function to stop. */
+function followNetwork(socket: Socket): () => void {
   // Without a network the connection would look alive for most of a minute. If the browser is wrong, it reconnects at
   // once.
   const drop = () => {
     if (socket.connected) socket.io.engine.close();
   };
   /** Reconnects without waiting for the pause. */
-  const hurry = () => {
+  const reconnect = () => {
     if (!socket.connected) socket.disconnect().connect();
   };
   addEventListener('offline', drop);
-  addEventListener('online', hurry);
-
-  return {
-    sendMessage: async (message) => {
-      // The library would buffer it; the outbox does that.
-      if (!socket.connected) throw new Error('Not connected');
-      return socket.timeout(PATIENCE).emitWithAck('sendMessage', message);
-    },
-    joinConversation: (conversationId) => {
-      if (socket.connected) socket.emit('joinConversation', { conversationId }, () => {});
-    },
-    close: () => {
-      clearTimeout(timer);
-      unwatch();
-      removeEventListener('offline', drop);
-      removeEventListener('online', hurry);
-      socket.off();
-      socket.disconnect();
-    },
+  addEventListener('online', reconnect);
+  return () => {
+    removeEventListener('offline', drop);
+    removeEventListener('online', reconnect);
   };
 }

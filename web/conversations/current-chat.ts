@@ -10,7 +10,7 @@ import { actorOf, doubtUser, getSession, onSessionEnd, onUserDoubted } from '../
 import { type Listener, openConnection } from '../socket.ts';
 import { toast } from '../ui/toast.tsx';
 import { wishNews } from '../wish-news.ts';
-import { type Chat, createChat } from './chat/chat.ts';
+import { Chat } from './chat/chat.ts';
 import { outboxPrefix } from './chat/outbox.ts';
 import { type ChatState, EMPTY } from './chat/store.ts';
 import { keepThreads } from './keep-threads.ts';
@@ -54,7 +54,7 @@ function tell(): void {
 }
 
 function start(memberId: string): Running {
-  const chat = createChat({
+  const chat = new Chat({
     memberId,
     api,
     connect,

@@ -8,7 +8,7 @@ import type { Acknowledgement } from '#contract/schemas/realtime.ts';
 import type { Api } from '../../api/api.ts';
 import { createMemoryStorage, type SafeStorage } from '../../browser/storage.ts';
 import type { Listener } from '../../socket.ts';
-import { type Chat, createChat } from './chat.ts';
+import { Chat } from './chat.ts';
 import { createOutbox } from './outbox.ts';
 
 /*
@@ -154,7 +154,7 @@ describe('the chat', () => {
   let failures: number;
 
   const start = () =>
-    createChat({
+    new Chat({
       memberId: ME,
       api: far.api,
       connect: far.connect,

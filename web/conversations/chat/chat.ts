@@ -2,11 +2,11 @@ import type { Message } from '#contract/conversations.ts';
 import type { Api } from '../../api/api.ts';
 import type { SafeStorage } from '../../browser/storage.ts';
 import type { Connection, Listener } from '../../socket.ts';
-import { createConversationList } from './conversation-list.ts';
+import { ConversationList } from './conversation-list.ts';
 import { createOutbox } from './outbox.ts';
-import { createSendQueue } from './send-queue.ts';
+import { SendQueue } from './send-queue.ts';
 import { type ChatState, createStore } from './store.ts';
-import { createThreads } from './threads.ts';
+import { Threads } from './threads.ts';
 
 /** Milliseconds without a connection until the screen says so. */
 const LOST_AFTER = 1500;
@@ -23,105 +23,130 @@ interface ChatOptions {
   historyFailed?: () => void;
 }
 
-/** The chat of one member: conversations, threads, unread counts, and an outbox that loses nothing. */
-export interface Chat {
+/**
+ * The chat of one member: conversations, threads, unread counts, and an outbox that loses nothing. It connects as it is
+ * made, and is independent of the browser: everything it needs is passed in.
+ */
+export class Chat {
   readonly memberId: string;
-  getState(): ChatState;
-  /** Returns the function to unsubscribe. */
-  subscribe(listener: () => void): () => void;
-  /** Loads the list of conversations; resolves when it is newer than this call, or could not be loaded. */
-  refresh(): Promise<void>;
-  /** Sets the conversation on the screen, or none. */
-  show(conversationId: string | null): void;
-  /** Loads a thread's newest page if it is not loaded yet, or what it has missed. */
-  openThread(conversationId: string): void;
-  loadOlder(conversationId: string): Promise<void>;
-  markRead(conversationId: string, number: number): Promise<void>;
-  send(message: { clientId: string; conversationId: string; recipientId: string | null; content: string }): void;
-  /** Sends a refused message again. */
-  retry(clientId: string): void;
-  discard(clientId: string): void;
-  /** Another tab has changed the outbox. */
-  outboxChanged(): void;
-  stop(): void;
-}
-
-/** Starts the chat of a member and connects it. It is independent of the browser: everything it needs is passed in. */
-export function createChat(options: ChatOptions): Chat {
-  const { memberId, api, connect, storage, alone = (work) => work(), historyFailed = () => {} } = options;
-  const store = createStore();
-  const life = new AbortController();
-  const { signal } = life;
-  const list = createConversationList({ memberId, api, store, signal });
-  const threads = createThreads({ api, store, signal, historyFailed });
-  const outbox = createOutbox(storage, memberId);
-  let isConnected = false;
+  readonly #store = createStore();
+  readonly #life = new AbortController();
+  readonly #list: ConversationList;
+  readonly #threads: Threads;
+  readonly #queue: SendQueue;
+  readonly #connection: Connection;
+  #isConnected = false;
   /** The conversation on the screen. */
-  let shown: string | null = null;
-  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  #shown: string | null = null;
+  #lostTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function receive(message: Message): void {
-    threads.add(message);
-    list.noteMessage(message);
-    // The conversation may be about another item now.
-    if (message.deal) void list.refresh();
-    if (message.senderId === memberId && message.clientId) queue.remove(message.clientId);
+  constructor(options: ChatOptions) {
+    const { memberId, api, connect, storage, alone = (work) => work(), historyFailed = () => {} } = options;
+    const store = this.#store;
+    const { signal } = this.#life;
+    this.memberId = memberId;
+    this.#list = new ConversationList({ memberId, api, store, signal });
+    this.#threads = new Threads({ api, store, signal, historyFailed });
+    this.#queue = new SendQueue({
+      memberId,
+      store,
+      outbox: createOutbox(storage, memberId),
+      connection: () => (this.#isConnected ? this.#connection : null),
+      alone,
+      acknowledged: (message) => this.#receive(message),
+    });
+    this.#connection = connect({
+      connected: () => this.#connected(),
+      disconnected: () => this.#disconnected(),
+      // This call distinguishes a bad token, which ends the session, from a failed lookup.
+      refused: () => void this.#list.refresh(),
+      receiveMessage: (message) => this.#receive(message),
+      conversationRead: (read) => this.#list.noteRead(read),
+    });
+    this.#queue.publish();
   }
 
-  const queue = createSendQueue({
-    memberId,
-    store,
-    outbox,
-    connection: () => (isConnected ? connection : null),
-    alone,
-    acknowledged: receive,
-  });
+  getState(): ChatState {
+    return this.#store.get();
+  }
 
-  const connection = connect({
-    connected() {
-      isConnected = true;
-      clearTimeout(lostTimer);
-      lostTimer = undefined;
-      store.set({ connection: 'connected' });
-      if (shown) connection.joinConversation(shown);
-      void list.refresh();
-      threads.reconnected(shown);
-      void queue.flush();
-    },
-    disconnected() {
-      isConnected = false;
-      lostTimer ??= setTimeout(() => store.set({ connection: 'lost' }), LOST_AFTER);
-    },
-    // This call distinguishes a bad token, which ends the session, from a failed lookup.
-    refused: () => void list.refresh(),
-    receiveMessage: receive,
-    conversationRead: list.noteRead,
-  });
-  queue.publish();
+  /** Returns the function to unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    return this.#store.subscribe(listener);
+  }
 
-  return {
-    memberId,
-    getState: store.get,
-    subscribe: store.subscribe,
-    refresh: list.refresh,
-    show(conversationId) {
-      shown = conversationId;
-      if (!conversationId) return;
-      if (isConnected) connection.joinConversation(conversationId);
-      threads.open(conversationId);
-    },
-    openThread: threads.open,
-    loadOlder: threads.loadOlder,
-    markRead: list.markRead,
-    send: queue.add,
-    retry: queue.retry,
-    discard: queue.remove,
-    outboxChanged: queue.changed,
-    stop() {
-      life.abort();
-      clearTimeout(lostTimer);
-      queue.stop();
-      connection.close();
-    },
-  };
+  /** Loads the list of conversations; resolves when it is newer than this call, or could not be loaded. */
+  refresh(): Promise<void> {
+    return this.#list.refresh();
+  }
+
+  /** Sets the conversation on the screen, or none. */
+  show(conversationId: string | null): void {
+    this.#shown = conversationId;
+    if (!conversationId) return;
+    if (this.#isConnected) this.#connection.joinConversation(conversationId);
+    this.#threads.open(conversationId);
+  }
+
+  /** Loads a thread's newest page if it is not loaded yet, or what it has missed. */
+  openThread(conversationId: string): void {
+    this.#threads.open(conversationId);
+  }
+
+  loadOlder(conversationId: string): Promise<void> {
+    return this.#threads.loadOlder(conversationId);
+  }
+
+  markRead(conversationId: string, number: number): Promise<void> {
+    return this.#list.markRead(conversationId, number);
+  }
+
+  send(message: { clientId: string; conversationId: string; recipientId: string | null; content: string }): void {
+    this.#queue.add(message);
+  }
+
+  /** Sends a refused message again. */
+  retry(clientId: string): void {
+    this.#queue.retry(clientId);
+  }
+
+  discard(clientId: string): void {
+    this.#queue.remove(clientId);
+  }
+
+  /** Another tab has changed the outbox. */
+  outboxChanged(): void {
+    this.#queue.changed();
+  }
+
+  stop(): void {
+    this.#life.abort();
+    clearTimeout(this.#lostTimer);
+    this.#queue.stop();
+    this.#connection.close();
+  }
+
+  #connected(): void {
+    this.#isConnected = true;
+    clearTimeout(this.#lostTimer);
+    this.#lostTimer = undefined;
+    this.#store.set({ connection: 'connected' });
+    if (this.#shown) this.#connection.joinConversation(this.#shown);
+    void this.#list.refresh();
+    this.#threads.reconnected(this.#shown);
+    void this.#queue.flush();
+  }
+
+  #disconnected(): void {
+    this.#isConnected = false;
+    this.#lostTimer ??= setTimeout(() => this.#store.set({ connection: 'lost' }), LOST_AFTER);
+  }
+
+  #receive(message: Message): void {
+    this.#threads.add(message);
+    this.#list.noteMessage(message);
+    // The conversation may be about another item now.
+    if (message.deal) void this.#list.refresh();
+    if (message.senderId === this.memberId && message.clientId) this.#queue.remove(message.clientId);
+  }
 }

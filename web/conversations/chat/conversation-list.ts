@@ -17,17 +17,92 @@ interface Options {
 }
 
 /** The list of conversations: order by last message, unread counts. */
-export function createConversationList({ memberId, api, store, signal }: Options) {
-  let running: Promise<void> | null = null;
-  let again = false;
+export class ConversationList {
+  readonly #options: Options;
+  #loading: Promise<void> | null = null;
+  #mustReload = false;
   /** Counts events: a list requested before an event may not include it. */
-  let events = 0;
-  /** The read number that the server was told, by conversation. */
-  const told = new Map<string, number>();
+  #events = 0;
+  /** The read number that the server was sent, by conversation. */
+  readonly #sent = new Map<string, number>();
   /** What the newest known count of a conversation counts. */
-  const counted = new Map<string, Pick<Read, 'read' | 'last'>>();
+  readonly #counted = new Map<string, Pick<Read, 'read' | 'last'>>();
 
-  async function load(): Promise<void> {
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Resolves once a list that is newer than this call is loaded, or could not be. */
+  refresh(): Promise<void> {
+    this.#mustReload = this.#loading !== null;
+    this.#loading ??= this.#loadUntilNew();
+    return this.#loading;
+  }
+
+  /** This or another tab or device has read. */
+  noteRead({ conversationId, unread, read, last }: Read & { conversationId: string }): void {
+    const { store } = this.#options;
+    const before = this.#counted.get(conversationId);
+    if (before && (read < before.read || last < before.last)) return;
+    this.#counted.set(conversationId, { read, last });
+    this.#events += 1;
+    const conversations = store.get().conversations ?? [];
+    const found = conversations.find(({ _id }) => _id === conversationId);
+    // It does not count what has come since.
+    if (found && last < numberOf(found)) return void this.refresh();
+    store.set({ conversations: conversations.map((one) => (one._id === conversationId ? { ...one, unread } : one)) });
+  }
+
+  /** Each new message becomes its conversation's last one, and moves it up. */
+  noteMessage(message: Message): void {
+    const { store } = this.#options;
+    const { conversations } = store.get();
+    if (!conversations) {
+      this.#events += 1;
+      return;
+    }
+    const found = conversations.find(({ _id }) => _id === message.conversationId);
+    // Somebody has opened a conversation with this member.
+    if (!found) return void this.refresh();
+    const missed = message.number - numberOf(found);
+    // The desk has removed or restored it.
+    if (missed === 0 && found.lastMessage && found.lastMessage.content !== message.content) {
+      const changed = { ...found, lastMessage: { ...found.lastMessage, content: message.content } };
+      store.set({ conversations: conversations.map((one) => (one === found ? changed : one)) });
+    }
+    if (missed <= 0) return;
+    store.set({ conversations: moveUp(conversations, this.#withLast(found, message, missed)) });
+    // Some of the missed ones may be the member's own.
+    if (missed > 1) void this.refresh();
+  }
+
+  /** Reports the read number to the server, until it is acknowledged. */
+  async markRead(conversationId: string, number: number): Promise<void> {
+    const { api, signal } = this.#options;
+    if ((this.#sent.get(conversationId) ?? 0) >= number) return;
+    this.#sent.set(conversationId, number);
+    try {
+      const { data } = await api(conversationCalls.markRead, { conversationId, number }, { signal });
+      this.noteRead({ conversationId, ...data });
+    } catch {
+      if (this.#sent.get(conversationId) !== number || signal.aborted) return;
+      this.#sent.delete(conversationId);
+      setTimeout(() => signal.aborted || void this.markRead(conversationId, number), RETRY);
+    }
+  }
+
+  async #loadUntilNew(): Promise<void> {
+    do {
+      this.#mustReload = false;
+      const before = this.#events;
+      await this.#load();
+      this.#mustReload ||= this.#events !== before;
+    } while (this.#mustReload && !this.#options.signal.aborted);
+    this.#loading = null;
+  }
+
+  async #load(): Promise<void> {
+    const { api, store, signal } = this.#options;
     try {
       const { data } = await api(peopleCalls.getMe, {}, { signal });
       let conversations: readonly Conversation[] = data.converSationId;
@@ -42,83 +117,15 @@ export function createConversationList({ memberId, api, store, signal }: Options
     }
   }
 
-  /** Resolves once a list that is newer than this call is loaded, or could not be. */
-  function refresh(): Promise<void> {
-    again = running !== null;
-    running ??= (async () => {
-      do {
-        again = false;
-        const before = events;
-        await load();
-        again ||= events !== before;
-      } while (again && !signal.aborted);
-      running = null;
-    })();
-    return running;
+  #withLast(conversation: Conversation, { senderId, deal, ...message }: Message, missed: number): Conversation {
+    const { content, sentAt, number, sender } = message;
+    return {
+      ...conversation,
+      lastMessage: { content, sentAt, number, sender: { _id: sender._id, firstName: sender.firstName } },
+      // Who writes has read everything before, but not who acts in a deal elsewhere.
+      unread: senderId !== this.#options.memberId ? conversation.unread + missed : deal ? conversation.unread : 0,
+    };
   }
-
-  /** This or another tab or device has read. */
-  function noteRead({ conversationId, unread, read, last }: Read & { conversationId: string }): void {
-    const before = counted.get(conversationId);
-    if (before && (read < before.read || last < before.last)) return;
-    counted.set(conversationId, { read, last });
-    events += 1;
-    const conversations = store.get().conversations ?? [];
-    const found = conversations.find(({ _id }) => _id === conversationId);
-    // It does not count what has come since.
-    if (found && last < numberOf(found)) return void refresh();
-    store.set({ conversations: conversations.map((one) => (one._id === conversationId ? { ...one, unread } : one)) });
-  }
-
-  /** Reports the read number to the server, until it is acknowledged. */
-  async function markRead(conversationId: string, number: number): Promise<void> {
-    if ((told.get(conversationId) ?? 0) >= number) return;
-    told.set(conversationId, number);
-    try {
-      const { data } = await api(conversationCalls.markRead, { conversationId, number }, { signal });
-      noteRead({ conversationId, ...data });
-    } catch {
-      if (told.get(conversationId) !== number || signal.aborted) return;
-      told.delete(conversationId);
-      setTimeout(() => signal.aborted || void markRead(conversationId, number), RETRY);
-    }
-  }
-
-  return {
-    refresh,
-    noteRead,
-
-    /** Each new message becomes its conversation's last one, and moves it up. */
-    noteMessage(message: Message): void {
-      const { conversations } = store.get();
-      if (!conversations) {
-        events += 1;
-        return;
-      }
-      const found = conversations.find(({ _id }) => _id === message.conversationId);
-      // Somebody has opened a conversation with this member.
-      if (!found) return void refresh();
-      const missed = message.number - numberOf(found);
-      const { content, sentAt, number, sender } = message;
-      // The desk has removed or restored it.
-      if (missed === 0 && found.lastMessage && found.lastMessage.content !== content) {
-        const changed = { ...found, lastMessage: { ...found.lastMessage, content } };
-        store.set({ conversations: conversations.map((one) => (one === found ? changed : one)) });
-      }
-      if (missed <= 0) return;
-      const changed: Conversation = {
-        ...found,
-        lastMessage: { content, sentAt, number, sender: { _id: sender._id, firstName: sender.firstName } },
-        // Who writes has read everything before, but not who acts in a deal elsewhere.
-        unread: message.senderId !== memberId ? found.unread + missed : message.deal ? found.unread : 0,
-      };
-      store.set({ conversations: moveUp(conversations, changed) });
-      // Some of the missed ones may be the member's own.
-      if (missed > 1) void refresh();
-    },
-
-    markRead,
-  };
 }
 
 const numberOf = ({ lastMessage }: Conversation): number => lastMessage?.number ?? 0;

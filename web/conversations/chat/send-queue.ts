@@ -20,65 +20,95 @@ const PAUSE = { tooMany: 8000, noAnswer: 2000 } as const;
 const TRIES = 5;
 
 /** Sends the outbox in order, one message at a time, and from one tab only. */
-export function createSendQueue({ memberId, store, outbox, connection, alone, acknowledged }: Options) {
-  let isSending = false;
-  let again = false;
-  let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tries = new Map<string, number>();
+export class SendQueue {
+  readonly #options: Options;
+  #isSending = false;
+  #mustSendAgain = false;
+  #isStopped = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #tries = new Map<string, number>();
   /** Conversations that pause, and until when (milliseconds since 1970). */
-  const pauses = new Map<string, number>();
+  readonly #pauses = new Map<string, number>();
 
-  function publish(): void {
-    for (const [conversationId, until] of pauses) if (until <= Date.now()) pauses.delete(conversationId);
-    store.set({ outbox: outbox.read(), paused: [...pauses.keys()] });
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  async function flush(): Promise<void> {
-    again = isSending;
-    if (isSending || isStopped || !connection()) return;
-    isSending = true;
-    clearTimeout(timer);
-    try {
-      await alone(sendAll);
-    } finally {
-      isSending = false;
-    }
-    if (again) return flush();
+  add(message: Pick<Unsent, 'clientId' | 'conversationId' | 'recipientId' | 'content'>): void {
+    this.#options.outbox.add(message);
+    this.changed();
+  }
+
+  /** The server has stored it (it was acknowledged, or arrived as a message), or the sender discards it. */
+  remove(clientId: string): void {
+    this.#options.outbox.remove(clientId);
+    this.publish();
+  }
+
+  retry(clientId: string): void {
+    this.#tries.delete(clientId);
+    this.#options.outbox.markFailed(clientId, undefined);
+    this.changed();
   }
 
   /** Shows what has changed in the outbox, and sends it. */
-  function changed(): void {
-    publish();
-    void flush();
+  changed(): void {
+    this.publish();
+    void this.flush();
   }
 
-  async function sendAll(): Promise<void> {
+  publish(): void {
+    const { store, outbox } = this.#options;
+    for (const [conversationId, until] of this.#pauses) if (until <= Date.now()) this.#pauses.delete(conversationId);
+    store.set({ outbox: outbox.read(), paused: [...this.#pauses.keys()] });
+  }
+
+  async flush(): Promise<void> {
+    this.#mustSendAgain = this.#isSending;
+    if (this.#isSending || this.#isStopped || !this.#options.connection()) return;
+    this.#isSending = true;
+    clearTimeout(this.#timer);
+    try {
+      await this.#options.alone(() => this.#sendAll());
+    } finally {
+      this.#isSending = false;
+    }
+    if (this.#mustSendAgain) return this.flush();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #sendAll(): Promise<void> {
+    const { connection, outbox } = this.#options;
     for (;;) {
       const current = connection();
-      if (isStopped || !current) return;
+      if (this.#isStopped || !current) return;
       const waiting = outbox.read().filter(({ failed }) => !failed);
-      const next = waiting.find(({ conversationId }) => (pauses.get(conversationId) ?? 0) <= Date.now());
+      const next = waiting.find(({ conversationId }) => (this.#pauses.get(conversationId) ?? 0) <= Date.now());
       if (!next) {
-        if (waiting.length > 0) flushIn(Math.min(...pauses.values()) - Date.now());
+        if (waiting.length > 0) this.#flushIn(Math.min(...this.#pauses.values()) - Date.now());
         return;
       }
-      await send(current, next);
-      if (!isStopped) publish();
+      await this.#send(current, next);
+      if (!this.#isStopped) this.publish();
     }
   }
 
-  const flushIn = (milliseconds: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(flush, Math.max(milliseconds, 100));
-  };
+  #flushIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), Math.max(milliseconds, 100));
+  }
 
-  async function send(to: Connection, { clientId, conversationId, recipientId, content, at }: Unsent): Promise<void> {
-    const pause = (milliseconds: number) => pauses.set(conversationId, Date.now() + milliseconds);
+  async #send(to: Connection, { clientId, conversationId, recipientId, content, at }: Unsent): Promise<void> {
+    const { memberId, outbox, acknowledged } = this.#options;
+    const pause = (milliseconds: number) => this.#pauses.set(conversationId, Date.now() + milliseconds);
     const sentAt = new Date(at).toISOString();
     const message = { conversationId, senderId: memberId, recipientId, content, sentAt, clientId };
     const answer = await to.sendMessage(message).catch(() => null);
-    if (isStopped) return;
+    if (this.#isStopped) return;
     // Not acknowledged: send it again with the same clientId, so that it is stored once.
     if (!answer) pause(PAUSE.noAnswer);
     else if (answer.success) {
@@ -86,34 +116,10 @@ export function createSendQueue({ memberId, store, outbox, connection, alone, ac
       outbox.remove(clientId);
     } else if (answer.code === 'TOO_MANY') pause(PAUSE.tooMany);
     else if (answer.code === 'INTERNAL' || answer.code === 'UNAVAILABLE') {
-      const count = (tries.get(clientId) ?? 0) + 1;
-      tries.set(clientId, count);
+      const count = (this.#tries.get(clientId) ?? 0) + 1;
+      this.#tries.set(clientId, count);
       if (count < TRIES) pause(1000 * 2 ** count);
       else outbox.markFailed(clientId, answer.message);
     } else outbox.markFailed(clientId, answer.message);
   }
-
-  return {
-    publish,
-    flush,
-    changed,
-    add(message: Pick<Unsent, 'clientId' | 'conversationId' | 'recipientId' | 'content'>): void {
-      outbox.add(message);
-      changed();
-    },
-    /** The server has stored it (it was acknowledged, or arrived as a message), or the sender discards it. */
-    remove(clientId: string): void {
-      outbox.remove(clientId);
-      publish();
-    },
-    retry(clientId: string): void {
-      tries.delete(clientId);
-      outbox.markFailed(clientId, undefined);
-      changed();
-    },
-    stop(): void {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
 }
