@@ -69,8 +69,7 @@ export async function insertMessages(
       select *, new_id() as id, last_number + step as number, step = steps as is_newest,
         -- Times grow with the numbers, even if the clock steps back.
         greatest(${now}::timestamptz, last_sent_at + steps * interval '1 millisecond')
-          - (steps - step) * interval '1 millisecond' as sent_at
-      from steps
+          - (steps - step) * interval '1 millisecond' as sent_at from steps
     ),
     stored as (
       insert into messages (id, conversation_id, number, sender_id, client_id, content, warning, sent_at, deal_id, deal_event)
