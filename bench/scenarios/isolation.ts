@@ -10,7 +10,7 @@ import { askAtRate } from '../at-rate.ts';
 import { type Asked, CONNECTIONS, get, load, post } from '../load.ts';
 import { inTurn, type Round } from '../measure.ts';
 import { withDatabase } from '../processes.ts';
-import { compare, type Result } from '../result.ts';
+import { compare, figure, type Result } from '../result.ts';
 import { countUp, type Stage } from '../stage.ts';
 import { nextOf, READS } from './reads.ts';
 
@@ -40,26 +40,27 @@ export async function isolation(stage: Stage): Promise<Result[]> {
   // Each wishes for another item: one that somebody has already is inserted no second time.
   const wish = (n: number) => post(wishCalls.addWishes, { itemIds: [nth(data.items, countUp()).id] }, nth(tokens, n));
   return withDatabase(product.dataDir, async (db) => [
-    await measure(stage, 'a table locked', ofItems, () => lock(db)),
-    await measure(stage, 'a statement slow', wish, () => slowDown(db)),
-    await measure(stage, "a member's flood", undefined, () => flood(stage)),
+    ...(await measure(stage, 'a table locked', ofItems, () => lock(db))),
+    ...(await measure(stage, 'a statement slow', wish, () => slowDown(db))),
+    ...(await measure(stage, "a member's flood", undefined, () => flood(stage))),
   ]);
 }
 
-/** The others, and what becomes slow, in turn without the disturbance and with it. Throws where one of the others fails. */
+/** The others, and what becomes slow, in turn with the disturbance and without. */
 async function measure(
   { product: { url }, pace, tokens }: Stage,
   name: string,
   slow: ((n: number) => Asked) | undefined,
   disturb: Disturbance,
-): Promise<Result> {
+): Promise<Result[]> {
+  let failures = 0;
   const other = (n: number) => get(OTHERS[n % OTHERS.length] as (typeof OTHERS)[number], '', tokens[n % tokens.length]);
   const round: Round = async (milliseconds) => {
     const [others] = await Promise.all([
       askAtRate(url, RATE.others, milliseconds, other),
       slow && askAtRate(url, RATE.slow, milliseconds, slow),
     ]);
-    if (others.failures.length > 0) throw others.failures[0];
+    failures += others.failures.length;
     return others;
   };
   const disturbed: Round = async (milliseconds) => {
@@ -69,7 +70,11 @@ async function measure(
   const pair = await inTurn(disturbed, round, { ...pace, milliseconds: LONGER * pace.milliseconds });
   const [, { p90 }] = pair;
   // 1.2 times what it is without, or 10 ms more.
-  return compare(`isolation, ${name}: other calls`, 'without', 'p90', pair, Math.max(1.2, 1 + 10 / p90));
+  const bound = Math.max(1.2, 1 + 10 / p90);
+  return [
+    compare(`isolation, ${name}: other calls`, 'without', 'p90', pair, bound),
+    figure(`isolation, ${name}: failures of other calls`, failures, '', 0),
+  ];
 }
 
 async function lock(db: pg.Client) {
