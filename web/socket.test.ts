@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+// biome-ignore lint/correctness/noUndeclaredDependencies: the server stands in for the real one
+import { Server, type Socket } from 'socket.io';
+import { openConnection } from './socket.ts';
+
+/* The page's connection without a browser: a window that has events and an address, and a server that ends it. */
+
+const server = createServer();
+const io = new Server(server, { serveClient: false });
+const page = new EventTarget();
+const happened: string[] = [];
+let connections: Socket[] = [];
+
+before(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const location = new URL(`http://127.0.0.1:${port}/`);
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' });
+  Object.assign(globalThis, {
+    location,
+    document,
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+  });
+  io.on('connection', (socket) => {
+    connections.push(socket);
+    socket.on('sendMessage', (_message, acknowledge) => acknowledge({ success: true }));
+    socket.on('here', () => happened.push('here'));
+  });
+});
+after(() => io.close());
+
+it('notes that the page is used, comes back when the server ends it, and follows the network', async () => {
+  const nothing = () => {};
+  const connection = openConnection({
+    connected: () => happened.push('connected'),
+    disconnected: () => happened.push('disconnected'),
+    refused: nothing,
+    receiveMessage: nothing,
+    conversationRead: nothing,
+    noticesChanged: nothing,
+    wishesChanged: nothing,
+    memberChanged: nothing,
+  });
+  const message = { conversationId: '1', senderId: '1', recipientId: null, content: 'x', sentAt: '', clientId: '1' };
+  await assert.rejects(connection.sendMessage(message), /Not connected/);
+  await until(() => happened.includes('here'));
+  assert.deepEqual(happened, ['connected', 'here']);
+  assert.deepEqual(await connection.sendMessage(message), { success: true });
+
+  connections[0]?.disconnect(true);
+  await until(() => connections.length === 2 && happened.filter((one) => one === 'connected').length === 2);
+
+  page.dispatchEvent(new Event('offline'));
+  await until(() => happened.filter((one) => one === 'disconnected').length === 2);
+  page.dispatchEvent(new Event('online'));
+  await until(() => happened.filter((one) => one === 'connected').length === 3);
+
+  connection.close();
+  connections = [];
+  page.dispatchEvent(new Event('online'));
+  await wait(100);
+  assert.deepEqual(connections, [], 'it is closed for good');
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!isSo()) {
+    assert.ok(Date.now() < end, `it never came to that: ${happened}`);
+    await wait(5);
+  }
+}
