@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { itemCalls } from '#contract/items.ts';
 import { LIST } from '#contract/limits.ts';
+import { isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { call, expect, newMember, type Person, signIn, test, theAdmin } from './fixtures.ts';
 import { newItem } from './goods.ts';
 

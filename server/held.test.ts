@@ -59,9 +59,9 @@ describe('a restored copy', () => {
     const cause = {
       kind: 'message',
       key: 'held',
-      fold: ravi.id,
+      groupKey: ravi.id,
+      data: { quote: 'Hi' },
       at: context.now(),
-      text: 'Hi',
       actorId: ravi.id,
     } as const;
     await notify(context, db, [asha.id], cause);

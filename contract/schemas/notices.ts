@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { LENGTH } from '../limits.ts';
-import { MAIL_WAYS, NOTICE_KIND_NAMES } from '../rules/notice-kinds.ts';
+import { MAIL_WAYS } from '../notices/kind.ts';
+import { NOTICE_KIND_NAMES } from '../notices/kinds.ts';
 import { fileAddress, flag, id, oneOf, outId, text, time, wholeNumber } from './fields.ts';
 import { answer, done, page, pageOf } from './shapes.ts';
 
@@ -11,16 +12,18 @@ const Thing = z.object({ _id: outId, title: z.string(), image: fileAddress.nulla
 export const Notice = z.object({
   _id: outId,
   kind: z.enum(NOTICE_KIND_NAMES),
-  /** The number of causes folded into it. */
+  /** The number of events grouped in it. */
   count: z.number(),
-  /** When the newest cause happened. */
+  /** When the newest event happened. */
   madeAt: time,
   isSeen: z.boolean(),
-  /** The person behind the newest cause. */
+  /** The person behind the newest event. */
   actor: z.object({ _id: outId, name: z.string(), image: fileAddress.nullable() }).nullable(),
   /** The items, papers, announcement or case behind it: the newest three. */
   things: z.array(Thing),
-  /** More words: the title of a deleted thing, a branch and year, the text of an announcement. */
+  /** The sentence; absent in answers of the version before. */
+  words: z.array(z.union([z.string(), z.object({ strong: z.string() })])).optional(),
+  /** What it quotes: a message, or the text of an announcement. For other kinds what the version before makes words of. */
   text: z.string().nullable(),
   /** The price that it tells: of several offers the highest. */
   price: z.number().nullish(),

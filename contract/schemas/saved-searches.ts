@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SchemasByName } from '../call.ts';
 import { CONDITIONS, ITEM_KINDS, LENGTH, RENTALS, STATUSES } from '../limits.ts';
-import { MAIL_WAYS } from '../rules/notice-kinds.ts';
+import { MAIL_WAYS } from '../notices/kind.ts';
 import { Category } from './categories.ts';
 import { flag, id, oneOf, optionalText, outId, time } from './fields.ts';
 import { searchFilters } from './items.ts';

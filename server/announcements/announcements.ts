@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Announcement, announcementCalls } from '#contract/announcements.ts';
 import { ANNOUNCEMENTS, type Branch } from '#contract/limits.ts';
+import { NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
-import { NOTICE_KINDS } from '#contract/rules/notice-kinds.ts';
 import { writeAudit } from '#server/audit.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isGroup } from '#server/notices/find.ts';
 import { type NotifyContext, notifyInBatches } from '#server/notices/notify-in-batches.ts';
 import { areReceivers } from './announcements.ts';
 
@@ -22,7 +23,8 @@ export async function sendAnnouncement(
     {
       kind: 'announcement',
       key: `announcement ${announcementId}`,
-      fold: announcementId,
+      groupKey: announcementId,
+      data: {},
       at: new Date(sent.sent_at),
       announcementId,
     },
@@ -34,9 +36,7 @@ export async function sendAnnouncement(
   await context.db
     .updateTable('notices')
     .set({ seen_at: context.now() })
-    .where('member_id', '=', sent.author_id)
-    .where('kind', '=', 'announcement')
-    .where('fold', '=', announcementId)
+    .where(isGroup(sent.author_id, 'announcement', announcementId))
     .where('seen_at', 'is', null)
     .execute();
   context.realtime.sendToMember(sent.author_id, 'noticesChanged', {});

@@ -20,8 +20,8 @@ export const setMemberRole: ServerFunction<Calls['setMemberRole']> = async (cont
   const notified = await context.db.transaction().execute(async (trx) => {
     const entry = { actorId: viewer.id, ip: viewer.ip, details: { why } };
     if (!(await changeRole(trx, memberId, role, at, entry))) return null;
-    const cause = { kind: 'role', key: `role ${at.toISOString()}`, fold: 'role', text: role, at } as const;
-    return notify(context, trx, [memberId], cause);
+    const event = { kind: 'role', key: `role ${at.toISOString()}`, groupKey: 'role', data: { role }, at } as const;
+    return notify(context, trx, [memberId], event);
   });
   for (const id of notified ?? []) context.realtime.sendToMember(id, 'noticesChanged', {});
   if (notified) context.realtime.sendToMember(memberId, 'memberChanged', {});

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { actOf, type DealAct, nextState } from '#contract/deals/acts.ts';
 import { DEAL_SIDES, type DealActor, type DealSide, type DealState } from '#contract/deals/states.ts';
+import type { DealNews } from '#contract/notices/deal.ts';
 import { Problem } from '#contract/problems.ts';
-import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { DealContext } from '#server/messages/deal-transaction.ts';
@@ -65,7 +65,7 @@ export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal,
     const notice = { ...deal, news, number, actorId, by: actor, price: act === 'offer' ? price : undefined };
     if (change.itemGoes) Object.assign(notice, { item_id: null });
     if (change.isUnnamed) Object.assign(notice, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
-    await notifyOfAct(context, trx, notice, [{ memberId: receivers[side], dealId: notice.item_id && deal.id }]);
+    await notifyOfAct(context, trx, notice, [{ memberId: receivers[side], dealId: deal.id }]);
   }
 }
 

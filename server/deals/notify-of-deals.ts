@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DealActor } from '#contract/deals/states.ts';
-import type { DealNews } from '#contract/rules/notice-kinds.ts';
+import type { DealNews } from '#contract/notices/deal.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { DealContext } from '#server/messages/deal-transaction.ts';
@@ -27,7 +27,7 @@ export function sayInConversation(
   });
 }
 
-/** Adds one change of several deals on an item to their conversations, and tells each buyer once. */
+/** Adds one change of several deals on an item to their conversations, and notifies each buyer once. */
 export async function notifyBuyers(
   context: DealContext,
   trx: Trx,
@@ -39,10 +39,10 @@ export async function notifyBuyers(
   const [first] = changed;
   if (!first) return;
   for (const deal of changed) sayInConversation(context, { ...deal, number: deal.events }, change);
-  // A deleted item cannot be a cause: the notice would go with it.
+  // A notice that names a deleted item would go with it.
   const item_id = change.text === 'deleted' ? null : itemId;
   const news = { news: change.act, number: at.getTime(), item_title: first.item_title, conversation_id: null };
-  const buyers = changed.map(({ buyer_id, id }) => ({ memberId: buyer_id, dealId: item_id && id }));
+  const buyers = changed.map(({ buyer_id, id }) => ({ memberId: buyer_id, dealId: id }));
   await notifyOfAct(context, trx, { ...news, id: itemId, item_id, actorId: null }, buyers);
 }
 
@@ -51,7 +51,7 @@ interface News {
   /** Null if it shows no item. */
   item_id: string | null;
   item_title: string;
-  /** Where it leads; null if it tells several. */
+  /** Where it leads; null if it is about several. */
   conversation_id: string | null;
   news: DealNews;
   /** Number that, with `news`, makes the notice happen once. */
@@ -63,24 +63,24 @@ interface News {
   price?: number | undefined;
 }
 
-/** Tells members of one act, each in their own deal. */
+/** Notifies members of one act, each in their own deal. */
 export async function notifyOfAct(
   context: DealContext,
   trx: Trx,
   { id, item_id: itemId, item_title: title, conversation_id: conversationId, news, number, actorId, by, price }: News,
-  receivers: { memberId: string | null; dealId: string | null }[],
+  receivers: { memberId: string | null; dealId: string }[],
 ): Promise<void> {
+  const groupKey = groupKeyOf(id, itemId, news, by);
   const notified = await notifyEach(
     context,
     trx,
-    receivers.flatMap(({ memberId, dealId }) => (memberId === null ? [] : [{ memberId, dealId }])),
+    receivers.flatMap(({ memberId, dealId }) =>
+      memberId === null ? [] : { memberId, groupKey, data: { act: news, title, dealId }, dealId: itemId && dealId },
+    ),
     {
       kind: 'deal',
       key: dealKey(id, number, news),
-      fold: foldOf(id, itemId, news, by),
       at: context.now(),
-      text: `${news} ${title}`,
-      act: news,
       ...(price !== undefined && { price }),
       ...(actorId && { actorId }),
       ...(conversationId && { conversationId }),
@@ -92,7 +92,7 @@ export async function notifyOfAct(
 const dealKey = (id: string, number: number, news: DealNews): string => `deal ${id} ${number} ${news}`;
 
 /** Those who want one item share a notice, and those who make offers for it; each deal's progress has its own. */
-function foldOf(id: string, itemId: string | null, news: DealNews, by: DealActor | undefined): string {
+function groupKeyOf(id: string, itemId: string | null, news: DealNews, by: DealActor | undefined): string {
   if (news === 'want') return `line ${itemId}`;
   return news === 'offer' && by === 'buyer' ? `offers ${itemId}` : `deal ${id}`;
 }

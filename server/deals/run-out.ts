@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DealAct } from '#contract/deals/acts.ts';
 import { DEALS } from '#contract/limits.ts';
+import type { DealNews } from '#contract/notices/deal.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
-import type { DealNews } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';

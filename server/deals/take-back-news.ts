@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { actOf, actsThat } from '#contract/deals/acts.ts';
 import { type DealSide, type DealState, isOpenState } from '#contract/deals/states.ts';
-import type { DealNews } from '#contract/rules/notice-kinds.ts';
+import type { DealNews } from '#contract/notices/deal.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { DealContext } from '#server/messages/deal-transaction.ts';

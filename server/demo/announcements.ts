@@ -67,12 +67,18 @@ export async function insertAnnouncements(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (time.getTime() + barDays * 86_400_000 < context.now().getTime()) continue;
-    const cause = { kind: 'announcement', key: `announcement ${id}`, fold: id, announcementId: id } as const;
+    const event = {
+      kind: 'announcement',
+      key: `announcement ${id}`,
+      groupKey: id,
+      data: {},
+      announcementId: id,
+    } as const;
     await notify(
       context,
       trx,
       members.map((member) => member.id),
-      { ...cause, at: time },
+      { ...event, at: time },
     );
   }
 }

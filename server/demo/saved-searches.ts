@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { MailWay } from '#contract/rules/notice-kinds.ts';
+import type { MailWay } from '#contract/notices/kind.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { buildWords } from '#server/saved-searches/build-words.ts';
 import { findMatches } from '#server/saved-searches/find-matches.ts';

@@ -25,6 +25,7 @@ import { matchItem } from '#server/saved-searches/match-item.ts';
 import { openApp } from '#server/testing/app.ts';
 import { refuseRows } from '#server/testing/bad-rows.ts';
 import { aCategory, aMember, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
+import { anEvent } from '#server/testing/notices.ts';
 import { type WithPapers, withPapers } from '#server/testing/papers.ts';
 import { storeMany } from '#server/testing/removals.ts';
 
@@ -276,7 +277,7 @@ describe('H. Durability: one bad row', () => {
     await refuse('insert', 'mails', `new.member_id = '${bad.id}'`);
     const { context } = app;
     const told = (member: TestMember, kind: 'message' | 'newItem') =>
-      notify(context, db(), [member.id], { kind, key: `h9 ${kind}`, fold: 'h9', at: context.now(), text: 'Hi' });
+      notify(context, db(), [member.id], anEvent(kind, context.now()));
     for (const member of [bad, good]) await told(member, 'message');
     app.wait({ minutes: 6 });
     await mailNotices(context, signal);
@@ -286,14 +287,7 @@ describe('H. Durability: one bad row', () => {
         assert.equal((await app.call(noticeCalls.changeNoticeSettings, change, { as: member })).status, 200);
     }
     app.wait({ days: 1 });
-    for (const member of [bad, good])
-      await notify(context, db(), [member.id], {
-        kind: 'message',
-        key: 'h9 digest',
-        fold: 'd',
-        at: context.now(),
-        text: 'Hi',
-      });
+    for (const member of [bad, good]) await notify(context, db(), [member.id], anEvent('message', context.now()));
     app.wait({ hours: 1 });
     await mailDigests(context, signal);
     assert.deepEqual([await mailsTo(bad), await mailsTo(good)], [[], ['notice', 'digest']]);

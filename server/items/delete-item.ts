@@ -31,8 +31,9 @@ export const deleteItem: ServerFunction<(typeof itemCalls)['deleteItem']> = asyn
       subject: itemId,
       details: { owner: item.ownerId, title: item.title },
     });
-    const cause = { kind: 'decision', key: `deleted ${itemId}`, fold: itemId, text: item.title } as const;
-    deals.notified.push(...(await notify(context, trx, [item.ownerId], { ...cause, at: context.now() })));
+    const data = { act: 'deleted', title: item.title } as const;
+    const event = { kind: 'decision', key: `deleted ${itemId}`, groupKey: itemId, data } as const;
+    deals.notified.push(...(await notify(context, trx, [item.ownerId], { ...event, at: context.now() })));
   });
   return { message: 'Product Deleted Successfully..!' };
 };

@@ -10,6 +10,7 @@ import { takeBackOne } from '#server/notices/take-back.ts';
 import { ROOT } from '#server/root.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { anEvent } from '#server/testing/notices.ts';
 import { cleanUp } from './cleanup.ts';
 import { KEPT, RETENTION } from './retention.ts';
 
@@ -45,7 +46,7 @@ describe('retention', () => {
   it('J2 removes notices and what was told when their time is over, and not before', async () => {
     const { db } = test.context;
     const told = (key: string, days: number) =>
-      notify(test.context, db, [asha.id], { kind: 'deal', key, fold: key, text: 'reserve Lamp', at: ago(days) });
+      notify(test.context, db, [asha.id], anEvent('deal', ago(days), { key, groupKey: key }));
     await told('old', RETENTION.notices + 1);
     await told('young', RETENTION.notices - 1);
     for (const [key, days] of [['old memory', 1] as const, ['young memory', -1] as const]) {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeWays } from '#contract/rules/notice-kinds.ts';
+import type { NoticeWays } from '#contract/notices/kind.ts';
+import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { randomFrom } from '#server/demo/random.ts';
 import { openApp } from '#server/testing/app.ts';
+import { anEvent } from '#server/testing/notices.ts';
 import { mailDigests } from './mail-digests.ts';
 import { mailNotices } from './mail-notices.ts';
-import { type Cause, notify } from './notify.ts';
+import { type NoticeEvent, notify } from './notify.ts';
 import { notifyOfUnread } from './unread-messages.ts';
 
 const MEMBERS = 2000;
@@ -69,17 +71,14 @@ describe('a day of a campus', () => {
     await test.context.db.insertInto('notice_ways').values(rows).execute();
   }
 
-  let keys = 0;
-  const told = (to: string[], cause: Pick<Cause, 'kind' | 'fold'> & Partial<Cause>) => {
-    keys += 1;
-    return notify(test.context, test.context.db, to, { key: `${keys}`, at, ...cause });
-  };
+  const told = (to: string[], kind: NoticeKind, more: Partial<NoticeEvent>) =>
+    notify(test.context, test.context.db, to, anEvent(kind, at, more));
 
   /** What happens on the campus in one step. */
   async function happen(): Promise<void> {
     const { context } = test;
     for (const seller of random.some([...followers.keys()], 2))
-      await told(followers.get(seller) ?? [], { kind: 'newItem', fold: seller, actorId: seller });
+      await told(followers.get(seller) ?? [], 'newItem', { groupKey: seller, actorId: seller });
     for (const { id, one, other } of random.some(pairs, 6))
       await context.chat.store({
         conversationId: id,
@@ -87,9 +86,8 @@ describe('a day of a campus', () => {
         clientId: random.id(),
         content: 'Is it there?',
       });
-    await told([random.pick(members)], { kind: 'follower', fold: 'followers', actorId: random.pick(members) });
-    if (random.chance(0.05))
-      await told(random.some(members, 300), { kind: 'paper', fold: 'CSE', text: 'CSE, 2nd Year' });
+    await told([random.pick(members)], 'follower', { groupKey: 'followers', actorId: random.pick(members) });
+    if (random.chance(0.05)) await told(random.some(members, 300), 'paper', { groupKey: 'CSE' });
     await look(random.some(members, MEMBERS / 20));
   }
 
@@ -108,7 +106,7 @@ describe('a day of a campus', () => {
     for (let minute = 0; minute < 24 * 60; minute += STEP) {
       at = new Date(at.getTime() + STEP * 60_000);
       if (minute >= 8 * 60) await happen();
-      if (minute === 11 * 60) await told(members, { kind: 'announcement', fold: 'one' });
+      if (minute === 11 * 60) await told(members, 'announcement', { groupKey: 'one' });
       await notifyOfUnread(context, signal);
       await mailNotices(context, signal);
       await mailDigests(context, signal);

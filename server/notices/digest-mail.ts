@@ -1,13 +1,13 @@
+import { digestHeadingOf } from '#contract/notices/kinds.ts';
+import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { hourName } from '#contract/rules/hours.ts';
-import { sentenceOf } from '#contract/rules/notice-kinds.ts';
-import { isolated } from '#contract/rules/text.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { signMailLink } from './mail-link.ts';
 import { blocksOf } from './mail-things.ts';
 import { threadOf } from './notice-mail.ts';
 import { type NoticeRow, presentNotice } from './present.ts';
-import type { Receiver } from './take-notices.ts';
+import type { Recipient } from './take-notices.ts';
 
 /** Notices with pictures in one mail; those without are one paragraph. */
 const MOST = 8;
@@ -16,7 +16,7 @@ const MOST_ALSO = 12;
 /** The daily digest: items with their pictures, all else in a paragraph. */
 export function digestMail(
   context: Pick<Context, 'config' | 'now'>,
-  member: Receiver & { digestHour: number },
+  member: Recipient & { digestHour: number },
   rows: [NoticeRow, ...NoticeRow[]],
 ): NewMail {
   const { config, now } = context;
@@ -54,8 +54,8 @@ const sentence = (row: NoticeRow): string => sentenceOf(presentNotice(row));
 
 /** The heading above items whose titles follow. */
 function labelOf(row: NoticeRow): string {
-  const { kind, actor } = presentNotice(row);
-  return kind === 'newItem' && actor ? `New from ${isolated(actor.name)}` : sentence(row);
+  const notice = presentNotice(row);
+  return digestHeadingOf(notice.kind, notice) ?? sentenceOf(notice);
 }
 
 /** The first two entries. */

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { NoticeKind } from '#contract/rules/notice-kinds.ts';
+import type { NoticeKind } from '#contract/notices/kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { NoticeRow } from './present.ts';
 
-/** A notice shows its newest causes. */
-const CAUSES_SHOWN = 3;
+/** A notice shows its newest events. */
+const EVENTS_SHOWN = 3;
 /** Badges show at most 99+. */
 const MAX_COUNTED = 100;
 
@@ -27,7 +27,7 @@ export const findNotices = (db: Kysely<Tables>, memberId: string, filter: Filter
   );
 
 /**
- * Notices with their newest causes, by a condition, an order and a limit on `notices n`. `unmailed` counts only causes
+ * Notices with their newest events, by a condition, an order and a limit on `notices n`. `unmailed` counts only events
  * that no mail has reported.
  */
 export async function selectNotices(
@@ -38,15 +38,16 @@ export async function selectNotices(
   const counted = unmailed ? sql`and not c.mailed` : sql``;
   const { rows } = await sql<NoticeRow>`
     with n as (select n.* from notices n where ${rest})
-    select n.id, n.member_id, n.kind, n.fold, n.text, n.made_at, n.seen_at, c.count, c.price, coalesce(c.causes, '[]') as causes
+    select n.id, n.member_id, n.kind, n.fold as "groupKey", n.data, n.text, n.made_at, n.seen_at, c.count, c.price,
+      coalesce(c.events, '[]') as events
     from n
     cross join lateral (
-      select sum.count, sum.price, newest.causes
+      select sum.count, sum.price, newest.events
       from (
         select sum(weight)::int as count, max(price)::float8 as price from notice_causes c
         where c.notice_id = n.id ${counted}
       ) sum,
-      (select json_agg(newest) as causes from (
+      (select json_agg(newest) as events from (
         select c.actor_id as "actorId", m.first_name as "firstName", m.last_name as "lastName", mp.name as face,
           i.id as "itemId", i.kind as "itemKind", i.title as "itemTitle", i.owner_id as "itemOwner", i.price as "itemPrice", ip.name as "itemPicture",
           i.ends_at as "itemEndsAt",
@@ -68,12 +69,16 @@ export async function selectNotices(
         left join cases k on k.id = c.case_id
         where c.notice_id = n.id ${counted}
         order by c.made_at desc
-        limit ${CAUSES_SHOWN}
+        limit ${EVENTS_SHOWN}
       ) newest) newest
     ) c
     order by n.made_at desc, n.id desc`.execute(db);
   return rows;
 }
+
+/** Condition on `notices`: those of one group. The column has the name of the version before. */
+export const isGroup = (memberId: string, kind: NoticeKind, groupKey: string): RawBuilder<boolean> =>
+  sql<boolean>`member_id = ${memberId} and kind = ${kind} and fold = ${groupKey}`;
 
 /** How many notices in the app the member has not seen, counted up to 100. */
 export async function countUnseen(db: Kysely<Tables>, memberId: string): Promise<number> {

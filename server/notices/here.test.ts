@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { noticeCalls } from '#contract/notices.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
+import { anEvent } from '#server/testing/notices.ts';
 import { aSubscription } from '#server/testing/push-service.ts';
 import { emit, openSockets, type Socket, type Sockets } from '#server/testing/sockets.ts';
 import { mailNotices } from './mail-notices.ts';
@@ -27,12 +28,7 @@ describe('who uses an open page', () => {
     assert.equal(added.status, 200);
   });
 
-  let keys = 0;
-  const told = () => {
-    keys += 1;
-    const cause = { kind: 'deal', key: `${keys}`, fold: `${keys}`, text: 'reserve Lamp' } as const;
-    return notify(test.context, test.context.db, [asha.id], { ...cause, at: test.context.now() });
-  };
+  const told = () => notify(test.context, test.context.db, [asha.id], anEvent('deal', test.context.now()));
   const use = async () => assert.deepEqual(await emit(socket, 'here', {}), { success: true });
   /** Runs the jobs as often as they run, and says how many pushes and mails there were. */
   const pass = async (minutes: number, { used = false } = {}) => {

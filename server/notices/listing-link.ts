@@ -1,7 +1,7 @@
 import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { readSignedLink, signLink } from '#server/signed-link.ts';
-import type { CauseRow } from './present.ts';
+import type { EventRow } from './present.ts';
 
 /** What a link in a mail does to one item of one owner, while the item still has this end. */
 export interface ListingLink {
@@ -36,7 +36,7 @@ export function readListingLink(config: Settings, token: string, now: Date): Lis
 export function listingUrl(
   { config, now }: Pick<Context, 'config' | 'now'>,
   memberId: string,
-  { itemId, itemOwner, itemEndsAt }: Pick<CauseRow, 'itemId' | 'itemOwner' | 'itemEndsAt'>,
+  { itemId, itemOwner, itemEndsAt }: Pick<EventRow, 'itemId' | 'itemOwner' | 'itemEndsAt'>,
 ): ((act: LinkAct) => string) | null {
   if (!itemId || !itemEndsAt || itemOwner !== memberId) return null;
   const link = { itemId, ownerId: memberId, endsAt: new Date(itemEndsAt) };

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
+import type { NoticeKind } from '#contract/notices/kinds.ts';
+import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
-import { type NoticeKind, sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { createTestApp, openApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { anEvent } from '#server/testing/notices.ts';
 import { mailDigests } from './mail-digests.ts';
 import { notify } from './notify.ts';
 
@@ -25,11 +27,9 @@ describe('the daily digest', () => {
     [asha, ravi] = await Promise.all([aMember(test, { firstName: 'Asha' }), aMember(test, { firstName: 'Ravi' })]);
   });
 
-  let keys = 0;
   const told = (kind: NoticeKind, more: object = {}) => {
-    keys += 1;
-    const cause = { kind, key: `${keys}`, fold: ravi.id, actorId: ravi.id, at: test.context.now(), ...more };
-    return notify(test.context, test.context.db, [asha.id], cause);
+    const event = anEvent(kind, test.context.now(), { groupKey: ravi.id, actorId: ravi.id, ...more });
+    return notify(test.context, test.context.db, [asha.id], event);
   };
   const change = (input: ClientInput<typeof noticeCalls.changeNoticeSettings>) =>
     test.call(noticeCalls.changeNoticeSettings, input, { as: asha });
@@ -69,13 +69,13 @@ describe('the daily digest', () => {
   });
 
   it('holds what the bell counts, in the words of the list', async () => {
-    await told('paper', { fold: 'ME, 1st Year', text: 'ME, 1st Year' });
+    await told('paper', { groupKey: 'ME, 1st Year', data: { audience: 'ME, 1st Year' } });
     const list = async () => (await test.call(noticeCalls.listNotices, {}, { as: asha })).body.data;
     const [seen] = await list();
     await test.call(noticeCalls.markNoticesSeen, { noticeId: seen?._id }, { as: asha });
     for (const kind of ['newItem', 'newItem'] as const) await told(kind);
     at = '2026-01-15T00:00:01Z';
-    await told('paper', { text: 'CSE, 2nd Year' });
+    await told('paper');
     const unseen = (await list()).filter(({ isSeen }) => !isSeen);
     const { data } = (await test.call(noticeCalls.countUnseenNotices, {}, { as: asha })).body;
     assert.deepEqual([unseen.length, data.unseen], [2, 2]);
@@ -139,7 +139,7 @@ describe('the daily digest', () => {
       await told('newItem', { itemId });
       at = new Date(Date.parse(at) + 1000).toISOString();
     }
-    await told('paper', { text: 'CSE, 2nd Year' });
+    await told('paper');
     await runAt('2026-01-15T12:30:00Z');
     const [mail] = await digests();
     assert.equal(mail?.subject, 'A paper for CSE, 2nd Year, 2 new items from Ravi Tester');

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { readHeldSince } from '#server/held.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { digestMail } from './digest-mail.ts';
-import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
+import { type Recipient, requestsOf, takeNotices } from './take-notices.ts';
 
 type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'mail' | 'now'>;
 
@@ -55,7 +55,7 @@ async function mailTo(context: MailContext, memberIds: readonly string[], at: Da
   });
 }
 
-type Due = Receiver & { digestHour: number; isBlocked: boolean };
+type Due = Recipient & { digestHour: number; isBlocked: boolean };
 
 /**
  * Marks the digest of this day as done, even if it is empty, and returns the members. The row is updated once a day
@@ -84,7 +84,7 @@ async function takeDay(
   return rows;
 }
 
-/** Unseen notices of these members with causes that no mail has reported. */
+/** Unseen notices of these members with events that no mail has reported. */
 async function lockUnseen(trx: Kysely<Tables>, members: Due[], at: Date): Promise<string[]> {
   const since = new Date(at.getTime() - MAX_AGE * 86_400_000);
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-import { isLocked, NOTICE_KIND_NAMES, type NoticeKind } from '#contract/rules/notice-kinds.ts';
+import { isLocked, NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notices/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { readSignedLink, signLink } from '#server/signed-link.ts';
 

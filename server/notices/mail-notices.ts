@@ -6,7 +6,7 @@ import { readHeldSince } from '#server/held.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
 import { awayAt } from './here.ts';
 import { noticeMail } from './notice-mail.ts';
-import { type Receiver, requestsOf, takeNotices } from './take-notices.ts';
+import { type Recipient, requestsOf, takeNotices } from './take-notices.ts';
 
 type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'mail' | 'now'>;
 
@@ -64,8 +64,8 @@ async function takeDue(
   trx: Kysely<Tables>,
   memberIds: readonly string[],
   at: Date,
-): Promise<{ members: Receiver[]; ids: string[] }> {
-  const { rows } = await sql<Receiver & { notice_id: string; is_blocked: boolean }>`
+): Promise<{ members: Recipient[]; ids: string[] }> {
+  const { rows } = await sql<Recipient & { notice_id: string; is_blocked: boolean }>`
     with due as (
       select n.id from notices n
       where ${isDue(at)} and n.member_id = any(${memberIds}::uuid[])

@@ -1,3 +1,4 @@
+import { belowOf, hasTrait } from '#contract/notices/kinds.ts';
 import { askedText } from '#contract/rules/price-text.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, fileUrl } from '#server/files/files.ts';
@@ -9,8 +10,8 @@ import { type NoticeRow, presentNotice } from './present.ts';
 export function blocksOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): Block[] {
   const { publicUrl } = context.config;
   const { kind, text } = presentNotice(row);
-  if (kind === 'listing') return listingsOf(context, row);
-  if (kind === 'message' || kind === 'announcement') return text ? [{ quote: text }] : [];
+  if (hasTrait(kind, 'hasListingLinks')) return listingsOf(context, row);
+  if (belowOf(kind) === 'quote') return text ? [{ quote: text }] : [];
   const things = thingsOf(row, publicUrl);
   const [only] = things;
   if (!only) return [];
@@ -20,23 +21,23 @@ export function blocksOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRo
 /** Items with links that work without signing in. */
 function listingsOf(context: Pick<Context, 'config' | 'now'>, row: NoticeRow): Block[] {
   const { publicUrl } = context.config;
-  return row.causes.flatMap((cause) => {
-    const [thing] = thingsOf({ ...row, causes: [cause] }, publicUrl);
-    const url = listingUrl(context, row.member_id, cause);
+  return row.events.flatMap((event) => {
+    const [thing] = thingsOf({ ...row, events: [event] }, publicUrl);
+    const url = listingUrl(context, row.member_id, event);
     if (!thing || !url) return [];
     const links = [
       { text: 'Renew it', url: url('renew') },
-      { text: cause.itemKind === 'Wanted' ? 'I have found one' : 'It is sold', url: url('sold') },
+      { text: event.itemKind === 'Wanted' ? 'I have found one' : 'It is sold', url: url('sold') },
       { text: 'Take it down', url: url('takeDown') },
     ] as const;
     return [{ thing }, { inline: [links[0], ' · ', links[1], ' · ', links[2], '. One tap, no signing in.'] }];
   });
 }
 
-function thingsOf({ causes }: NoticeRow, publicUrl: string): Thing[] {
-  const isFirst = (itemId: string, index: number) => causes.findIndex((cause) => cause.itemId === itemId) === index;
-  return causes.flatMap(({ itemId, itemKind, itemOwner, itemTitle, itemPrice, itemPicture }, index) => {
-    // Several causes may be about one item.
+function thingsOf({ events }: NoticeRow, publicUrl: string): Thing[] {
+  const isFirst = (itemId: string, index: number) => events.findIndex((event) => event.itemId === itemId) === index;
+  return events.flatMap(({ itemId, itemKind, itemOwner, itemTitle, itemPrice, itemPicture }, index) => {
+    // Several events may be about one item.
     if (itemId === null || !isFirst(itemId, index)) return [];
     const thing: Thing = {
       title: itemTitle ?? '',

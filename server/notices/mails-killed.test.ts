@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
+import { anEvent } from '#server/testing/notices.ts';
 import { notify } from './notify.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../testing/killed-job.ts');
@@ -33,7 +34,7 @@ describe('a process that is killed while it mails', () => {
       const { context } = test;
       const now = context.now();
       const ids = members.map(({ id }) => id);
-      await notify(context, context.db, ids, { kind: cause, key: job, fold: job, at: now });
+      await notify(context, context.db, ids, anEvent(cause, now));
       const time = new Date(now.getTime() + 3_600_000).toISOString();
       let statement = 1;
       const env = { ...process.env, DATA_DIR: context.config.dataDir };

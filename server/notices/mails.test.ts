@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
+import { MAIL_WAYS } from '#contract/notices/kind.ts';
+import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
-import { isLocked, MAIL_WAYS, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { createTransport } from '#server/mail/transport.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
 import { createMailbox, type Mailbox } from '#server/testing/mailbox.ts';
+import { anEvent } from '#server/testing/notices.ts';
 import { mailDigests } from './mail-digests.ts';
 import { mailNotices } from './mail-notices.ts';
-import { type Cause, notify } from './notify.ts';
+import { type NoticeEvent, notify } from './notify.ts';
 
 const { signal } = new AbortController();
 
@@ -33,13 +35,12 @@ describe('mails of notices', () => {
     [asha, ravi] = await Promise.all([aMember(test, { firstName: 'Asha' }), aMember(test, { firstName: 'Ravi' })]);
   });
 
-  let keys = 0;
-  const told = (cause: Partial<Cause> & { kind: NoticeKind }, to = asha) => {
-    keys += 1;
+  const told = ({ kind, ...more }: Partial<NoticeEvent> & { kind: NoticeKind }, to = asha) => {
     const { context } = test;
-    return notify(context, context.db, [to.id], { key: `${keys}`, fold: ravi.id, at: context.now(), ...cause });
+    return notify(context, context.db, [to.id], anEvent(kind, context.now(), { groupKey: ravi.id, ...more }));
   };
-  const message = (text: string, fold = ravi.id) => told({ kind: 'message', text, fold, actorId: ravi.id });
+  const message = (quote: string, groupKey = ravi.id) =>
+    told({ kind: 'message', data: { quote }, groupKey, actorId: ravi.id });
   const change = (input: ClientInput<typeof noticeCalls.changeNoticeSettings>) =>
     test.call(noticeCalls.changeNoticeSettings, input, { as: asha });
   /** The subjects of all mails to a member, by kind. */
@@ -96,7 +97,7 @@ describe('mails of notices', () => {
     const second = await headersOf();
     assert.equal(second.header('references'), first.header('references'));
     assert.notEqual(second.messageId, first.messageId);
-    await told({ kind: 'decision', text: 'Fireworks', fold: 'x' });
+    await told({ kind: 'decision' });
     const decision = await headersOf();
     assert.equal(decision.header('list-unsubscribe'), '', 'a decision is always told by mail');
   });
@@ -119,7 +120,7 @@ describe('mails of notices', () => {
       it(`M3 bring ${kind} ${way === 'off' ? 'never' : way === 'now' ? 'at once' : 'in the digest'}, as the member chose`, async () => {
         if (isLocked(kind) && way !== 'now') return;
         if (!isLocked(kind)) await change({ kind, mail: way });
-        await told({ kind, text: 'Something' });
+        await told({ kind });
         await minute(10);
         await mailDigests({ ...test.context, config: { ...test.context.config, digestHour: 0 } }, signal);
         const came = (await mails()).map((line) => line.split(':', 1)[0]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { hasTrait, isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
+import { sentenceOf } from '#contract/notices/notice-words.ts';
 import type { Notice } from '#contract/notices.ts';
-import { isLocked, NOTICE_KINDS, type NoticeKind, sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { isolated } from '#contract/rules/text.ts';
 import type { Context } from '#server/context.ts';
 import type { Inline, NewMail } from '#server/mail/compose.ts';
@@ -8,7 +9,7 @@ import { listingUrl } from './listing-link.ts';
 import { signMailLink } from './mail-link.ts';
 import { blocksOf } from './mail-things.ts';
 import { type NoticeRow, presentNotice } from './present.ts';
-import type { Receiver } from './take-notices.ts';
+import type { Recipient } from './take-notices.ts';
 
 /**
  * An immediate mail about one notice or several: the sentence of each, one button, and the unsubscribe link for their
@@ -16,7 +17,7 @@ import type { Receiver } from './take-notices.ts';
  */
 export function noticeMail(
   context: Pick<Context, 'config' | 'now'>,
-  member: Receiver,
+  member: Recipient,
   rows: [NoticeRow, ...NoticeRow[]],
 ): NewMail {
   const { config, now } = context;
@@ -28,10 +29,10 @@ export function noticeMail(
   const ends = kinds.filter((kind) => !isLocked(kind));
   const token = signMailLink(config, { memberId: member.id, ends }, now());
   const unsubscribe = ends.length > 0 ? `${publicUrl}/unsubscribe/${token}` : undefined;
-  const isMessage = isOne && first.kind === 'message';
-  const [cause] = rows[0].causes;
-  const isListing = isOne && first.kind === 'listing' && first.count === 1;
-  const listing = isListing && cause ? listingUrl(context, member.id, cause) : null;
+  const isMessage = isOne && hasTrait(first.kind, 'isConversation');
+  const [event] = rows[0].events;
+  const isListing = isOne && hasTrait(first.kind, 'hasListingLinks') && first.count === 1;
+  const listing = isListing && event ? listingUrl(context, member.id, event) : null;
   return {
     kind: 'notice',
     to: member.email,
@@ -53,7 +54,7 @@ export function noticeMail(
       },
     ],
     foot: [wayOut(ends, unsubscribe, publicUrl), replies(isMessage ? first : null, publicUrl)],
-    thread: isOne ? threadOf(member.id, first.kind, rows[0].fold) : threadOf(member.id, 'notices'),
+    thread: isOne ? threadOf(member.id, first.kind, rows[0].groupKey) : threadOf(member.id, 'notices'),
     list:
       kinds.length === 1
         ? { id: first.kind, name: NOTICE_KINDS[first.kind].name, unsubscribe }
@@ -86,5 +87,5 @@ const replies = (message: Notice | null, publicUrl: string): Inline[] =>
     : ['Replies to this mail are not read.'];
 
 /** Equal for all mails to one member about one thing, without naming either. */
-export const threadOf = (memberId: string, kind: string, fold = ''): string =>
-  `${kind}.${createHash('sha256').update(`${memberId} ${kind} ${fold}`).digest('hex').slice(0, 24)}`;
+export const threadOf = (memberId: string, kind: string, groupKey = ''): string =>
+  `${kind}.${createHash('sha256').update(`${memberId} ${kind} ${groupKey}`).digest('hex').slice(0, 24)}`;

@@ -3,10 +3,11 @@ import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { conversationCalls } from '#contract/conversations.ts';
 import { itemCalls } from '#contract/items.ts';
+import { isLocked, NOTICE_KIND_NAMES } from '#contract/notices/kinds.ts';
+import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { isLocked, NOTICE_KIND_NAMES, sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, anAdmin, anItem, aPdf, type TestMember } from '#server/testing/factories.ts';
 import { notify } from './notify.ts';
@@ -52,7 +53,13 @@ describe('notices', () => {
   it('tells of a follower once, however often the same member follows', async () => {
     await follow(asha, ravi);
     assert.deepEqual(await sentences(ravi), [`Asha Tester follows you`]);
-    const cause = { kind: 'follower', key: `follower ${asha.id}`, fold: 'followers', actorId: asha.id } as const;
+    const cause = {
+      kind: 'follower',
+      key: `follower ${asha.id}`,
+      groupKey: 'followers',
+      data: {},
+      actorId: asha.id,
+    } as const;
     const told = await Promise.all(
       Array.from({ length: 10 }, () =>
         notify(test.context, test.context.db, [ravi.id], { ...cause, at: test.context.now() }),
@@ -199,8 +206,8 @@ describe('notices', () => {
         await notify(test.context, test.context.db, [asha.id], {
           kind: 'decision',
           key: `${i}`,
-          fold: `${i}`,
-          text: `${i}`,
+          groupKey: `${i}`,
+          data: { act: 'deleted', title: `${i}` },
           at: test.context.now(),
         });
       }

@@ -5,7 +5,7 @@ import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type AfterChange, isPublished } from '#server/item-change.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
-import { type Cause, notify } from './notify.ts';
+import { type NoticeEvent, notify } from './notify.ts';
 
 /** Receivers in one transaction, so that a seller with thousands of followers does not hold locks for long. */
 const BATCH = 500;
@@ -31,7 +31,7 @@ export async function notifyFollowers(context: Context, { itemId }: { itemId: st
   const key = `item ${itemId}`;
   await notifyInBatches(
     context,
-    { kind: 'newItem', key, fold: actorId, at: context.now(), actorId, itemId },
+    { kind: 'newItem', key, groupKey: actorId, data: {}, at: context.now(), actorId, itemId },
     (after) => sql`
       select follower_id as id from follows
       where followed_id = ${actorId} and not muted and follower_id > ${after}`,
@@ -50,10 +50,10 @@ export async function notifyOfPaper(context: Context, { paperId }: { paperId: st
     .executeTakeFirst();
   if (!paper) return;
   const { branch, year, added_by: addedBy } = paper;
-  const text = `${branch}, ${ordinal(year)} Year`;
+  const audience = `${branch}, ${ordinal(year)} Year`;
   await notifyInBatches(
     context,
-    { kind: 'paper', key: `paper ${paperId}`, fold: text, at: context.now(), text, paperId },
+    { kind: 'paper', key: `paper ${paperId}`, groupKey: audience, data: { audience }, at: context.now(), paperId },
     (after) => sql`
       select id from members
       where id > ${after} and id is distinct from ${addedBy}::uuid and ${areOf(branch, year)}`,
@@ -67,25 +67,25 @@ export type NotifyContext = Pick<Context, 'config' | 'db' | 'log' | 'now'> & {
 };
 
 /**
- * Tells every receiver of a cause, in batches. `receivers` selects ids above the given one. `isStill` locks what it is
+ * Notifies every receiver of an event, in batches. `receivers` selects ids above the given one. `isStill` locks what it is
  * about, and finds nothing once it is over: what is told after that would not be taken back.
  */
 export async function notifyInBatches(
   context: NotifyContext,
-  cause: Cause,
+  event: NoticeEvent,
   receivers: (after: string) => RawBuilder<unknown>,
   signal: AbortSignal,
   isStill?: RawBuilder<unknown>,
 ): Promise<void> {
   const { db, log } = context;
-  const options = { log, signal, job: cause.key, idOf: (id: string) => id };
+  const options = { log, signal, job: event.key, idOf: (id: string) => id };
   let failures = 0;
   for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
     const { rows } = await sql<{ id: string }>`
       select id from (${receivers(after)}) receivers order by id limit ${BATCH}`.execute(db);
     const ids = rows.map(({ id }) => id);
     failures += await togetherOrOneByOne(ids, options, async (some) => {
-      const notified = await db.transaction().execute((trx) => notifyIfStill(context, trx, some, { cause, isStill }));
+      const notified = await db.transaction().execute((trx) => notifyIfStill(context, trx, some, { event, isStill }));
       for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
     });
     after = ids.length === BATCH ? ids.at(-1) : undefined;
@@ -99,14 +99,14 @@ async function notifyIfStill(
   context: Pick<Context, 'config' | 'now'>,
   trx: Transaction<Tables>,
   ids: readonly string[],
-  { cause, isStill }: { cause: Cause; isStill: RawBuilder<unknown> | undefined },
+  { event, isStill }: { event: NoticeEvent; isStill: RawBuilder<unknown> | undefined },
 ): Promise<string[]> {
   if (isStill) {
     // Members before items, as everywhere.
     await lockMembers(trx, [...ids], 'key share');
     if ((await isStill.execute(trx)).rows.length === 0) return [];
   }
-  return notify(context, trx, ids, cause);
+  return notify(context, trx, ids, event);
 }
 
 /** Condition on members. */

@@ -1,14 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ServerInput } from '#contract/call.ts';
+import type { NoticeWays } from '#contract/notices/kind.ts';
+import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import type { NoticeSettings, noticeCalls } from '#contract/notices.ts';
 import { Problem } from '#contract/problems.ts';
-import {
-  isLocked,
-  NOTICE_KIND_NAMES,
-  NOTICE_KINDS,
-  type NoticeKind,
-  type NoticeWays,
-} from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 

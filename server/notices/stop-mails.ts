@@ -1,5 +1,5 @@
+import { NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notices/kinds.ts';
 import { Problem } from '#contract/problems.ts';
-import { NOTICE_KIND_NAMES, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { readMailLink } from './mail-link.ts';
 import { findSettings, saveWays } from './settings.ts';

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { hasTrait, NOTICE_KIND_NAMES } from '#contract/notices/kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { AfterChange, ItemChange } from '#server/item-change.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { type TakenBack, takeBack } from './take-back.ts';
 
-/** Causes in one transaction. */
+/** Events in one transaction. */
 const BATCH = 500;
 
-/** Kinds that tell members of another's item. */
-const KINDS = ['newItem', 'match', 'wish'];
+const KINDS = NOTICE_KIND_NAMES.filter((kind) => hasTrait(kind, 'isOfOthersItem'));
 
 type Taking = Pick<Context, 'db' | 'realtime'>;
 type Trx = Transaction<Tables>;

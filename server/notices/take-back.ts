@@ -9,7 +9,7 @@ export interface TakenBack {
 }
 
 /**
- * Takes causes of notices back. What nobody has seen and nothing has carried goes as if it had never happened, and may
+ * Takes events of notices back. What nobody has seen and nothing has carried goes as if it had never happened, and may
  * be told anew. Of the rest the row stays without its notice, as a memory: it is not told twice (M3). `which` is a
  * condition on `notice_causes c` and `notices n`, with a limit where there may be many. `isKnown`: the members know
  * without being told.
@@ -36,14 +36,14 @@ export async function takeBack(
       where c.member_id = f.member_id and c.key = f.key and f.was_told
     )
     select member_id as "memberId", key, was_told as "wasNotified", notice_id as "noticeId" from found`.execute(trx);
-  // A trigger does this for deleted causes.
+  // A trigger does this for deleted events.
   await sql`
     delete from notices n where n.id = any(${rows.map(({ noticeId }) => noticeId)}::uuid[])
       and not exists (select from notice_causes c where c.notice_id = n.id)`.execute(trx);
   return rows;
 }
 
-/** Takes one cause back. Returns it, if there was one. */
+/** Takes one event back. Returns it, if there was one. */
 export async function takeBackOne(
   trx: Kysely<Tables>,
   memberId: string,

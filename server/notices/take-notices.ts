@@ -1,17 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import { type MailWay, NOTICE_KINDS } from '#contract/rules/notice-kinds.ts';
+import type { MailWay } from '#contract/notices/kind.ts';
+import { NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { selectNotices } from './find.ts';
 import type { NoticeRow } from './present.ts';
+import { readData } from './read-data.ts';
 
-/** The recipient of a mail. */
-export interface Receiver {
+/** Who gets a mail. */
+export interface Recipient {
   id: string;
   email: string;
 }
 
 /**
- * Takes the notices among these ids whose kind the member receives by this channel, with the causes that no mail has
+ * Takes the notices among these ids whose kind the member receives by this channel, with the events that no mail has
  * reported, and marks them as mailed. Mail them in the same transaction (M3).
  */
 export async function takeNotices(
@@ -30,11 +32,11 @@ export async function takeNotices(
   // Uses the current settings, which may have changed since the notice was created.
   const ways = new Map(chosen.map(({ member_id, kind, mail }) => [`${member_id} ${kind}`, mail]));
   const ofSearches = await findWaysOfSearches(trx, rows);
-  const wayOf = ({ member_id, kind, fold }: NoticeRow): MailWay => {
-    const chosen = ways.get(`${member_id} ${kind}`) ?? NOTICE_KINDS[kind].ways.mail;
-    return quieterOf(chosen, kind === 'match' ? ofSearches.get(fold) : undefined);
+  const wayOf = (row: NoticeRow): MailWay => {
+    const chosen = ways.get(`${row.member_id} ${row.kind}`) ?? NOTICE_KINDS[row.kind].ways.mail;
+    return quieterOf(chosen, ofSearches.get(searchOf(row) ?? ''));
   };
-  const wanted = rows.filter((row) => row.causes.length > 0 && wayOf(row) === way);
+  const wanted = rows.filter((row) => row.events.length > 0 && wayOf(row) === way);
   const mailed = wanted.map(({ id }) => id);
   await sql`update notices set mailed_at = ${now} where id = any(${mailed}::uuid[])`.execute(trx);
   // A locked row is being deleted, with its notice.
@@ -50,7 +52,7 @@ export async function takeNotices(
 
 /** The originating requests, for the log. */
 export const requestsOf = (rows: NoticeRow[]): string[] =>
-  rows.flatMap(({ causes }) => causes.flatMap(({ requestId }) => requestId ?? []));
+  rows.flatMap(({ events }) => events.flatMap(({ requestId }) => requestId ?? []));
 
 /** A thing's own setting can make its notices quieter than their kind, never louder. */
 function quieterOf(...ways: (MailWay | undefined)[]): MailWay {
@@ -58,9 +60,14 @@ function quieterOf(...ways: (MailWay | undefined)[]): MailWay {
   return ways.includes('digest') ? 'digest' : 'now';
 }
 
+const searchOf = (row: NoticeRow): string | null => {
+  const { data } = readData(row);
+  return 'searchId' in data ? data.searchId : null;
+};
+
 /** Each saved search has its own setting. */
 async function findWaysOfSearches(trx: Kysely<Tables>, rows: NoticeRow[]): Promise<Map<string, MailWay>> {
-  const ids = rows.filter(({ kind }) => kind === 'match').map(({ fold }) => fold);
+  const ids = rows.flatMap((row) => searchOf(row) ?? []);
   if (ids.length === 0) return new Map();
   const searches = await trx.selectFrom('saved_searches').select(['id', 'way']).where('id', 'in', ids).execute();
   return new Map(searches.map(({ id, way }) => [id, way]));

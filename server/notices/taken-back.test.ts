@@ -3,10 +3,11 @@ import { beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
+import type { NoticeKind } from '#contract/notices/kinds.ts';
+import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { type NoticeKind, sentenceOf } from '#contract/rules/notice-kinds.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
 import { wishCalls } from '#contract/wishes.ts';
 import type { JobData, JobName } from '#server/jobs/jobs.ts';
@@ -255,8 +256,8 @@ describe('what no longer holds', () => {
       const end = {
         kind: 'listing',
         key: `end ${itemId} 1 soon`,
-        fold: 'soon',
-        text: 'soon Fri 16 Jan',
+        groupKey: 'soon',
+        data: { act: 'soon', day: 'Fri 16 Jan' },
         itemId,
       } as const;
       const { notify } = await import('./notify.ts');

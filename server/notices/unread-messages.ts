@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
+import { isGroup } from './find.ts';
 import { notify } from './notify.ts';
 
 /** Minutes unread before a message becomes a notice. */
@@ -57,14 +58,14 @@ async function notifyOfSome(context: Context, waiting: readonly Waiting[]): Prom
   const notified = await context.db.transaction().execute(async (trx) => {
     const rows = await takeUnread(trx, waiting, context.now());
     const notified = rows.filter(hasMessages).map(async (row) => {
-      const { conversation_id: conversationId, last_number: number, unread: weight } = row;
+      const { conversation_id: conversationId, last_number: number, unread: count } = row;
       return await notify(context, trx, [row.member_id], {
         kind: 'message',
         key: `message ${conversationId} ${number}`,
-        fold: conversationId,
+        groupKey: conversationId,
         at: new Date(row.last_sent_at),
-        weight,
-        text: cutText(row.last_content, QUOTE),
+        count,
+        data: { quote: cutText(row.last_content, QUOTE) },
         conversationId,
         ...(row.sender_id && { actorId: row.sender_id }),
       });
@@ -142,9 +143,7 @@ export async function dropMessageNotice(
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('notices')
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'message')
-    .where('fold', '=', conversationId)
+    .where(isGroup(memberId, 'message', conversationId))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { ClientInput } from '#contract/call.ts';
+import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
-import { isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
+import { anEvent } from '#server/testing/notices.ts';
 import { notify } from './notify.ts';
 
 describe('the ways of a notice', () => {
@@ -16,16 +17,8 @@ describe('the ways of a notice', () => {
 
   const change = (input: ClientInput<typeof noticeCalls.changeNoticeSettings>) =>
     test.call(noticeCalls.changeNoticeSettings, input, { as: asha });
-  let keys = 0;
-  const told = (kind: NoticeKind, at = test.context.now()) => {
-    keys += 1;
-    return notify({ ...test.context, now: () => at }, test.context.db, [asha.id], {
-      kind,
-      key: `${keys}`,
-      fold: '',
-      at,
-    });
-  };
+  const told = (kind: NoticeKind, at = test.context.now()) =>
+    notify({ ...test.context, now: () => at }, test.context.db, [asha.id], anEvent(kind, at, { groupKey: 'one' }));
   const stored = () => test.context.db.selectFrom('notices').selectAll().where('member_id', '=', asha.id).execute();
 
   for (const kind of NOTICE_KIND_NAMES)

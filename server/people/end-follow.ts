@@ -38,7 +38,8 @@ export const notifyOfFollow = (
   notify(context, trx, [followedId], {
     kind: 'follower',
     key: followerKey(followerId),
-    fold: 'followers',
+    groupKey: 'followers',
+    data: {},
     actorId: followerId,
     at: context.now(),
   });

@@ -53,7 +53,7 @@ const LISTS: Record<string, (id: string, readerId: string) => RawBuilder<Record<
   announcements: (id) => sql`
     select title, text, link, created_at from announcements where author_id = ${id} order by created_at desc`,
   notices: (id, readerId) => sql`
-    select n.kind, n.text, n.made_at, n.seen_at from notices n
+    select n.kind, n.data, n.text, n.made_at, n.seen_at from notices n
     where n.member_id = ${id} and not exists (
       select from notice_causes nc join cases c on c.id = nc.case_id
       where nc.notice_id = n.id and n.kind = 'report' and not ${isReadable(readerId, sql`c.owner_id`)})

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { NoticeData } from '#contract/notices/kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type Cause, notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.ts';
 import { takeBackOne } from '#server/notices/take-back.ts';
 
 type Notifying = Pick<Context, 'config' | 'now'>;
@@ -15,22 +16,29 @@ export interface NoticedReview {
   dealId: string;
 }
 
-type News = Pick<Cause, 'key' | 'fold' | 'text' | 'dealId'> & { actorId: string | null };
+interface News {
+  key: string;
+  groupKey: string;
+  actorId: string | null;
+  data: NoticeData<'review'> & { dealId: string };
+}
 
 /**
- * Tells a member what somebody did with a review, or should do: of the deal, which outlives its item. Returns the
+ * Notifies a member of what somebody did with a review, or should do: of the deal, which outlives its item. Returns the
  * members to notify after the commit.
  */
 const notifyMember = (
   context: Notifying,
   trx: Kysely<Tables>,
   memberId: string,
-  { actorId, ...cause }: News,
+  { actorId, data, ...event }: News,
 ): Promise<string[]> =>
   notify(context, trx, [memberId], {
     kind: 'review',
     at: context.now(),
-    ...cause,
+    data,
+    dealId: data.dealId,
+    ...event,
     ...(actorId && { actorId }),
   });
 
@@ -39,10 +47,9 @@ export const notifyOfReview = (context: Notifying, trx: Kysely<Tables>, review: 
   const { id, authorId: actorId, memberId, dealId } = review;
   return notifyMember(context, trx, memberId, {
     key: `review ${id}`,
-    fold: 'reviews',
-    text: 'written',
+    groupKey: 'reviews',
+    data: { act: 'written', title: null, dealId },
     actorId,
-    dealId,
   });
 };
 
@@ -53,7 +60,8 @@ export async function notifyOfAnswer(
 ): Promise<string[]> {
   const { id, authorId, memberId: actorId, dealId } = review;
   const key = `review answered ${id}`;
-  return authorId ? notifyMember(context, trx, authorId, { key, fold: key, text: 'answered', actorId, dealId }) : [];
+  const data = { act: 'answered', title: null, dealId } as const;
+  return authorId ? notifyMember(context, trx, authorId, { key, groupKey: key, data, actorId }) : [];
 }
 
 export interface UnreviewedDeal {
@@ -73,10 +81,9 @@ export const askForReview = (
 ): Promise<string[]> =>
   notifyMember(context, trx, memberId, {
     key: askKey(which, id),
-    fold: `review of ${id}`,
-    text: `${which} ${itemTitle}`,
+    groupKey: `review of ${id}`,
+    data: { act: which, title: itemTitle, dealId: id },
     actorId,
-    dealId: id,
   });
 
 export const askKey = (which: 'ask' | 'last', dealId: string): string => `review ${which} ${dealId}`;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { PRICES } from '#contract/limits.ts';
-import type { MailWay } from '#contract/rules/notice-kinds.ts';
+import type { MailWay } from '#contract/notices/kind.ts';
 import { areBlocked } from '#server/accounts/hidden-people.ts';
 import { PLANNED_AFRESH } from '#server/database/prepared.ts';
 import type { Tables } from '#server/database/tables.ts';

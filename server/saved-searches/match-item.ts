@@ -5,7 +5,7 @@ import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type AfterChange, type ItemChange, isPublished } from '#server/item-change.ts';
 import { togetherOrOneByOne } from '#server/jobs/one-by-one.ts';
-import { type Addressee, notifyEach } from '#server/notices/notify.ts';
+import { notifyEach, type Receiver } from '#server/notices/notify.ts';
 import type { NotifyContext } from '#server/notices/notify-in-batches.ts';
 import { findMatches, type Match } from './find-matches.ts';
 import { keepWanted } from './keep-wanted.ts';
@@ -92,7 +92,6 @@ async function notifyMatches(
   return notifyEach(context, trx, receivers, {
     kind: 'match',
     key: `match ${itemId} ${price}`,
-    fold: '',
     at,
     itemId,
     price,
@@ -100,15 +99,14 @@ async function notifyMatches(
 }
 
 /** The most immediate setting of several searches; none if all are off. */
-function receiverOf(memberId: string, matches: Match[]): Addressee | null {
+function receiverOf(memberId: string, matches: Match[]): Receiver<'match'> | null {
   const [match] = matches;
   if (!match || match.way === 'off') return null;
   const act = matches.some(({ isCheaper }) => isCheaper) ? 'cheaper' : 'new';
   return {
     memberId,
-    fold: match.searchId,
-    text: `${act} ${pathOf(match)} ${wordsOf(match)}`,
-    act,
+    groupKey: match.searchId,
+    data: { act, searchId: match.searchId, path: pathOf(match), search: wordsOf(match) },
     mail: match.way,
   };
 }

@@ -1,5 +1,5 @@
+import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { noticeCalls } from '#contract/notices.ts';
-import { sentenceOf } from '#contract/rules/notice-kinds.ts';
 import type { TestApp } from './app.ts';
 import { aMember, type TestMember } from './factories.ts';
 

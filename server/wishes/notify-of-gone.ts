@@ -4,7 +4,7 @@ import type { JobData } from '#server/jobs/jobs.ts';
 import { notifyEach } from '#server/notices/notify.ts';
 
 /**
- * Job: tells members that something on their wish list is sold or no longer available, once for an item. Buyers know
+ * Job: notifies members that something on their wish list is sold or no longer available, once for an item. Buyers know
  * from their deal.
  */
 export async function notifyOfGone(context: Context, { itemId, wishIds, at }: JobData['tellOfGone']): Promise<void> {
@@ -25,17 +25,12 @@ export async function notifyOfGone(context: Context, { itemId, wishIds, at }: Jo
       .execute();
     if (item?.publication === 'Published' && item.status !== 'Sold') return [];
     const act = item?.status === 'Sold' ? 'sold' : 'gone';
-    return notifyEach(context, trx, rows, {
-      kind: 'wish',
-      key: goneKey(itemId),
-      fold: itemId,
-      at: new Date(at),
-      text: act,
-      act,
-      ...(item && { itemId }),
-    });
+    return notifyEach(
+      context,
+      trx,
+      rows.map((row) => ({ ...row, groupKey: itemId, data: { act, saved: null } })),
+      { kind: 'wish', key: `wish ${itemId} gone`, at: new Date(at), ...(item && { itemId }) },
+    );
   });
   for (const id of notified) context.realtime.sendToMember(id, 'noticesChanged', {});
 }
-
-const goneKey = (itemId: string): string => `wish ${itemId} gone`;

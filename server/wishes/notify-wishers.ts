@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
 import { notifyInBatches } from '#server/notices/notify-in-batches.ts';
 
-/** Job: tells members who wish for an item that it is available again or cheaper: once for each return and price. */
+/** Job: notifies members who wish for an item that it is available again or cheaper: once for each return and price. */
 export async function notifyWishers(
   context: Context,
   { itemId, at, price, saved }: JobData['tellWishers'],
@@ -23,10 +23,9 @@ export async function notifyWishers(
     {
       kind: 'wish',
       key: `wish ${itemId} ${saved === null ? `back ${at}` : price}`,
-      fold: itemId,
+      groupKey: itemId,
       at: new Date(at),
-      text: saved === null ? 'back' : `cheaper ${saved}`,
-      act: saved === null ? 'back' : 'cheaper',
+      data: { act: saved === null ? 'back' : 'cheaper', saved },
       price,
       itemId,
     },

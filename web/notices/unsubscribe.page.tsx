@@ -1,10 +1,10 @@
 import { CircleCheck, MailX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
-import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { api } from '../api/api.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

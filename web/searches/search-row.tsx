@@ -1,8 +1,8 @@
 import { BellOff, BellRing, ChevronDown, Mail, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import type { MailWay } from '#contract/notices/kind.ts';
 import { paths } from '#contract/paths.ts';
 import { hourName } from '#contract/rules/hours.ts';
-import type { MailWay } from '#contract/rules/notice-kinds.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { useMember } from '../session/session.ts';
 import { Badge } from '../ui/badge.tsx';

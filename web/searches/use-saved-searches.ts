@@ -1,5 +1,5 @@
 import type { ClientInput } from '#contract/call.ts';
-import type { MailWay } from '#contract/rules/notice-kinds.ts';
+import type { MailWay } from '#contract/notices/kind.ts';
 import { type SavedSearch, savedSearchCalls } from '#contract/saved-searches.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';

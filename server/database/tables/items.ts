@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Condition, ItemKind, ItemStatus, Publication, Rental } from '#contract/limits.ts';
-import type { MailWay } from '#contract/rules/notice-kinds.ts';
+import type { MailWay } from '#contract/notices/kind.ts';
 import type { Maybe, MaybeTime, Time, TimeOfInsert } from './columns.ts';
 
 /** Items with their pictures, categories and search. */

@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Branch } from '#contract/limits.ts';
-import type { MailWay, NoticeKind } from '#contract/rules/notice-kinds.ts';
+import type { MailWay } from '#contract/notices/kind.ts';
+import type { NoticeKind } from '#contract/notices/kinds.ts';
 import type { Maybe, MaybeTime, Time } from './columns.ts';
 
 /** Notices, how they reach a member, and announcements. */
@@ -9,7 +10,11 @@ export interface NoticeTables {
     id: Generated<string>;
     member_id: string;
     kind: NoticeKind;
+    /** The group key, under the name that the version before reads. */
     fold: string;
+    /** Null in rows of the version before. */
+    data: ColumnType<unknown, string | null | undefined, string | null>;
+    /** For the version before (contract/notices/old-text.ts). */
     text: string | null;
     made_at: Time;
     seen_at: MaybeTime;
@@ -22,7 +27,7 @@ export interface NoticeTables {
   notice_causes: {
     member_id: string;
     key: string;
-    /** Null: a memory of what was told. */
+    /** Null: a memory of an event that its member has heard of. */
     notice_id: Maybe<string>;
     made_at: Time;
     weight: Generated<number>;

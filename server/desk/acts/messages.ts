@@ -26,8 +26,9 @@ export async function setMessageRemoved(
     .where('id', '=', messageId)
     .executeTakeFirstOrThrow();
   // The notice of unread messages quotes the last one.
+  const quote = isRemoved ? REMOVED : cutText(content, QUOTE);
   await sql`
-    update notices n set text = ${isRemoved ? REMOVED : cutText(content, QUOTE)}
+    update notices n set text = ${quote}, data = ${JSON.stringify({ quote })}::jsonb
     from messages m, notice_causes nc
     where m.id = ${messageId} and n.kind = 'message' and nc.notice_id = n.id
       and nc.key = 'message ' || m.conversation_id || ' ' || m.number

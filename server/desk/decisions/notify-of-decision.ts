@@ -24,7 +24,12 @@ export async function notifyOfDecision(
   const mail = answer ? answerMail(context, memberId, decision, answer) : decisionMail(context, memberId, decision);
   await context.mail.queue(trx, mail);
   const key = answer ? `answer ${caseId} ${at.getTime()}` : `decision ${caseId}`;
-  const text = answer ? answer.title : decisionTitle(decision.kind, decision.acts, decision.days);
-  const cause = { kind: 'decision', key, fold: key, at, text, caseId } as const;
-  return await notifyEach(context, trx, [{ memberId, mail: 'off' }], cause);
+  const title = answer ? answer.title : decisionTitle(decision.kind, decision.acts, decision.days);
+  const data = { act: 'decided', title } as const;
+  return await notifyEach(context, trx, [{ memberId, groupKey: key, data, mail: 'off' }], {
+    kind: 'decision',
+    key,
+    at,
+    caseId,
+  });
 }

@@ -25,9 +25,12 @@ export async function hideUntilDecided(
   return notify(context, trx, [ownerId], {
     kind: 'decision',
     key: `hidden ${caseId}`,
-    fold: `hidden ${caseId}`,
+    groupKey: `hidden ${caseId}`,
     at,
-    text: `${title} is hidden until the desk has looked at it: several people reported it. Your deals go on`,
+    data: {
+      act: 'hidden',
+      title: `${title} is hidden until the desk has looked at it: several people reported it. Your deals go on`,
+    },
     caseId,
   });
 }

@@ -36,7 +36,7 @@ export async function notifyDesk(
     context,
     db,
     rows.map(({ id }) => id),
-    { kind: 'desk', key, fold: 'desk', at: context.now(), caseId },
+    { kind: 'desk', key, groupKey: 'desk', data: {}, at: context.now(), caseId },
   );
 }
 

@@ -3,13 +3,13 @@ import type { Snapshot } from '#contract/desk.ts';
 import type { CaseKind } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notifyEach } from '#server/notices/notify.ts';
 import { joinHidden, seenTitle, titleOf } from './own-reports.ts';
 
 type Notifying = Pick<Context, 'config' | 'now'>;
 
 /**
- * Tells reporters that their case is decided, and whether the desk acted: not how, and nothing about the other person.
+ * Notifies reporters that their case is decided, and whether the desk acted: not how, and nothing about the other person.
  * Returns the members with a new notice.
  */
 export async function notifyReporters(context: Notifying, trx: Transaction<Tables>, caseId: string): Promise<string[]> {
@@ -19,26 +19,15 @@ export async function notifyReporters(context: Notifying, trx: Transaction<Table
     select c.kind, ${seenTitle}, r.reporter_id as "reporterId", r.upheld
     from reports r join cases c on c.id = r.case_id ${joinHidden}
     where r.case_id = ${caseId} and r.reporter_id is not null and r.upheld is not null`.execute(trx);
-  const notified: string[] = [];
-  // The same words for most; of somebody hidden from a reporter another name.
-  const byWords = Map.groupBy(rows, ({ kind, title, facts, upheld }) => {
-    return `${upheld ? 'upheld' : 'dismissed'} ${titleOf(kind, title, facts)}`;
-  });
-  for (const [text, reports] of byWords)
-    notified.push(
-      ...(await notify(
-        context,
-        trx,
-        reports.map(({ reporterId }) => reporterId),
-        {
-          kind: 'report',
-          key: `report decided ${caseId}`,
-          fold: `report ${caseId}`,
-          at: context.now(),
-          text,
-          caseId,
-        },
-      )),
-    );
-  return notified;
+  return notifyEach(
+    context,
+    trx,
+    // Of somebody hidden from a reporter each hears another name.
+    rows.map(({ kind, title, facts, reporterId, upheld }) => ({
+      memberId: reporterId,
+      groupKey: `report ${caseId}`,
+      data: { act: upheld ? 'upheld' : 'dismissed', title: titleOf(kind, title, facts) },
+    })),
+    { kind: 'report', key: `report decided ${caseId}`, at: context.now(), caseId },
+  );
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ItemKind } from '#contract/limits.ts';
 import { ENDS } from '#contract/limits.ts';
+import type { EndNews } from '#contract/notices/listing.ts';
 import { dayInWords, localTime } from '#contract/rules/campus-time.ts';
-import type { EndNews } from '#contract/rules/notice-kinds.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -116,7 +116,8 @@ function notifyOwner(
 ) {
   const day = dayInWords(new Date(ended_at ?? ends_at), context.config.timeZone);
   const news: EndNews = moment === 'ended' && kind === 'Wanted' ? 'post' : moment;
-  const text = `${news} ${day}`;
   const key = `${endKey(id)} ${Date.parse(ends_at)} ${moment}`;
-  return notify(context, trx, [owner_id], { kind: 'listing', key, fold: text, at: context.now(), text, itemId: id });
+  const data = { act: news, day };
+  const groupKey = `${news} ${day}`;
+  return notify(context, trx, [owner_id], { kind: 'listing', key, groupKey, data, at: context.now(), itemId: id });
 }

@@ -10,6 +10,7 @@ import { assertRefused, createTestApp, type TestApp } from '#server/testing/app.
 import { type Campus, createCampus } from '#server/testing/campus.ts';
 import { aMember, type TestMember } from '#server/testing/factories.ts';
 import { silence } from '#server/testing/heartbeats.ts';
+import { anEvent } from '#server/testing/notices.ts';
 import { PATIENCE, until } from '#server/testing/process.ts';
 import {
   aSubscription,
@@ -65,11 +66,11 @@ describe('web push', { timeout: 3 * PATIENCE }, () => {
   };
   const devices = async (as: TestMember) => (await test.call(noticeCalls.listDevices, {}, { as })).body.data;
   /** Something that is pushed unless the member chose otherwise. */
-  const notifyOf = async (member: TestMember, text = 'Lamp') => {
+  const notifyOf = async (member: TestMember, title = 'Lamp') => {
     const { db, now } = test.context;
-    const cause = { kind: 'decision', key: `decision ${randomUUID()}`, fold: randomUUID(), at: now(), text } as const;
-    await notify(test.context, db, [member.id], cause);
-    const [notice] = await db.selectFrom('notices').select('id').where('fold', '=', cause.fold).execute();
+    const event = anEvent('decision', now(), { data: { act: 'deleted', title } });
+    await notify(test.context, db, [member.id], event);
+    const [notice] = await db.selectFrom('notices').select('id').where('fold', '=', event.groupKey).execute();
     return notice?.id ?? '';
   };
   /** Both nodes look, after the wait for those who are here. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import { hasTrait, NOTICE_KINDS } from '#contract/notices/kinds.ts';
+import { sentenceOf } from '#contract/notices/notice-words.ts';
 import type { Notice, PushPayload } from '#contract/notices.ts';
-import { NOTICE_KINDS, type NoticeKind, sentenceOf } from '#contract/rules/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
@@ -14,8 +15,6 @@ import { ForbiddenEndpoint, type PushRequest, post } from './push-service.ts';
 const USEFUL = 24;
 /** Seconds: the longest pause that a push service may ask for. */
 const MAX_PAUSE = 3600;
-/** Kinds with somebody waiting: they wake a phone in battery saving mode. */
-const URGENT: NoticeKind[] = ['message'];
 
 type Subscription = Selectable<Tables['push_subscriptions']>;
 
@@ -79,7 +78,7 @@ async function encrypt({ config, db }: Context, subscription: Subscription, noti
     {
       vapidDetails: { subject: subjectOf(config), ...(await readOrCreateKeys(db)) },
       TTL: USEFUL * 3600,
-      urgency: URGENT.includes(notice.kind) ? 'high' : 'normal',
+      urgency: hasTrait(notice.kind, 'isConversation') ? 'high' : 'normal',
       // A device that was away gets only the newest version of a notice.
       topic: notice._id.replaceAll('-', ''),
     },

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { isFor, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { paths } from '#contract/paths.ts';
-import { isFor, NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { actorOf } from '../../session/session.ts';
 import { countText } from '../../ui/count-dot.tsx';
 import { GoingSelect } from '../../ui/going-select.tsx';

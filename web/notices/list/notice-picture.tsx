@@ -17,34 +17,47 @@ import {
   UserCog,
   UserPlus,
 } from 'lucide-react';
+import type { NoticeSign } from '#contract/notices/kind.ts';
+import { NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import type { Notice } from '#contract/notices.ts';
-import type { NoticeKind } from '#contract/rules/notice-kinds.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-const PEN = 'bg-pen-soft text-pen-text';
-
-/** The icon of each kind, and its fallback picture: a person's face, or this icon. */
-const SIGNS: Record<NoticeKind, { icon: LucideIcon; tone: string; tile: LucideIcon | 'face' }> = {
-  message: { icon: MessageCircle, tone: PEN, tile: 'face' },
-  deal: { icon: Handshake, tone: PEN, tile: Package },
-  review: { icon: Star, tone: 'bg-marker-soft text-marker-text', tile: 'face' },
-  newItem: { icon: UserCheck, tone: PEN, tile: Package },
-  match: { icon: BellRing, tone: PEN, tile: Package },
-  listing: { icon: CalendarClock, tone: 'bg-wait-soft text-wait', tile: Package },
-  wish: { icon: Heart, tone: PEN, tile: Package },
-  follower: { icon: UserPlus, tone: PEN, tile: 'face' },
-  decision: { icon: Gavel, tone: 'bg-stop-soft text-stop', tile: Package },
-  report: { icon: Flag, tone: PEN, tile: Flag },
-  desk: { icon: Gavel, tone: PEN, tile: Gavel },
-  role: { icon: UserCog, tone: 'bg-tide-soft text-tide', tile: 'face' },
-  paper: { icon: FileText, tone: PEN, tile: GraduationCap },
-  announcement: { icon: Megaphone, tone: 'bg-tide-soft text-tide', tile: Building2 },
+const ICONS: Record<NoticeSign['icon'], LucideIcon> = {
+  bellRing: BellRing,
+  calendarClock: CalendarClock,
+  fileText: FileText,
+  flag: Flag,
+  gavel: Gavel,
+  handshake: Handshake,
+  heart: Heart,
+  megaphone: Megaphone,
+  messageCircle: MessageCircle,
+  star: Star,
+  userCheck: UserCheck,
+  userCog: UserCog,
+  userPlus: UserPlus,
+};
+const TONES: Record<NoticeSign['tone'], string> = {
+  pen: 'bg-pen-soft text-pen-text',
+  marker: 'bg-marker-soft text-marker-text',
+  wait: 'bg-wait-soft text-wait',
+  stop: 'bg-stop-soft text-stop',
+  tide: 'bg-tide-soft text-tide',
+};
+const TILES: Record<NoticeSign['tile'], LucideIcon | 'face'> = {
+  face: 'face',
+  package: Package,
+  flag: Flag,
+  gavel: Gavel,
+  graduationCap: GraduationCap,
+  building: Building2,
 };
 
 /** The person or the thing, with the sign of the kind. Decoration: the words say it all. */
 export function NoticePicture({ notice }: { notice: Notice }) {
-  const { icon: Icon, tone, tile } = SIGNS[notice.kind];
+  const { icon, tone, tile } = NOTICE_KINDS[notice.kind].sign;
+  const Icon = ICONS[icon];
   return (
     <span className="relative size-12" aria-hidden="true">
       {notice.things.length > 1 && notice.things[0]?.image && (
@@ -53,11 +66,11 @@ export function NoticePicture({ notice }: { notice: Notice }) {
           <span className="absolute inset-0 rounded-xl bg-sunken-2 translate-x-[2px] -translate-y-[2px] rotate-3" />
         </>
       )}
-      <Face notice={notice} tile={tile} />
+      <Face notice={notice} tile={TILES[tile]} />
       <span
         className={classNames(
           'absolute -right-[7px] -bottom-[5px] grid place-items-center size-6 rounded-full ring-2 ring-(--notice-ground,var(--surface))',
-          tone,
+          TONES[tone],
         )}
       >
         <Icon className="size-3.5" strokeWidth={2.2} />

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { belowOf, NOTICE_KINDS } from '#contract/notices/kinds.ts';
+import { sentenceOf, wordsOf } from '#contract/notices/notice-words.ts';
 import type { Notice } from '#contract/notices.ts';
-import { NOTICE_KINDS, sentenceOf, wordsOf } from '#contract/rules/notice-kinds.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { When } from '../../ui/when.tsx';
 import { NoticePicture, Thumb } from './notice-picture.tsx';
@@ -61,11 +62,11 @@ const NoticeWords = ({ notice }: { notice: Notice }) =>
     ),
   );
 
-/** The quoted text, or the titles of the folded causes. */
+/** The quoted text, or the titles of several things. */
 function QuietLine({ notice, roomy }: Pick<NoticeRowProps, 'notice' | 'roomy'>) {
   const { kind, text, things } = notice;
-  const line =
-    kind === 'message' || kind === 'announcement' ? text : kind === 'paper' && things.length > 1 && titlesOf(notice);
+  const below = belowOf(kind);
+  const line = below === 'quote' ? text : below === 'titles' && things.length > 1 && titlesOf(notice);
   // An announcement without a page of its own is read here.
   const lines = kind === 'announcement' ? (roomy ? 'whitespace-pre-line' : 'line-clamp-2') : 'line-clamp-1';
   return line && <p className={classNames('mt-0.5 text-sm text-ink-3 wrap-anywhere', lines)}>{line}</p>;

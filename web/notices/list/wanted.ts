@@ -1,4 +1,4 @@
-import { NOTICE_KIND_NAMES, type NoticeKind } from '#contract/rules/notice-kinds.ts';
+import { NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notices/kinds.ts';
 
 /** The filter of a list of notices. */
 export interface Wanted {

@@ -1,6 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { isLocked, NOTICE_KINDS, type NoticeKind, type NoticeWays } from '#contract/rules/notice-kinds.ts';
+import type { NoticeWays } from '#contract/notices/kind.ts';
+import { isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/switch.tsx';

@@ -1,6 +1,6 @@
 import { Bell, BellOff, CircleCheck } from 'lucide-react';
+import { isFor, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import type { NoticeSettings } from '#contract/notices.ts';
-import { isFor, isLocked, NOTICE_KIND_NAMES, NOTICE_KINDS } from '#contract/rules/notice-kinds.ts';
 import { actorOf } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWide } from '../../ui/use-wide.ts';
