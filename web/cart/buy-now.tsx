@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { type Deal, dealCalls } from '#contract/deals.ts';
+import { DEALS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
+import { Problem } from '#contract/problems.ts';
+import { api } from '../api/api.ts';
 import { useAct } from '../deals/acts/use-act.ts';
 import { DealBadge } from '../deals/deal-badge.tsx';
 import { stepLink } from '../deals/deal-step.ts';
+import { failureText } from '../failures/failure-text.ts';
+import type { CartEntry } from './cart.ts';
 import { cart, takeFromCart } from './use-cart.ts';
-import { type WantResult, wantAll } from './want-all.ts';
 
 /** Buy Now: tells each seller that the member wants the item, and removes those items from the cart. */
 export function useBuyNow() {
@@ -74,4 +79,22 @@ function Outcome({ result }: { result: WantResult }) {
       </Link>
     </>
   );
+}
+
+/** The outcome for one item of the cart: a deal, or why there is none. */
+type WantResult = { entry: CartEntry } & ({ deal: Deal; wasOpen: boolean } | { refusal: string; isHere: boolean });
+
+/** Requests the items one after another, in cart order. Throws if the server does not respond. */
+async function wantAll(entries: CartEntry[], onResult: (result: WantResult) => void): Promise<void> {
+  const { data: before } = await api(dealCalls.listDeals, { kind: 'bought', limit: DEALS.open });
+  const open = new Set(before.map(({ _id }) => _id));
+  for (const entry of entries) {
+    try {
+      const { data: deal } = await api(dealCalls.wantItem, { itemId: entry._id });
+      onResult({ entry, deal, wasOpen: open.has(deal._id) || deal.rental !== null });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code === 'UNAVAILABLE') throw error;
+      onResult({ entry, refusal: failureText(error), isHere: error.code !== 'NOT_FOUND' });
+    }
+  }
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryCalls } from '#contract/categories.ts';
 import { paths } from '#contract/paths.ts';
 import { type Api, api } from '../api/api.ts';
-import { cardItem } from '../items/cards/card-item.ts';
+import { type CardItem, cardItem } from '../items/cards/card-item.ts';
 import { ItemGrid } from '../items/cards/grids.tsx';
 import { Feed } from '../items/feed.tsx';
 import { FeedLink } from '../items/feed-link.tsx';
@@ -14,10 +15,10 @@ import { TellMe } from '../searches/tell-me.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { Breadcrumb, CatalogHead } from './catalog-head.tsx';
 import { ItemCarousel } from './item-carousel.tsx';
 import { loadCategory } from './load-category.ts';
-import { TopRecommendations } from './top-recommendations.tsx';
 
 /** How many slides a carousel has at most. */
 const SLIDES = 12;
@@ -98,3 +99,31 @@ const CatalogSkeleton = () => (
     <Slides />
   </SkeletonGroup>
 );
+
+const TABS = [
+  { value: 'popular', name: 'Most Popular' },
+  { value: 'new', name: 'New' },
+] as const;
+
+function TopRecommendations({ popular, newest }: { popular: CardItem[]; newest: CardItem[] }) {
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('popular');
+  return (
+    <section className="mt-10 md:mt-12">
+      <Tabs
+        head={<h2 className="text-[22px] leading-7 md:text-h2 font-[660]">Top Recommendations</h2>}
+        label="Top Recommendations"
+        tabs={TABS}
+        value={tab}
+        onChange={setTab}
+      >
+        {/* A key per tab, so that each carousel starts at its first slide. */}
+        <ItemCarousel
+          key={tab}
+          label={tab === 'popular' ? 'Most Popular' : 'New'}
+          items={tab === 'popular' ? popular : newest}
+          first
+        />
+      </Tabs>
+    </section>
+  );
+}

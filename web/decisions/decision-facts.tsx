@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Decision } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
@@ -10,7 +10,6 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
 import { SuspendedDays } from './suspended-days.tsx';
-import { useFullTime } from './use-full-time.ts';
 
 /**
  * The decision, its reason and duration, and what the member can do meanwhile. `data`: how to get the member's data.
@@ -151,4 +150,30 @@ function Abilities({ decision }: { decision: Decision }) {
       </ul>
     </div>
   );
+}
+
+const never = () => () => {};
+
+/** Formats 'Thursday, 22 Jan 2026, 11:05 AM' in the reader's time zone; on the server in UTC. */
+function useFullTime(): (time: string) => string {
+  const isLocal = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (time) => fullTime(time, isLocal ? undefined : 'UTC');
+}
+
+function fullTime(time: string, timeZone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...(timeZone && { timeZone }),
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).formatToParts(new Date(time));
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('weekday')}, ${of('day')} ${of('month')} ${of('year')}, ${of('hour')}:${of('minute')} ${of('dayPeriod')}`;
 }

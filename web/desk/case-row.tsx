@@ -1,6 +1,6 @@
 import { EyeOff, Scale } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CaseRow as Row } from '#contract/desk.ts';
+import type { Level, CaseRow as Row } from '#contract/desk.ts';
 import { paths } from '#contract/paths.ts';
 import { actsLabel } from '#contract/rules/desk-words.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -8,7 +8,6 @@ import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { When } from '../ui/when.tsx';
 import { aboutOf, ageText, KIND_NAMES, personName, reportersOf, titleOf, waitsSince } from './case-words.ts';
-import { Weight } from './weight.tsx';
 
 interface CaseRowProps {
   row: Row;
@@ -95,4 +94,30 @@ function CasePicture({ row: { state, kind, image, owner } }: { row: Row }) {
       />
     );
   return <Avatar id={owner?._id} name={personName(owner)} image={owner?.image} size={52} className="md:size-[60px]!" />;
+}
+
+const LEVELS: Record<Level, { name: string; blocks: number; color: string }> = {
+  now: { name: 'Now', blocks: 3, color: 'text-stop' },
+  soon: { name: 'Soon', blocks: 2, color: 'text-wait' },
+  later: { name: 'Can wait', blocks: 1, color: 'text-ink-2' },
+};
+
+/** The urgency of a case: up to three blocks and a word. */
+function Weight({ level }: { level: Level }) {
+  const { name, blocks, color } = LEVELS[level];
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-[7px] text-[13px] leading-5 font-semibold whitespace-nowrap',
+        color,
+      )}
+    >
+      <span className="flex gap-0.5" aria-hidden="true">
+        {[1, 2, 3].map((n) => (
+          <i key={n} className={classNames('w-1.5 h-3 rounded-[2px]', n <= blocks ? 'bg-current' : 'bg-sunken-2')} />
+        ))}
+      </span>
+      {name}
+    </span>
+  );
 }

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import type { DeskFigures } from '#contract/desk.ts';
 import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { ConsoleHead } from '../console/console-head.tsx';
@@ -7,10 +8,11 @@ import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { DESK } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { Figures } from './queue/figures.tsx';
+import { ageText } from './case-words.ts';
 import { Queue } from './queue/queue.tsx';
 import { QueueFilter } from './queue/queue-filter.tsx';
 import { type Queue as Loaded, loadQueue, useQueue } from './queue/use-queue.ts';
@@ -93,3 +95,31 @@ const Head = ({ start }: { start?: number | undefined }) => (
     The heaviest case stands first.
   </ConsoleHead>
 );
+
+function Figures({ figures, now }: { figures: DeskFigures; now: Date }) {
+  const { open, oldestAt, decidedToday, undone, decided } = figures;
+  const shown: [string, string][] = [
+    ['Open', String(open)],
+    ['Oldest', oldestAt ? ageText(oldestAt, now) : '–'],
+    ['Decided today', String(decidedToday)],
+    ['Undone on appeal, 30 days', `${undone} of ${decided}`],
+  ];
+  return (
+    <dl className="grid grid-cols-2 md:grid-cols-4 rounded-[14px] bg-surface shadow-[inset_0_0_0_1px_var(--line)]">
+      {shown.map(([name, figure], i) => (
+        <div
+          key={name}
+          className={classNames(
+            'flex flex-col-reverse justify-end px-4 py-3 md:px-5 md:py-4 border-line',
+            i > 0 && 'md:border-l',
+            i % 2 === 1 && 'border-l',
+            i > 1 && 'max-md:border-t',
+          )}
+        >
+          <dt className="text-[13.5px] leading-[18px] text-ink-3">{name}</dt>
+          <dd className="display text-2xl leading-[30px] font-[680] tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

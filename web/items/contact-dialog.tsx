@@ -10,11 +10,11 @@ import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { HOLD_ON, ITEMS } from '../messages.ts';
 import { nameOf } from '../people/name.ts';
 import { UnlessSuspended } from '../people/unless-suspended.tsx';
+import { DAY, tabBelongings } from '../session/belongings.ts';
 import { Dialog, SubmitButtons } from '../ui/dialog.tsx';
 import { Input, Textarea } from '../ui/field.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toast } from '../ui/toast.tsx';
-import { contactDrafts } from './contact-drafts.ts';
 
 const loadSchema = async () => (await import('#contract/schemas/items.ts')).ContactForm;
 
@@ -94,3 +94,10 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
     </Dialog>
   );
 }
+
+/** What is typed to a seller, by item: it is there again after Back, and never in another item's form. */
+const contactDrafts = tabBelongings<string>({
+  kind: 'contact',
+  longest: DAY,
+  read: (stored) => (typeof stored === 'string' ? stored : undefined),
+});

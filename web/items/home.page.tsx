@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { itemCalls } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
@@ -17,7 +18,7 @@ import { cardItem } from './cards/card-item.ts';
 import { HomeGrid } from './cards/grids.tsx';
 import { HomeSkeletons } from './cards/skeletons.tsx';
 import { Feed } from './feed.tsx';
-import { HomeTabs } from './following/home-tabs.tsx';
+import { FeedTabs } from './following/feed-tabs.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { VisitorPanel } from './visitor-panel.tsx';
 
@@ -74,3 +75,20 @@ export function Component() {
     </>
   );
 }
+
+const CountedTabs = lazy(() =>
+  import('./following/counted-tabs.tsx').then(
+    (module) => ({ default: module.CountedTabs }),
+    () => ({ default: FeedTabs }),
+  ),
+);
+
+/** Without the number on the server's page and during hydration. */
+const HomeTabs = () =>
+  useSession() ? (
+    <Suspense fallback={<FeedTabs />}>
+      <CountedTabs />
+    </Suspense>
+  ) : (
+    <FeedTabs />
+  );

@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { type Item, type ItemDetail, itemCalls } from '#contract/items.ts';
+import { SHARE_PICTURE } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { priceText } from '#contract/rules/format-number.ts';
@@ -44,7 +45,6 @@ import { rentalLine } from './rental.ts';
 import { RentalDays } from './rental-days.tsx';
 import { SellerActions } from './seller-actions.tsx';
 import { SellerCard } from './seller-card.tsx';
-import { SharePictureTags, sharePicture } from './share-picture.tsx';
 import { SimilarItems } from './similar-items.tsx';
 import { WantedActions } from './wanted/wanted-actions.tsx';
 import { upTo } from './wanted/wanted-item.ts';
@@ -226,3 +226,21 @@ function useCountView(itemId: string, ownerId: string): void {
     return () => clearTimeout(timer);
   }, [itemId, known, own]);
 }
+
+/** Drawn with title and price (server/feeds/share-picture.ts), of published items only. */
+const sharePicture = ({ _id, ItemStatus, updatedAt, picture }: ItemDetail) =>
+  // Other sites cache it by its address, so a changed item has a new one.
+  ItemStatus === 'Published' ? `/og/items/${_id}.jpg?v=${Date.parse(updatedAt)}` : picture.large;
+
+/** Metadata of the picture for other sites; render it after PageHead, which names the picture. */
+const SharePictureTags = ({ item }: { item: ItemDetail }) => {
+  const { width, height } = item.ItemStatus === 'Published' ? SHARE_PICTURE : item.picture;
+  return (
+    <>
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={item.title} />
+      <meta name="twitter:image:alt" content={item.title} />
+    </>
+  );
+};

@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
@@ -24,7 +24,6 @@ import { KindTabs } from './kind-tabs.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { NoQuery, NothingFound } from './search-nothing.tsx';
 import { readTerms, type SearchTerms } from './search-terms.ts';
-import { useCounts } from './use-counts.ts';
 import { WantedGrid } from './wanted/wanted-card.tsx';
 import { type WantedItem, wantedItem } from './wanted/wanted-item.ts';
 
@@ -174,3 +173,27 @@ const Related = ({ query, items }: { query: string; items: CardItem[] }) =>
       <ItemGrid items={items} look="search" level={3} />
     </section>
   );
+
+/** The number of matches of each kind, requested separately so that nothing waits for it. */
+function useCounts({ query, kind: _, sort: __, ...filters }: SearchTerms) {
+  const [counts, setCounts] = useState<{ of: string; offers: string; wanted: string }>();
+  const key = JSON.stringify({ keyword: query, ...filters });
+  useEffect(() => {
+    let isCurrent = true;
+    const count = async (kind: 'Offer' | 'Wanted') => {
+      const { total } = await api(itemCalls.searchItems, { ...JSON.parse(key), kind, limit: 1 });
+      return `${formatNumber(total)}${total >= SEARCH_COUNTED ? '+' : ''}`;
+    };
+    if (query)
+      Promise.all([count('Offer'), count('Wanted')]).then(
+        ([offers, wanted]) => isCurrent && setCounts({ of: key, offers, wanted }),
+        // The tabs work without it.
+        () => {},
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, query]);
+  // Those of another search say nothing of this one.
+  return counts?.of === key ? counts : undefined;
+}

@@ -1,10 +1,17 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { type LoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from 'react-router';
+import { lazy, Suspense, useId, useMemo } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { paperCalls } from '#contract/papers.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PAPERS } from '../messages.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Awaited, later } from '../ui/later.tsx';
@@ -16,7 +23,6 @@ import { FindForm } from './find/find-form.tsx';
 import type { FoundPage } from './find/found.ts';
 import { PaperList } from './find/paper-list.tsx';
 import { PaperSearch } from './find/paper-search.tsx';
-import { YearFilter } from './find/year-filter.tsx';
 
 const Viewer = lazy(() => import('./view/viewer.tsx'));
 
@@ -116,3 +122,35 @@ const PapersSkeleton = () => (
     </div>
   </SkeletonGroup>
 );
+
+/** The available Years of Paper of this year and branch. */
+function YearFilter({ years, choice }: { years: string[]; choice: Choice }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { year, branch, YearofPaper } = choice;
+  const chip = (value: string | undefined) => (
+    <button
+      key={value ?? ''}
+      type="button"
+      aria-pressed={YearofPaper === value}
+      className={classNames(
+        'h-9 max-md:h-11 px-4 rounded-full text-[14.5px] tabular-nums',
+        YearofPaper === value ? 'bg-ink text-canvas font-semibold' : 'bg-sunken text-ink-2 font-medium hover:text-ink',
+      )}
+      onClick={() =>
+        navigate(pathOf({ year, branch, YearofPaper: value }), { replace: true, preventScrollReset: true })
+      }
+    >
+      {value ?? 'All'}
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of its legend and buttons
+    <div role="group" aria-labelledby={id} className="print:hidden mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <span id={id} className="font-semibold text-[14.5px]">
+        Year of Paper
+      </span>
+      <div className="flex flex-wrap gap-2">{[undefined, ...years].map(chip)}</div>
+    </div>
+  );
+}

@@ -1,11 +1,11 @@
-import { Clock, MessageCircle, Package } from 'lucide-react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Ban, Clock, MessageCircle, Package } from 'lucide-react';
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { averageText } from '#contract/rules/format-number.ts';
 import { cutText } from '#contract/rules/letters.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
-import { BlockButton } from '../blocks/block-button.tsx';
+import { type Blockable, openBlock } from '../blocks/open-block.ts';
 import { notFoundIfInvalid, outcomeOf, statusOf } from '../failures/outcome.ts';
 import { ItemGrid } from '../items/cards/grids.tsx';
 import { Feed } from '../items/feed.tsx';
@@ -17,7 +17,7 @@ import { ReviewsSection } from '../reviews/reviews-section.tsx';
 import { answersWithin, reviewsOf } from '../reviews/standing-words.ts';
 import { getSession, useSession } from '../session/session.ts';
 import { useMemberView } from '../session/use-member-view.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -205,4 +205,23 @@ function AboutOrEmail({ person, waiting }: { person: Person; waiting: boolean })
       <Skeleton className="h-4 w-48 mt-1" />
     </div>
   ) : null;
+}
+
+/** For members, on somebody else's page, which is hidden from them afterwards. */
+function BlockButton({ person }: { person: Blockable }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { _id, firstName, lastName } = person;
+  if (!session || session.user._id === _id) return null;
+  return (
+    <Button
+      look="ghost"
+      className="print:hidden"
+      aria-haspopup="dialog"
+      onClick={() => openBlock({ _id, firstName, lastName }, { onBlocked: () => void navigate(paths.home()) })}
+    >
+      <Ban className="size-[18px]" aria-hidden="true" />
+      Block
+    </Button>
+  );
 }

@@ -1,15 +1,19 @@
-import { Bell, KeyRound } from 'lucide-react';
+import { Bell, Download, KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { decisionCalls } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
+import { api } from '../api/api.ts';
+import { useAction } from '../api/use-action.ts';
 import { BlockedPeople } from '../blocks/blocked-people.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { OwnReports } from '../reports/own-reports.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { SettingsBlock } from '../ui/settings-block.tsx';
 import { useFreshMember } from './fresh-member.ts';
-import { DeleteAccount } from './settings/delete-account.tsx';
-import { ExportData } from './settings/export-data.tsx';
 import { PictureSettings } from './settings/picture-settings.tsx';
 import { ProfileSettings } from './settings/profile-settings.tsx';
+import { saveData } from './settings/save-data.ts';
 
 export function Component() {
   useFreshMember();
@@ -38,5 +42,33 @@ export function Component() {
         <DeleteAccount />
       </div>
     </>
+  );
+}
+
+const DeleteAccountDialog = lazyDialog(async () => (await import('./settings/delete-account-dialog.tsx')).DeleteAccountDialog);
+
+function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <SettingsBlock title="Delete Account" text="Your account and everything in it will be removed.">
+      <Button look="danger-soft" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Trash2 className="size-[18px]" />
+        Delete Account
+      </Button>
+      <DeleteAccountDialog open={asking} onOpenChange={setAsking} />
+    </SettingsBlock>
+  );
+}
+
+function ExportData() {
+  const [isBusy, run] = useAction();
+  const download = () => run(async () => saveData((await api(decisionCalls.exportOwnData, {})).data));
+  return (
+    <SettingsBlock title="Your data" text="All that is kept of you, as one file">
+      <Button look="outline" busy={isBusy && 'Export your data'} onClick={download}>
+        <Download className="size-[18px]" strokeWidth={2} aria-hidden="true" />
+        Export your data
+      </Button>
+    </SettingsBlock>
   );
 }

@@ -2,13 +2,15 @@ import { ChevronDown, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Output } from '#contract/call.ts';
-import type { DealTotals, dealCalls } from '#contract/deals.ts';
+import type { Deal, DealTotals, dealCalls } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
+import { type Cell, writeCsv } from '#contract/rules/csv.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { ActDialog, useActDialog } from '../deals/acts/act-dialog.tsx';
+import { dayOf } from '../deals/rental/days.ts';
 import { LOADING } from '../messages.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -17,11 +19,11 @@ import { Segments } from '../ui/segments.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { useWide } from '../ui/use-wide.ts';
-import { historyCsv } from './history-csv.ts';
 import { type HistoryTerms, historyPath, KINDS, yearName } from './history-terms.ts';
 import { PageTurner } from './page-turner.tsx';
 import { PastCards, PastTable } from './past-lists.tsx';
 import { listAllPast, listPast, PAGE } from './past-pages.ts';
+import { pastWords } from './past-words.ts';
 
 interface PastDealsProps {
   totals: DealTotals;
@@ -160,3 +162,19 @@ function ExportButton({ terms }: { terms: HistoryTerms }) {
     </Button>
   );
 }
+
+const COLUMNS: [name: string, of: (deal: Deal) => Cell][] = [
+  ['Date', ({ changedAt }) => dayOf(new Date(changedAt))],
+  ['Item', ({ item }) => item.title],
+  ['What became of it', (deal) => pastWords(deal)],
+  ['Side', ({ side }) => (side === 'seller' ? 'Seller' : 'Buyer')],
+  ['Person', ({ partner }) => partner?.name ?? null],
+  ['Price in rupees', ({ state, price }) => (state === 'Completed' ? price : null)],
+  ['Rented from', ({ rental }) => rental?.from ?? null],
+  ['Rented to', ({ rental }) => rental?.to ?? null],
+  ['My stars', ({ stars }) => stars],
+];
+
+/** The deals as a file for a spreadsheet. */
+const historyCsv = (deals: Deal[]): string =>
+  writeCsv([COLUMNS.map(([name]) => name), ...deals.map((deal) => COLUMNS.map(([, of]) => of(deal)))]);

@@ -1,16 +1,17 @@
 import { Trash2 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Category } from '#contract/categories.ts';
+import { hintCalls } from '#contract/hints.ts';
 import { CONDITIONS } from '#contract/limits.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorText, Input, Select } from '../../ui/field.tsx';
 import { SUGGESTED } from '../wizard/hints/use-field-hints.ts';
+import { askedTitle, useHint } from '../wizard/hints/use-hint.ts';
 import type { Photo } from '../wizard/photos/photo.ts';
 import { UploadState } from '../wizard/photos/photo-tile.tsx';
 import { useObjectUrl } from '../wizard/photos/use-object-url.ts';
 import { type FieldOfThing, nameOf, type Thing } from './thing.ts';
-import { useCategoryHint } from './use-category-hint.ts';
 
 export const focusField = (of: FieldOfThing): void => document.getElementsByName(nameOf(of))[0]?.focus();
 
@@ -120,4 +121,23 @@ export function ThingRow({ photo, number, thing, categories, onChange, onRemove,
       </fieldset>
     </li>
   );
+}
+
+/** Fills the category from the title until the member chooses one. Returns whether it is still the suggestion. */
+function useCategoryHint(
+  { title, category, errors }: Thing,
+  categories: Category[],
+  onChange: (part: Partial<Thing>) => void,
+): boolean {
+  const [given, setGiven] = useState('');
+  const asked = askedTitle(title);
+  const hint = useHint(hintCalls.suggestItemFields, asked ? { title: asked } : null)?.data.category;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!hint || !categories.some(({ _id }) => _id === hint) || (category && category !== given)) return;
+    setGiven(hint);
+    const { category: _, ...others } = errors ?? {};
+    onChange({ category: hint, errors: others });
+  }, [hint, categories]);
+  return category !== '' && category === given;
 }

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, ExternalLink } from 'lucide-react';
+import { Check, Copy, Ellipsis, ExternalLink } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Item } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
@@ -10,7 +10,6 @@ import { Menu } from '../../ui/menu.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { upTo } from '../wanted/wanted-item.ts';
-import { ChooseBox } from './choose-box.tsx';
 import { FigureFacts, isNew } from './item-figures.tsx';
 import { type DealsOfItems, LineSummary } from './own-deals.tsx';
 import { type FiguresOfItems, hintOf } from './own-figures.ts';
@@ -211,4 +210,28 @@ export const ItemCards = (list: ListProps) => (
       </li>
     ))}
   </ul>
+);
+
+interface ChooseBoxProps {
+  label: string;
+  checked: boolean;
+  /** With Shift held: all rows up to this one. */
+  onToggle: (range: boolean) => void;
+  className?: string;
+}
+
+/** A checkbox with a touch-sized target. */
+const ChooseBox = ({ label, checked, onToggle, className }: ChooseBoxProps) => (
+  <label className={classNames('group relative grid place-items-center size-11 cursor-pointer', className)}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      className="absolute inset-0 opacity-0 cursor-pointer"
+      onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+    />
+    <span className="size-6 rounded-[7px] shadow-[inset_0_0_0_1.5px_var(--line-strong)] bg-surface group-has-checked:bg-pen group-has-checked:shadow-none text-on-pen grid place-items-center shrink-0 group-has-focus-visible:outline-[2.5px] group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-focus">
+      <Check className="hidden group-has-checked:block size-[17px]" strokeWidth={2.8} aria-hidden="true" />
+    </span>
+  </label>
 );

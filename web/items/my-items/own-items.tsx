@@ -5,7 +5,7 @@ import { type Item, itemCalls } from '#contract/items.ts';
 import type { OwnItemState } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
-import { type ManyAct, sellingCalls } from '#contract/selling.ts';
+import { type Changed, type ManyAct, sellingCalls } from '#contract/selling.ts';
 import { api } from '../../api/api.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { failureText, withReason } from '../../failures/failure-text.ts';
@@ -20,7 +20,6 @@ import { useWide } from '../../ui/use-wide.ts';
 import { deleteId, ItemCards, ItemTable } from './item-lists.tsx';
 import { loadOwnItems, type OwnItemsData } from './load-own-items.ts';
 import { ManyBar } from './many-bar.tsx';
-import { manyWords } from './many-words.ts';
 import { StateSegments } from './state-segments.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -162,4 +161,24 @@ function useFocusAfterDelete(items: Item[]) {
       next.current = (items[at + 1] ?? items[at - 1])?._id ?? '';
     },
   };
+}
+
+const DONE: Record<ManyAct, string> = {
+  publish: 'published',
+  renew: 'renewed',
+  reprice: 'repriced',
+  takeDown: 'taken down',
+};
+/** Failures listed by name; more are only counted. */
+const NAMED = 2;
+
+/** '3 renewed', with the failed items and reasons. */
+function manyWords(act: ManyAct, items: Item[], changed: Changed[]): string {
+  const failed = changed.filter(({ done }) => !done);
+  const count = changed.length - failed.length;
+  if (failed.length === 0) return `${count} ${DONE[act]}`;
+  const titleOf = (id: string) => items.find(({ _id }) => _id === id)?.title ?? 'An item';
+  const named = failed.slice(0, NAMED).map(({ itemId, reason = '' }) => `${titleOf(itemId)}: ${reason}`);
+  const more = failed.length > NAMED ? ` And ${failed.length - NAMED} more.` : '';
+  return `${count === 0 ? 'None' : count} ${DONE[act]}. ${named.map((one) => one.replace(/[^.]$/, '$&.')).join(' ')}${more}`;
 }

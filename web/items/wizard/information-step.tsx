@@ -3,23 +3,23 @@ import { lazy, Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
-import { CONDITIONS, DEALS, RENTALS, STATUSES } from '#contract/limits.ts';
+import { itemCalls } from '#contract/items.ts';
+import { CONDITIONS, DEALS, ITEM_KINDS, type ItemKind, RENTALS, STATUSES } from '#contract/limits.ts';
 import { priceOf } from '#contract/rules/price-text.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf } from '../../forms/schema-form.ts';
 import { HOLD_ON } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { Input, Select, Textarea } from '../../ui/field.tsx';
 import { part } from '../../ui/part.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFileDrop } from './file-drop.ts';
-import { FreeSwitch } from './free-switch.tsx';
 import { OwnAlike } from './hints/own-alike.tsx';
-import { TitleSuggestions } from './hints/title-suggestions.tsx';
 import { SUGGESTED, useFieldHints } from './hints/use-field-hints.ts';
+import { askedTitle, useHint } from './hints/use-hint.ts';
 import type { FilledItem, ItemFormHandle, OwnItem } from './item-form.ts';
-import { KindField } from './kind-field.tsx';
 import { LocationField } from './location-field.tsx';
 import { PhotoField } from './photos/photo-field.tsx';
 import type { Uploads } from './photos/uploads.ts';
@@ -196,5 +196,42 @@ export function InformationStep({
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Free: a price of 0. */
+function FreeSwitch({ form }: { form: ItemFormHandle }) {
+  const { field } = useController({ name: 'price', control: form.control });
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      <div className="flex-1">
+        <div className="font-medium leading-5">Free</div>
+        <div className="text-[13px] leading-[18px] text-ink-3">Whoever needs it may have it</div>
+      </div>
+      <Switch label="Free" on={priceOf(field.value) === 0} onChange={(on) => field.onChange(on ? '0' : '')} />
+    </div>
+  );
+}
+
+const KINDS = ITEM_KINDS.map((value) => ({ value, label: value }));
+
+/** Of a new item only: what it is cannot change. */
+function KindField({ form }: { form: ItemFormHandle }) {
+  const { field } = useController({ name: 'kind', control: form.control });
+  return (
+    <div className="mb-6 md:max-w-[320px]">
+      <ChoiceSegments label="Kind" options={KINDS} value={field.value as ItemKind} onChange={field.onChange} />
+    </div>
+  );
+}
+
+/** Other items' titles with the same beginning, for the title's `list`. */
+function TitleSuggestions({ form, id }: { form: ItemFormHandle; id: string }) {
+  const keyword = askedTitle(useWatch({ control: form.control, name: 'title' }));
+  const found = useHint(itemCalls.suggestSearches, keyword ? { keyword } : null)?.data ?? [];
+  return (
+    <datalist id={id}>
+      {found.flatMap(({ kind, text }) => (kind === 'title' ? [<option key={text} value={text} />] : []))}
+    </datalist>
   );
 }

@@ -1,20 +1,19 @@
+import { Lightbulb } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import type { Publication } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { useForWhom } from '../../deals/acts/for-whom.tsx';
 import { useSchemaForm } from '../../forms/schema-form.ts';
+import { Paper } from '../../ui/paper.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { InformationStep } from './information-step.tsx';
 import { type ItemDraft, useDraftSaving } from './item-draft.ts';
-import { type FilledItem, type OwnItem, valuesOf } from './item-form.ts';
-import { useKnownValues } from './known-values.ts';
+import { type FilledItem, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
 import { photosOf } from './photos/photo.ts';
 import { addPhotos, usePhotos } from './photos/use-photos.ts';
-import { Tips } from './tips.tsx';
 import { useSaving } from './use-saving.ts';
-import { useSharedPhoto } from './use-shared-photo.ts';
 
 const PublishStep = lazy(async () => ({ default: (await import('./publish-step.tsx')).PublishStep }));
 
@@ -159,3 +158,68 @@ function useStepFocus(step: Step) {
   }, [step]);
   return top;
 }
+
+/** Values for a new item from the address, and the wanted post that it answers. */
+function useKnownValues() {
+  const [search] = useSearchParams();
+  const [known] = useState(() => {
+    const blank = valuesOf(null);
+    const [kind, title, category, price] = ['kind', 'title', 'category', 'price'].map((name) => search.get(name) ?? '');
+    const values = { ...blank, kind: kind === 'Wanted' ? kind : blank.kind, title, category, price } as ItemValues;
+    return kind || title || category || price ? values : null;
+  });
+  return { values: known, answers: search.get('for') };
+}
+
+/** `?shared`: adds the photo that another app shared to a new item. */
+function useSharedPhoto(isNew: boolean, add: (files: File[]) => Promise<void>): void {
+  const [parameters] = useSearchParams();
+  const isShared = isNew && parameters.has('shared');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!isShared) return;
+    let isOver = false;
+    (async () => {
+      const { readSharedPhoto, removeSharedPhoto } = await import('../../offline/shared-photo.ts');
+      const photo = await readSharedPhoto();
+      if (!photo || isOver) return;
+      await removeSharedPhoto();
+      await add([photo]);
+    })().catch(() => {
+      // Storage is blocked: a photo can be chosen.
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isShared]);
+}
+
+const TIPS = [
+  'Shoot in daylight, one item per photo.',
+  'Put the brand, edition or size in the title.',
+  'Say what is worn or missing. It saves chats.',
+  'Check what similar items go for before you set the price.',
+  'Offer rental for things needed once a semester.',
+  'Meet on campus, in daylight, near a gate or the library.',
+];
+
+const Tips = () => (
+  <aside aria-labelledby="tips" className="max-xl:mt-2 self-start xl:sticky xl:top-[108px]">
+    <Paper fold={40} flap="marker" className="rounded-[16px] bg-marker-soft p-6">
+      <h2 id="tips" className="text-[19px] font-[680] text-marker-text flex items-center gap-2">
+        <Lightbulb className="size-[19px] shrink-0" strokeWidth={2.1} />
+        Tips
+      </h2>
+      <ol className="mt-3.5 grid gap-3 text-[14.5px] leading-[1.45] text-ink-2">
+        {TIPS.map((tip, place) => (
+          <li key={tip} className="flex gap-3">
+            <span className="price text-marker-text w-4 shrink-0" aria-hidden="true">
+              {place + 1}
+            </span>
+            {tip}
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  </aside>
+);

@@ -1,10 +1,10 @@
 import { LayoutGrid, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Suggestion } from '#contract/items.ts';
+import { itemCalls, type Suggestion } from '#contract/items.ts';
 import { paths } from '#contract/paths.ts';
+import { api } from '../../api/api.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 /** Ids of the list, and of the option that the keys have reached. */
 export interface OpenList {
@@ -141,4 +141,31 @@ function Option({ id, suggestion: { kind, text }, isActive, onChoose }: OptionPr
       {kind === 'category' && <span className="shrink-0 text-[13px] font-normal text-ink-3">Category</span>}
     </div>
   );
+}
+
+/** Characters from which on something is suggested, and milliseconds of rest before it is asked for. */
+const FROM = 2;
+const REST = 150;
+
+const isAsked = (text: string): boolean => [...text].length >= FROM;
+
+/** Suggestions for a text: the last response until the next arrives; null for none. Failures are silent. */
+function useSuggestions(text: string): Suggestion[] | null {
+  const [found, setFound] = useState<Suggestion[] | null>(null);
+  useEffect(() => {
+    if (!isAsked(text)) return setFound(null);
+    const stale = new AbortController();
+    const show = (data: Suggestion[] | null) => !stale.signal.aborted && setFound(data);
+    const timer = setTimeout(() => {
+      api(itemCalls.suggestSearches, { keyword: text }, { signal: stale.signal }).then(
+        ({ data }) => show(data),
+        () => show(null),
+      );
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      stale.abort();
+    };
+  }, [text]);
+  return isAsked(text) ? found : null;
 }

@@ -1,17 +1,23 @@
+import { Bookmark, BookmarkCheck, Eye, EyeOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { can } from '#contract/can.ts';
-import type { Paper } from '#contract/papers.ts';
+import { type Paper, paperCalls } from '#contract/papers.ts';
 import { PROBLEMS } from '#contract/problems.ts';
+import { api } from '../../api/api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { keepPaper, keptIds, releasePaper } from '../../offline/kept-papers.ts';
 import { ReportFlag } from '../../reports/report-button.tsx';
 import { actorOf, useMember } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Paper as DogEared } from '../../ui/paper.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { fetchFile } from '../download.ts';
 import { DownloadButton } from '../download-button.tsx';
-import { KeepButton } from '../keep-button.tsx';
 import { nameOf } from '../name.ts';
 import { viewerPath } from './choice.ts';
 import type { FoundPaper, Match } from './found.ts';
-import { HideButton } from './hide-button.tsx';
 
 /** The link covers the card and opens the paper at the matching page; the buttons are above it. */
 export function PaperCard({ paper, onChange }: { paper: FoundPaper; onChange: (paper: Paper) => void }) {
@@ -141,3 +147,63 @@ const DrawnPage = () => (
     <rect x="12" y="29.500" width="76" height="0.800" className="fill-line-strong" />
   </svg>
 );
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Saves the paper's file in this browser for the exam, or removes it. Renders nothing where that is impossible. */
+function KeepButton({ paper }: { paper: Paper }) {
+  const [busy, run] = useAction();
+  const isKept = useSyncExternalStore(keptIds.subscribe, keptIds.get, () => NONE).has(paper._id);
+  // Only a service worker could open it later.
+  if (!navigator.serviceWorker?.controller) return null;
+  const keep = () =>
+    run(async () => {
+      if (isKept) return releasePaper(paper._id);
+      const wrong = await keepPaper(paper, await fetchFile(paper.fileUrl));
+      if (wrong) toast.error(wrong);
+      else toast.success('Kept for the exam');
+    });
+  const Icon = isKept ? BookmarkCheck : Bookmark;
+  return (
+    <IconButton
+      label={`Keep ${nameOf(paper)}`}
+      title={isKept ? 'Kept for the exam' : 'Keep for the exam'}
+      aria-pressed={isKept}
+      aria-busy={busy || undefined}
+      className={isKept ? 'text-pen-text' : undefined}
+      onClick={() => !busy && keep()}
+    >
+      <Icon className="size-5" strokeWidth={1.9} />
+    </IconButton>
+  );
+}
+
+interface HideButtonProps {
+  paper: Paper;
+  onChange: (paper: Paper) => void;
+  className?: string;
+}
+
+/** For the desk: withdraws a paper from the members' lists, and restores it. */
+function HideButton({ paper, onChange, className }: HideButtonProps) {
+  const [busy, run] = useAction();
+  const { hidden } = paper;
+  const word = hidden ? 'Put back' : 'Withdraw';
+  const Icon = hidden ? Eye : EyeOff;
+  const hide = () =>
+    run(async () => {
+      const { data } = await api(paperCalls.hidePaper, { paperId: paper._id, hidden: !hidden });
+      onChange(data);
+    });
+  return (
+    <IconButton
+      label={`${word} ${nameOf(paper)}`}
+      title={word}
+      className={className}
+      aria-busy={busy || undefined}
+      onClick={() => !busy && hide()}
+    >
+      <Icon className="size-5" />
+    </IconButton>
+  );
+}
