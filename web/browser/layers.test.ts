@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLayers } from './layers.ts';
+import { Layers } from './layers.ts';
 
 interface Entry {
   state: Record<string, unknown> | null;
@@ -48,7 +48,7 @@ function fakeBrowser() {
 /** Two pages of the router, the second shown, and what the router hears of. */
 function visit() {
   const browser = fakeBrowser();
-  const layers = createLayers();
+  const layers = new Layers();
   layers.start(browser);
   const heard: string[] = [];
   browser.addEventListener('popstate', () => heard.push(browser.location.href));

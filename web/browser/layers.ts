@@ -28,122 +28,139 @@ const withDepth = (state: object | null, depth: number) => {
   return depth > 0 ? { ...rest, [DEPTH]: depth } : rest;
 };
 
-export function createLayers() {
-  const layers: { close: () => void }[] = [];
-  let settle = () => {};
+export class Layers {
+  readonly #open: { close: () => void }[] = [];
+  #settle = () => {};
 
-  const closeAll = () => {
-    for (const { close } of layers.splice(0).reverse()) close();
-  };
+  /** Puts a layer over the page. Returns what takes it away again; `close` is called on Back and on a navigation. */
+  open(close: () => void): () => void {
+    const layer = { close };
+    this.#open.push(layer);
+    // One may close and another open at the same time: look at the result.
+    queueMicrotask(() => this.#settle());
+    return () => {
+      const at = this.#open.indexOf(layer);
+      if (at >= 0) this.#open.splice(at, 1);
+      queueMicrotask(() => this.#settle());
+    };
+  }
 
-  return {
-    /** Puts a layer over the page. Returns what takes it away again; `close` is called on Back and on a navigation. */
-    open(close: () => void): () => void {
-      const layer = { close };
-      layers.push(layer);
-      // One may close and another open at the same time: look at the result.
-      queueMicrotask(() => settle());
-      return () => {
-        const at = layers.indexOf(layer);
-        if (at >= 0) layers.splice(at, 1);
-        queueMicrotask(() => settle());
-      };
-    },
-    /** Watches the history, before the router does. */
-    start(browser: Browser): void {
-      settle = watch(browser, layers, closeAll);
-      settle();
-    },
-  };
+  /** Watches the history, before the router does. */
+  start(browser: Browser): void {
+    const entries = new Entries(browser, this.#open);
+    this.#settle = () => entries.settle();
+    entries.settle();
+  }
 }
 
-/** Returns what brings the history in step with the layers. */
-function watch(
-  { history, location, addEventListener }: Browser,
-  layers: { close: () => void }[],
-  closeAll: () => void,
-) {
-  const push: Write = history.pushState.bind(history);
-  const replace: Write = history.replaceState.bind(history);
+/** Keeps the entries of the history in step with the layers. */
+class Entries {
+  readonly #history: Browser['history'];
+  readonly #location: Browser['location'];
+  readonly #layers: { close: () => void }[];
+  readonly #push: Write;
+  readonly #replace: Write;
   /** What the router wrote for the page last, and the page of the entry below the layers, which may be older. */
-  let shown = { state: history.state, url: location.href, base: pageOf(history.state) };
-  let giveUp: ReturnType<typeof setTimeout> | undefined;
+  #shown: { state: unknown; url: string; base: string };
+  #giveUp: ReturnType<typeof setTimeout> | undefined;
   /** What the router writes while the history moves. */
-  let waiting: (() => void)[] = [];
-  const isMoving = () => giveUp !== undefined;
-  const isShown = (state: unknown) => [shown.base, pageOf(shown.state)].includes(pageOf(state));
+  #waiting: (() => void)[] = [];
 
-  function settle() {
-    if (isMoving()) return;
-    const depth = depthOf(history.state);
-    for (let next = depth + 1; next <= layers.length; next += 1) push(withDepth(history.state, next), '');
-    if (depth <= layers.length) return;
-    giveUp = setTimeout(arrive, GIVE_UP);
-    history.go(layers.length - depth);
+  constructor({ history, location, addEventListener }: Browser, layers: { close: () => void }[]) {
+    this.#history = history;
+    this.#location = location;
+    this.#layers = layers;
+    this.#push = history.pushState.bind(history);
+    this.#replace = history.replaceState.bind(history);
+    this.#shown = { state: history.state, url: location.href, base: pageOf(history.state) };
+    history.pushState = (...args) => this.#write(() => this.#onPush(...args));
+    history.replaceState = (...args) => this.#write(() => this.#onReplace(...args));
+    addEventListener('popstate', (event) => this.#onPop(event), { capture: true });
   }
+
+  settle(): void {
+    if (this.#isMoving()) return;
+    const depth = depthOf(this.#history.state);
+    for (let next = depth + 1; next <= this.#layers.length; next += 1)
+      this.#push(withDepth(this.#history.state, next), '');
+    if (depth <= this.#layers.length) return;
+    this.#giveUp = setTimeout(() => this.#arrive(), GIVE_UP);
+    this.#history.go(this.#layers.length - depth);
+  }
+
+  #isMoving(): boolean {
+    return this.#giveUp !== undefined;
+  }
+
+  #stop(): void {
+    clearTimeout(this.#giveUp);
+    this.#giveUp = undefined;
+  }
+
+  /** Closes those above this depth. */
+  #close(depth = 0): void {
+    for (const { close } of this.#layers.splice(depth).reverse()) close();
+  }
+
   /** The router may have replaced the page's entry from one of its layers: the other entries of the page learn it here. */
-  function update() {
-    if (pageOf(history.state) !== pageOf(shown.state))
-      replace(withDepth(shown.state, depthOf(history.state)), '', shown.url);
-    if (depthOf(history.state) === 0) shown.base = pageOf(shown.state);
+  #update(): void {
+    const { state } = this.#history;
+    const shown = this.#shown;
+    if (pageOf(state) !== pageOf(shown.state))
+      this.#replace(withDepth(shown.state as object | null, depthOf(state)), '', shown.url);
+    if (depthOf(this.#history.state) === 0) shown.base = pageOf(shown.state);
   }
-  function arrive() {
-    clearTimeout(giveUp);
-    giveUp = undefined;
-    update();
-    const writes = waiting;
-    waiting = [];
+
+  #arrive(): void {
+    this.#stop();
+    this.#update();
+    const writes = this.#waiting;
+    this.#waiting = [];
     for (const write of writes) write();
-    settle();
+    this.settle();
   }
-  const write = (work: () => void) => {
-    if (isMoving()) waiting.push(work);
+
+  #write(work: () => void): void {
+    if (this.#isMoving()) this.#waiting.push(work);
     else work();
-  };
+  }
 
-  history.pushState = (state, unused, url) =>
-    write(() => {
-      closeAll();
-      if (depthOf(history.state) > 0) replace(state, unused, url);
-      else push(state, unused, url);
-      shown = { state, url: location.href, base: pageOf(state) };
-    });
-  history.replaceState = (state, unused, url) =>
-    write(() => {
-      const before = new URL(location.href).pathname;
-      const depth = depthOf(history.state);
-      replace(withDepth(state, depth), unused, url);
-      if (new URL(location.href).pathname !== before) closeAll();
-      shown = { state, url: location.href, base: depth > 0 ? shown.base : pageOf(state) };
-      settle();
-    });
+  #onPush(...[state, unused, url]: Parameters<Write>): void {
+    this.#close();
+    if (depthOf(this.#history.state) > 0) this.#replace(state, unused, url);
+    else this.#push(state, unused, url);
+    this.#shown = { state, url: this.#location.href, base: pageOf(state) };
+  }
 
-  addEventListener(
-    'popstate',
-    (event) => {
-      const depth = depthOf(event.state);
-      if (isShown(event.state)) {
-        // Among the entries of this page: nothing for the router, which would load it again.
-        event.stopImmediatePropagation();
-        if (!isMoving()) for (const { close } of layers.splice(depth).reverse()) close();
-        arrive();
-        return;
-      }
-      clearTimeout(giveUp);
-      giveUp = undefined;
-      waiting = [];
-      closeAll();
-      if (depth === 0) {
-        shown = { state: event.state, url: location.href, base: pageOf(event.state) };
-        return;
-      }
-      // An entry that a navigation out of several layers left behind: on to its page.
+  #onReplace(...[state, unused, url]: Parameters<Write>): void {
+    const before = new URL(this.#location.href).pathname;
+    const depth = depthOf(this.#history.state);
+    this.#replace(withDepth(state, depth), unused, url);
+    if (new URL(this.#location.href).pathname !== before) this.#close();
+    this.#shown = { state, url: this.#location.href, base: depth > 0 ? this.#shown.base : pageOf(state) };
+    this.settle();
+  }
+
+  #onPop(event: PopStateEvent): void {
+    const depth = depthOf(event.state);
+    if ([this.#shown.base, pageOf(this.#shown.state)].includes(pageOf(event.state))) {
+      // Among the entries of this page: nothing for the router, which would load it again.
       event.stopImmediatePropagation();
-      history.go(-depth);
-    },
-    { capture: true },
-  );
-  return settle;
+      if (!this.#isMoving()) this.#close(depth);
+      this.#arrive();
+      return;
+    }
+    this.#stop();
+    this.#waiting = [];
+    this.#close();
+    if (depth === 0) {
+      this.#shown = { state: event.state, url: this.#location.href, base: pageOf(event.state) };
+      return;
+    }
+    // An entry that a navigation out of several layers left behind: on to its page.
+    event.stopImmediatePropagation();
+    this.#history.go(-depth);
+  }
 }
 
-export const layers = createLayers();
+export const layers = new Layers();

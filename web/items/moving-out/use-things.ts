@@ -3,15 +3,15 @@ import { MANY } from '#contract/limits.ts';
 import { api } from '../../api/api.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { checkPicture } from '../../forms/check-picture.ts';
-import { readKeptFile, uploadsWorld } from '../wizard/photos/kept-files.ts';
-import { createUploads } from '../wizard/photos/uploads.ts';
+import { readSavedFile, uploadsWorld } from '../wizard/photos/saved-files.ts';
+import { Uploads } from '../wizard/photos/uploads.ts';
 import { createThings } from './things.ts';
 import type { ThingsDraft } from './things-draft.ts';
 
 /** Photos and fields of things that become items. Photos upload while the member types. */
 export function useThings(opened: ThingsDraft) {
   const [draft] = useState(opened);
-  const [uploads] = useState(() => createUploads(draft.photos, uploadsWorld));
+  const [uploads] = useState(() => new Uploads(draft.photos, uploadsWorld));
   const [store] = useState(() => createThings({ api, uploads, things: draft.things }));
   const photos = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
   const { things, progress } = useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -21,7 +21,7 @@ export function useThings(opened: ThingsDraft) {
     uploads.start();
     for (const { key, image, file } of uploads.get()) {
       if (image || file) continue;
-      readKeptFile(key).then((found) => {
+      readSavedFile(key).then((found) => {
         uploads.found(key, found);
         if (!found) setAlert('A photo could not be kept. Please add it again.');
       });

@@ -1,6 +1,6 @@
 import { itemCalls } from '#contract/items.ts';
 import { api } from '../../../api/api.ts';
-import type { UploadsWorld } from './uploads.ts';
+import type { SavedFiles, UploadsWorld } from './uploads.ts';
 
 /*
  * Files of photos that are not uploaded yet, stored beside their draft. If the browser cannot store them, they must be
@@ -10,14 +10,14 @@ import type { UploadsWorld } from './uploads.ts';
 const shared = <T>(work: (photos: typeof import('../../../offline/shared-photo.ts')) => Promise<T>) =>
   import('../../../offline/shared-photo.ts').then(work).catch(() => undefined);
 
-const kept: UploadsWorld['kept'] = {
+const files: SavedFiles = {
   keep: (key, file) => void shared(({ keepPhoto }) => keepPhoto(key, file)),
   drop: (key) => void shared(({ removePhoto }) => removePhoto(key)),
 };
 
-/** What createUploads works with in the browser. */
+/** What Uploads works with in the browser. */
 export const uploadsWorld: UploadsWorld = {
-  kept,
+  files,
   send: async (picture, options) => (await api(itemCalls.uploadPicture, { picture }, options)).data,
   onOnline(listener) {
     addEventListener('online', listener);
@@ -25,5 +25,5 @@ export const uploadsWorld: UploadsWorld = {
   },
 };
 
-export const readKeptFile = async (key: string): Promise<File | null> =>
+export const readSavedFile = async (key: string): Promise<File | null> =>
   (await shared(({ readPhoto }) => readPhoto(key))) ?? null;

@@ -4,7 +4,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import type { Image } from '#contract/items.ts';
 import { Problem } from '#contract/problems.ts';
 import { newPhoto, photosOf } from './photo.ts';
-import { createUploads } from './uploads.ts';
+import { Uploads } from './uploads.ts';
 
 const anImage = (id: string): Image => ({ _id: id }) as Image;
 const aFile = (name: string) => new File([name], name, { type: 'image/jpeg' });
@@ -21,7 +21,7 @@ function createFarSide() {
     goOnline: () => online?.(),
     isListening: () => online !== undefined,
     world: {
-      kept: { keep: (key: string) => void files.add(key), drop: (key: string) => void files.delete(key) },
+      files: { keep: (key: string) => void files.add(key), drop: (key: string) => void files.delete(key) },
       send: ({ name }: File, { signal }: { signal: AbortSignal }) =>
         new Promise<Image>((resolve, reject) => {
           sent.push({
@@ -47,13 +47,13 @@ function createFarSide() {
   };
 }
 
-describe('createUploads', () => {
+describe('Uploads', () => {
   let far: ReturnType<typeof createFarSide>;
-  let uploads: ReturnType<typeof createUploads>;
+  let uploads: Uploads;
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1000 });
     far = createFarSide();
-    uploads = createUploads([], far.world);
+    uploads = new Uploads([], far.world);
     uploads.start();
   });
   afterEach(() => mock.timers.reset());
@@ -142,7 +142,7 @@ describe('createUploads', () => {
   });
 
   it('waits for the file of a photo that was kept before a reload, and goes without one that is gone', async () => {
-    uploads = createUploads([newPhoto('kept', {}), newPhoto('gone', {}), ...photosOf([anImage('own')])], far.world);
+    uploads = new Uploads([newPhoto('kept', {}), newPhoto('gone', {}), ...photosOf([anImage('own')])], far.world);
     uploads.start();
     assert.equal(far.sent.length, 0);
     uploads.found('kept', aFile('kept'));

@@ -3,14 +3,14 @@ import { PICTURES } from '#contract/limits.ts';
 import { newClientId } from '../../../api/client-id.ts';
 import { checkPicture } from '../../../forms/check-picture.ts';
 import type { ItemFormHandle } from '../item-form.ts';
-import { readKeptFile, uploadsWorld } from './kept-files.ts';
 import { idsOf, type Photo } from './photo.ts';
-import { createUploads, type Uploads } from './uploads.ts';
+import { readSavedFile, uploadsWorld } from './saved-files.ts';
+import { Uploads } from './uploads.ts';
 
 /** The photos of the wizard's item, uploaded while it is open. Keeps the form's `images` in step. */
 export function usePhotos(form: ItemFormHandle, first: Photo[]): Uploads {
   const { getValues, setValue, setError } = form;
-  const [uploads] = useState(() => createUploads(first, uploadsWorld));
+  const [uploads] = useState(() => new Uploads(first, uploadsWorld));
   useEffect(() => {
     const unsubscribe = uploads.subscribe(() => {
       const ids = idsOf(uploads.get());
@@ -19,7 +19,7 @@ export function usePhotos(form: ItemFormHandle, first: Photo[]): Uploads {
     uploads.start();
     for (const { key, image, file } of uploads.get()) {
       if (image || file) continue;
-      readKeptFile(key).then((found) => {
+      readSavedFile(key).then((found) => {
         uploads.found(key, found);
         if (!found) setError('images', { type: 'picture', message: 'A photo could not be kept. Please add it again.' });
       });
