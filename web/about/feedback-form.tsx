@@ -12,32 +12,9 @@ const loadSchema = async () => (await import('#contract/schemas/feedback.ts')).F
 
 /** Sends a message to the operators. On Contact and at the bottom of About. */
 export function FeedbackForm() {
-  const member = useSession()?.user;
-  const form = useSchemaForm(loadSchema);
+  const { form, submit } = useFeedback();
   const field = fieldsOf(form);
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
-
-  // Prefill for members.
-  useEffect(() => {
-    if (!member) return;
-    const { firstname, lastname, email } = form.getValues();
-    if (!firstname && !lastname && !email) {
-      form.setValue('firstname', member.firstName);
-      form.setValue('lastname', member.lastName);
-      form.setValue('email', member.email);
-    }
-  }, [member, form]);
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await toast.during(api(feedbackCalls.submitFeedback, values));
-      toast.success(FEEDBACK.sent);
-      form.resetField('message');
-    } catch (error) {
-      toast.error(FEEDBACK.failed);
-      showFailure(form, error);
-    }
-  });
 
   return (
     <Form className="panel p-5 md:p-7 grid sm:grid-cols-2 items-start gap-5" onSubmit={submit}>
@@ -79,4 +56,33 @@ export function FeedbackForm() {
       </div>
     </Form>
   );
+}
+
+function useFeedback() {
+  const member = useSession()?.user;
+  const form = useSchemaForm(loadSchema);
+
+  // Prefill for members.
+  useEffect(() => {
+    if (!member) return;
+    const { firstname, lastname, email } = form.getValues();
+    if (!firstname && !lastname && !email) {
+      form.setValue('firstname', member.firstName);
+      form.setValue('lastname', member.lastName);
+      form.setValue('email', member.email);
+    }
+  }, [member, form]);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await toast.during(api(feedbackCalls.submitFeedback, values));
+      toast.success(FEEDBACK.sent);
+      form.resetField('message');
+    } catch (error) {
+      toast.error(FEEDBACK.failed);
+      showFailure(form, error);
+    }
+  });
+
+  return { form, submit };
 }

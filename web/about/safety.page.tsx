@@ -81,28 +81,7 @@ export function Component() {
         text={TEXT}
       />
       <div className="mt-10 md:mt-14 grid lg:grid-cols-[minmax(0,1fr)_368px] gap-10 lg:gap-20 items-start">
-        <ol className="grid gap-10">
-          {PARTS.map(({ title, id, lines }, i) => (
-            <li key={id} id={id} className="scroll-mt-32 flex gap-4 md:gap-5">
-              <span
-                aria-hidden="true"
-                className="shrink-0 size-[52px] max-md:size-11 rounded-full bg-marker-soft text-ink grid place-items-center text-h3 font-[700]"
-              >
-                {i + 1}
-              </span>
-              <div className="pt-2.5 max-md:pt-1.5">
-                <h2 className="text-h2 font-[660]">{title}</h2>
-                <ul className="mt-3 grid gap-2.5 max-w-[640px] text-ink-2">
-                  {lines.map(([strong, rest]) => (
-                    <li key={strong}>
-                      <b className="font-semibold text-ink">{strong}</b> {rest}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Rules />
         <div className="grid gap-5">
           {places.length > 0 && (
             <Side title="Good places to meet">
@@ -124,31 +103,60 @@ export function Component() {
           </Side>
         </div>
       </div>
-      <section aria-labelledby="not-sold" className="mt-12 md:mt-16">
-        <h2 id="not-sold" className="text-h2 font-[660]">
-          Not sold here
-        </h2>
-        <ul className="mt-4 flex flex-wrap gap-2">
-          {NOT_SOLD.map((what) => (
-            <li key={what} className="h-9 px-3.5 rounded-full bg-sunken text-ink-2 flex items-center gap-2">
-              <Ban className="size-4 shrink-0 text-stop" strokeWidth={2.1} aria-hidden="true" />
-              {what}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-4 text-ink-3">
-          All rules stand in the{' '}
-          <Link to={paths.terms()} className="font-semibold text-pen-text underline underline-offset-3">
-            Terms and Conditions
-          </Link>
-          .
-        </p>
-      </section>
+      <NotSold />
     </div>
   );
 }
 
 const TEXT = 'Nearly every scam needs money before a meeting. Leave that out and little can go wrong.';
+
+const Rules = () => (
+  <ol className="grid gap-10">
+    {PARTS.map(({ title, id, lines }, i) => (
+      <li key={id} id={id} className="scroll-mt-32 flex gap-4 md:gap-5">
+        <span
+          aria-hidden="true"
+          className="shrink-0 size-[52px] max-md:size-11 rounded-full bg-marker-soft text-ink grid place-items-center text-h3 font-[700]"
+        >
+          {i + 1}
+        </span>
+        <div className="pt-2.5 max-md:pt-1.5">
+          <h2 className="text-h2 font-[660]">{title}</h2>
+          <ul className="mt-3 grid gap-2.5 max-w-[640px] text-ink-2">
+            {lines.map(([strong, rest]) => (
+              <li key={strong}>
+                <b className="font-semibold text-ink">{strong}</b> {rest}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </li>
+    ))}
+  </ol>
+);
+
+const NotSold = () => (
+  <section aria-labelledby="not-sold" className="mt-12 md:mt-16">
+    <h2 id="not-sold" className="text-h2 font-[660]">
+      Not sold here
+    </h2>
+    <ul className="mt-4 flex flex-wrap gap-2">
+      {NOT_SOLD.map((what) => (
+        <li key={what} className="h-9 px-3.5 rounded-full bg-sunken text-ink-2 flex items-center gap-2">
+          <Ban className="size-4 shrink-0 text-stop" strokeWidth={2.1} aria-hidden="true" />
+          {what}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-4 text-ink-3">
+      All rules stand in the{' '}
+      <Link to={paths.terms()} className="font-semibold text-pen-text underline underline-offset-3">
+        Terms and Conditions
+      </Link>
+      .
+    </p>
+  </section>
+);
 
 const Side = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="panel p-6">

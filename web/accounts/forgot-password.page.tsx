@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { accountCalls } from '#contract/accounts.ts';
 import { RESET } from '#contract/limits.ts';
 import { api } from '../api/api.ts';
@@ -48,42 +48,53 @@ export function Component() {
     }
   });
 
+  const action = (name: string) => (
+    <>
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Submit busy={isSubmitting}>{name}</Submit>
+    </>
+  );
   if (sentTo)
     return (
-      <AuthPage
-        title="Check your Email"
-        lead={
-          <>
-            We sent a reset link to <Address>{sentTo}</Address>
-          </>
-        }
-        badge={
-          <span className="size-14 rounded-full bg-go-soft text-go grid place-items-center mb-5">
-            <MailCheck className="size-7" />
-          </span>
-        }
-        art={<MailArt />}
-      >
-        <PageHead title="Check your Email" noindex />
+      <Sent to={sentTo} login={login}>
         <Form className="mt-8 grid gap-5" onSubmit={submit}>
-          <FormAlert>{errors.root?.message}</FormAlert>
-          <Submit busy={isSubmitting}>Resend Email</Submit>
+          {action('Resend Email')}
         </Form>
-        <p className="mt-4 text-sm text-ink-3">
-          The link works once, for {RESET.minutes} minutes. It comes only if this address has an account.
-        </p>
-        <BackToLogin to={login} />
-      </AuthPage>
+      </Sent>
     );
   return (
     <AuthPage title="Reset your Password" art={<KeyArt />}>
       <PageHead title="Reset your Password" description="Get a link to set a new password." />
       <Form className="mt-8 grid gap-5" onSubmit={submit}>
         <Input label="Email Address" type="email" autoComplete="username" required {...field('email')} />
-        <FormAlert>{errors.root?.message}</FormAlert>
-        <Submit busy={isSubmitting}>Reset Password</Submit>
+        {action('Reset Password')}
       </Form>
       <BackToLogin to={login} />
     </AuthPage>
   );
 }
+
+/** After the mail; the children are the form that sends it again. */
+const Sent = ({ to, login, children }: { to: string; login: string; children: ReactNode }) => (
+  <AuthPage
+    title="Check your Email"
+    lead={
+      <>
+        We sent a reset link to <Address>{to}</Address>
+      </>
+    }
+    badge={
+      <span className="size-14 rounded-full bg-go-soft text-go grid place-items-center mb-5">
+        <MailCheck className="size-7" />
+      </span>
+    }
+    art={<MailArt />}
+  >
+    <PageHead title="Check your Email" noindex />
+    {children}
+    <p className="mt-4 text-sm text-ink-3">
+      The link works once, for {RESET.minutes} minutes. It comes only if this address has an account.
+    </p>
+    <BackToLogin to={login} />
+  </AuthPage>
+);

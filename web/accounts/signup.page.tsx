@@ -20,39 +20,9 @@ const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).S
 
 export function Component() {
   useLeaveWhenMember();
-  const navigate = useNavigate();
-  const { login, verifyEmail } = useNext();
-  const form = useSchemaForm(loadSchema, getSignUpValues());
+  const { form, submit, login } = useSignUp();
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
-
-  // Back from the code page: the server refused these values.
-  useEffect(() => {
-    const refused = getSignUpData()?.errors;
-    if (refused) showFailure(form, new Problem('INVALID_INPUT', { errors: refused }));
-  }, [form]);
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { email, firstName, lastName, password } = values;
-      const signUp = { email, firstName, lastName, password };
-      await toast.during(api(accountCalls.sendCode, { ...signUp, checkUserPresent: true }));
-      setSignUpData({ values });
-      toast(ACCOUNT.codeSent);
-      await navigate(verifyEmail);
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'USER_EXISTS') {
-        toast.error(ACCOUNT.userExists);
-        await navigate(login, { state: { email: values.email } });
-      } else if (error instanceof Problem && error.code === 'EMAIL_DOMAIN') {
-        form.setError('email', { message: error.message }, { shouldFocus: true });
-      } else {
-        const isRefused = error instanceof Problem && error.code === 'INVALID_INPUT';
-        if (!isRefused) console.error(ACCOUNT.codeFailed, error);
-        showFailure(form, error);
-      }
-    }
-  });
 
   return (
     <AuthPage title="Create Your Account" art={<PeopleArt />}>
@@ -104,4 +74,40 @@ export function Component() {
       </p>
     </AuthPage>
   );
+}
+
+function useSignUp() {
+  const navigate = useNavigate();
+  const { login, verifyEmail } = useNext();
+  const form = useSchemaForm(loadSchema, getSignUpValues());
+
+  // Back from the code page: the server refused these values.
+  useEffect(() => {
+    const refused = getSignUpData()?.errors;
+    if (refused) showFailure(form, new Problem('INVALID_INPUT', { errors: refused }));
+  }, [form]);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { email, firstName, lastName, password } = values;
+      const signUp = { email, firstName, lastName, password };
+      await toast.during(api(accountCalls.sendCode, { ...signUp, checkUserPresent: true }));
+      setSignUpData({ values });
+      toast(ACCOUNT.codeSent);
+      await navigate(verifyEmail);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'USER_EXISTS') {
+        toast.error(ACCOUNT.userExists);
+        await navigate(login, { state: { email: values.email } });
+      } else if (error instanceof Problem && error.code === 'EMAIL_DOMAIN') {
+        form.setError('email', { message: error.message }, { shouldFocus: true });
+      } else {
+        const isRefused = error instanceof Problem && error.code === 'INVALID_INPUT';
+        if (!isRefused) console.error(ACCOUNT.codeFailed, error);
+        showFailure(form, error);
+      }
+    }
+  });
+
+  return { form, submit, login };
 }

@@ -21,44 +21,11 @@ const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).a
 export const loader = () => data(null, { headers: { 'referrer-policy': 'no-referrer' } });
 
 export function Component() {
-  const { id: token = '' } = useParams();
-  const navigate = useNavigate();
-  const form = useSchemaForm(loadSchema, { token });
+  const { form, submit } = useReset();
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
   // A malformed link and a used one are handled alike.
   const dead = errors.token?.message ?? (errors.root?.type === 'dead' ? errors.root.message : undefined);
-
-  /** Signs in with the new password, which is at hand, unless somebody else is signed in here: they stay. */
-  const enter = async (email: string, password: string) => {
-    const present = getSession()?.user.email;
-    const next = takeResetNext() ?? paths.home();
-    const isAnother = present !== undefined && present !== email;
-    if (isAnother) return navigate(paths.home(), { replace: true });
-    try {
-      await logIn({ email, password }, next);
-      await navigate(next, { replace: true });
-    } catch {
-      // The server has ended all of the member's sessions, including this one. What is typed here stays.
-      endSession('replaced');
-      await navigate(paths.login(next), { replace: true, state: { email } });
-    }
-  };
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await holdSession(async () => {
-        const { email } = await toast.during(api(accountCalls.resetPassword, values));
-        toast.success(ACCOUNT.passwordReset);
-        await enter(email, values.password);
-      });
-    } catch (error) {
-      toast.error(ACCOUNT.passwordResetFailed);
-      if (error instanceof Problem && error.code === 'RESET_TOKEN_INVALID')
-        form.setError('root', { type: 'dead', message: error.message });
-      else showFailure(form, error);
-    }
-  });
 
   return (
     <AuthPage title="Reset password" lead="Almost done. Enter your new password and you are all set." art={<KeyArt />}>
@@ -102,4 +69,43 @@ export function Component() {
       <BackToLogin to={paths.login()} />
     </AuthPage>
   );
+}
+
+function useReset() {
+  const { id: token = '' } = useParams();
+  const navigate = useNavigate();
+  const form = useSchemaForm(loadSchema, { token });
+
+  /** Signs in with the new password, which is at hand, unless somebody else is signed in here: they stay. */
+  const enter = async (email: string, password: string) => {
+    const present = getSession()?.user.email;
+    const next = takeResetNext() ?? paths.home();
+    const isAnother = present !== undefined && present !== email;
+    if (isAnother) return navigate(paths.home(), { replace: true });
+    try {
+      await logIn({ email, password }, next);
+      await navigate(next, { replace: true });
+    } catch {
+      // The server has ended all of the member's sessions, including this one. What is typed here stays.
+      endSession('replaced');
+      await navigate(paths.login(next), { replace: true, state: { email } });
+    }
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await holdSession(async () => {
+        const { email } = await toast.during(api(accountCalls.resetPassword, values));
+        toast.success(ACCOUNT.passwordReset);
+        await enter(email, values.password);
+      });
+    } catch (error) {
+      toast.error(ACCOUNT.passwordResetFailed);
+      if (error instanceof Problem && error.code === 'RESET_TOKEN_INVALID')
+        form.setError('root', { type: 'dead', message: error.message });
+      else showFailure(form, error);
+    }
+  });
+
+  return { form, submit };
 }

@@ -23,12 +23,51 @@ const loadSchema = async () => (await import('#contract/schemas/accounts.ts')).C
 
 export function Component() {
   useLeaveWhenMember();
+  const { form, values, submit, login, signup } = useVerification();
+  const { field, fieldState } = useController({ control: form.control, name: 'otp' });
+  const { errors, isSubmitting } = form.formState;
+
+  return (
+    <AuthPage
+      title="Verify Your Email"
+      lead={
+        <>
+          Enter the {CODE.digits}-digit code sent to <Address>{values?.email ?? 'your address'}</Address>
+        </>
+      }
+      art={<MailArt code />}
+    >
+      <PageHead title="Verify Your Email" description="Enter the code from your mail to create your account." noindex />
+      <Form className="mt-8 grid gap-6" onSubmit={submit}>
+        <CodeInput
+          label={`${CODE.digits}-digit code`}
+          length={CODE.digits}
+          error={fieldState.error?.message}
+          {...field}
+          value={String(field.value)}
+        />
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <Submit busy={isSubmitting}>Verify Email</Submit>
+      </Form>
+      <div className="mt-6 grid gap-2 text-ink-2">
+        {values && <ResendCode email={values.email} onSent={() => form.reset()} />}
+        <p>
+          Wrong address?{' '}
+          <Link to={signup} className={textLink}>
+            Change it
+          </Link>
+        </p>
+      </div>
+      <BackToLogin to={login} />
+    </AuthPage>
+  );
+}
+
+function useVerification() {
   const navigate = useNavigate();
   const { next, login, signup } = useNext();
   const [values] = useState(() => getSignUpData()?.values);
   const form = useSchemaForm(loadSchema, { otp: '' });
-  const { field, fieldState } = useController({ control: form.control, name: 'otp' });
-  const { errors, isSubmitting } = form.formState;
 
   // Opened directly or reloaded: the sign-up data is gone.
   useEffect(() => {
@@ -67,40 +106,7 @@ export function Component() {
     }
   });
 
-  return (
-    <AuthPage
-      title="Verify Your Email"
-      lead={
-        <>
-          Enter the {CODE.digits}-digit code sent to <Address>{values?.email ?? 'your address'}</Address>
-        </>
-      }
-      art={<MailArt code />}
-    >
-      <PageHead title="Verify Your Email" description="Enter the code from your mail to create your account." noindex />
-      <Form className="mt-8 grid gap-6" onSubmit={submit}>
-        <CodeInput
-          label={`${CODE.digits}-digit code`}
-          length={CODE.digits}
-          error={fieldState.error?.message}
-          {...field}
-          value={String(field.value)}
-        />
-        <FormAlert>{errors.root?.message}</FormAlert>
-        <Submit busy={isSubmitting}>Verify Email</Submit>
-      </Form>
-      <div className="mt-6 grid gap-2 text-ink-2">
-        {values && <ResendCode email={values.email} onSent={() => form.reset()} />}
-        <p>
-          Wrong address?{' '}
-          <Link to={signup} className={textLink}>
-            Change it
-          </Link>
-        </p>
-      </div>
-      <BackToLogin to={login} />
-    </AuthPage>
-  );
+  return { form, values, submit, login, signup };
 }
 
 /** Requests another code; the previous one stops working. */

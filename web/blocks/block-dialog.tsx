@@ -19,35 +19,9 @@ interface BlockDialogProps extends BlockOutcome, Openable {
 }
 
 export function BlockDialog({ person, onBlocked, onMuted, open, onOpenChange }: BlockDialogProps) {
-  const { _id: personId, firstName, lastName } = person;
-  const [isBusy, run] = useAction();
-  const [, runMute] = useAction();
-  const [preview, setPreview] = useState<BlockPreview>();
+  const { firstName, lastName } = person;
+  const { isBusy, preview, block, mute } = useBlocking({ person, onBlocked, onMuted, onOpenChange });
   const focus = useFocusReturn();
-
-  useEffect(() => {
-    // Without it the dialog says what always happens.
-    api(blockCalls.previewBlock, { personId }).then(
-      ({ data }) => setPreview(data),
-      () => {},
-    );
-  }, [personId]);
-
-  const block = () =>
-    run(async () => {
-      await api(blockCalls.blockPerson, { personId });
-      await forgetPerson(personId).catch(() => {});
-      onOpenChange(false);
-      toast.success(BLOCKS.blocked(firstName));
-      onBlocked();
-    });
-  const mute = (conversationId: string) =>
-    runMute(async () => {
-      await api(conversationCalls.muteConversation, { conversationId, muted: true });
-      onOpenChange(false);
-      toast.success(BLOCKS.muted);
-      onMuted?.();
-    });
   const chatId = preview?.openChatId;
 
   return (
@@ -60,22 +34,7 @@ export function BlockDialog({ person, onBlocked, onMuted, open, onOpenChange }: 
           </AlertParts.Title>
           <AlertParts.Description asChild>
             <ul className="mt-4 grid gap-3.5">
-              <Line icon={<EyeOff />}>You disappear from each other: items, search, profiles, followers</Line>
-              <Line icon={<MessageCircleOff />}>Your chat stays readable, nobody can write in it</Line>
-              {preview && preview.deals.length > 0 && (
-                <Line icon={<Handshake />}>
-                  <b className="font-semibold">
-                    {preview.deals.length === 1
-                      ? '1 running deal is released:'
-                      : `${preview.deals.length} running deals are released:`}
-                  </b>{' '}
-                  {preview.deals.join(', ')}
-                </Line>
-              )}
-              <Line icon={<BellOff />}>{firstName} is not told</Line>
-              {preview?.isOfDesk && (
-                <Line icon={<ShieldCheck />}>{firstName} works at the desk, and still sees what is reported there</Line>
-              )}
+              <Effects firstName={firstName} preview={preview} />
             </ul>
           </AlertParts.Description>
           <p className="mt-4 text-sm text-ink-3">
@@ -108,6 +67,60 @@ export function BlockDialog({ person, onBlocked, onMuted, open, onOpenChange }: 
     </AlertParts.Root>
   );
 }
+
+function useBlocking({ person, onBlocked, onMuted, onOpenChange }: Omit<BlockDialogProps, 'open'>) {
+  const { _id: personId, firstName } = person;
+  const [isBusy, run] = useAction();
+  const [, runMute] = useAction();
+  const [preview, setPreview] = useState<BlockPreview>();
+
+  useEffect(() => {
+    // Without it the dialog says what always happens.
+    api(blockCalls.previewBlock, { personId }).then(
+      ({ data }) => setPreview(data),
+      () => {},
+    );
+  }, [personId]);
+
+  const block = () =>
+    run(async () => {
+      await api(blockCalls.blockPerson, { personId });
+      await forgetPerson(personId).catch(() => {});
+      onOpenChange(false);
+      toast.success(BLOCKS.blocked(firstName));
+      onBlocked();
+    });
+  const mute = (conversationId: string) =>
+    runMute(async () => {
+      await api(conversationCalls.muteConversation, { conversationId, muted: true });
+      onOpenChange(false);
+      toast.success(BLOCKS.muted);
+      onMuted?.();
+    });
+
+  return { isBusy, preview, block, mute };
+}
+
+const Effects = ({ firstName, preview }: { firstName: string; preview: BlockPreview | undefined }) => (
+  <>
+    <Line icon={<EyeOff />}>You disappear from each other: items, search, profiles, followers</Line>
+    <Line icon={<MessageCircleOff />}>Your chat stays readable, nobody can write in it</Line>
+    {preview && preview.deals.length > 0 && (
+      <Line icon={<Handshake />}>
+        <b className="font-semibold">
+          {preview.deals.length === 1
+            ? '1 running deal is released:'
+            : `${preview.deals.length} running deals are released:`}
+        </b>{' '}
+        {preview.deals.join(', ')}
+      </Line>
+    )}
+    <Line icon={<BellOff />}>{firstName} is not told</Line>
+    {preview?.isOfDesk && (
+      <Line icon={<ShieldCheck />}>{firstName} works at the desk, and still sees what is reported there</Line>
+    )}
+  </>
+);
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex gap-3.5 [&>svg]:size-5 [&>svg]:mt-0.5 [&>svg]:shrink-0 [&>svg]:text-ink-2">

@@ -13,13 +13,7 @@ import { type CartEntry, counts } from './cart.ts';
 import { removeFromCart } from './use-cart.ts';
 
 export function CartRow({ entry }: { entry: CartEntry }) {
-  const { _id, title, description, price, priceBefore, condition, status, picture, owner, category, gone, ended } =
-    entry;
-
-  const remove = ({ currentTarget }: MouseEvent) => {
-    focusNextRow(currentTarget);
-    removeFromCart(_id);
-  };
+  const { title, description, price, priceBefore, picture, gone, ended } = entry;
 
   return (
     <li className="flex gap-4 md:gap-5 py-5 first:pt-0">
@@ -57,46 +51,62 @@ export function CartRow({ entry }: { entry: CartEntry }) {
         ) : (
           <p className="mt-0.5 text-sm text-ink-3 line-clamp-1 break-all">{description}</p>
         )}
-        {!gone && !ended && (
-          <div className={classNames('mt-2 flex flex-wrap items-center gap-2', !hasChanged(entry) && 'max-md:hidden')}>
-            <span className="max-md:hidden">
-              <ConditionBadge condition={condition} />
-            </span>
-            {status !== 'Available' && (
-              <Badge tone={status === 'Sold' ? 'stop' : 'wait'} dot>
-                {status}
-              </Badge>
-            )}
-            {status === 'Sold' && <span className="text-[13px] text-ink-2">It does not count in the total.</span>}
-            {priceBefore !== undefined && status !== 'Sold' && (
-              <span className="text-[13px] text-ink-2">The price has changed.</span>
-            )}
-          </div>
-        )}
-        <div className="mt-auto pt-2 flex flex-wrap gap-2">
-          {!gone && (
-            <ButtonLink look="quiet" size="sm" to={paths.item(_id, owner)} aria-label={`View Details ${title}`}>
-              View Details
-            </ButtonLink>
-          )}
-          {!counts(entry) && category && (
-            <ButtonLink look="quiet" size="sm" className="btn-long" to={paths.catalog(category.slug)}>
-              Similar in {category.name}
-            </ButtonLink>
-          )}
-          <Button
-            look="ghost"
-            size="sm"
-            aria-label={`Remove ${title}`}
-            className={classNames('text-stop!', gone && !category && '-ml-3')}
-            onClick={remove}
-          >
-            <Trash2 className="size-4" />
-            Remove
-          </Button>
-        </div>
+        {!gone && !ended && <State entry={entry} />}
+        <Actions entry={entry} />
       </div>
     </li>
+  );
+}
+
+function State({ entry }: { entry: CartEntry }) {
+  const { condition, status, priceBefore } = entry;
+  return (
+    <div className={classNames('mt-2 flex flex-wrap items-center gap-2', !hasChanged(entry) && 'max-md:hidden')}>
+      <span className="max-md:hidden">
+        <ConditionBadge condition={condition} />
+      </span>
+      {status !== 'Available' && (
+        <Badge tone={status === 'Sold' ? 'stop' : 'wait'} dot>
+          {status}
+        </Badge>
+      )}
+      {status === 'Sold' && <span className="text-[13px] text-ink-2">It does not count in the total.</span>}
+      {priceBefore !== undefined && status !== 'Sold' && (
+        <span className="text-[13px] text-ink-2">The price has changed.</span>
+      )}
+    </div>
+  );
+}
+
+function Actions({ entry }: { entry: CartEntry }) {
+  const { _id, title, owner, category, gone } = entry;
+  const remove = ({ currentTarget }: MouseEvent) => {
+    focusNextRow(currentTarget);
+    removeFromCart(_id);
+  };
+  return (
+    <div className="mt-auto pt-2 flex flex-wrap gap-2">
+      {!gone && (
+        <ButtonLink look="quiet" size="sm" to={paths.item(_id, owner)} aria-label={`View Details ${title}`}>
+          View Details
+        </ButtonLink>
+      )}
+      {!counts(entry) && category && (
+        <ButtonLink look="quiet" size="sm" className="btn-long" to={paths.catalog(category.slug)}>
+          Similar in {category.name}
+        </ButtonLink>
+      )}
+      <Button
+        look="ghost"
+        size="sm"
+        aria-label={`Remove ${title}`}
+        className={classNames('text-stop!', gone && !category && '-ml-3')}
+        onClick={remove}
+      >
+        <Trash2 className="size-4" />
+        Remove
+      </Button>
+    </div>
   );
 }
 

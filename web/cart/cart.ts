@@ -80,23 +80,16 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
   function save(entries: CartEntry[], left: Waiting): Saved {
     const owner = memberId();
     if (!owner) return 'signed out';
-    const { total, totalItems } = summed(entries);
-    const isSaved =
-      storage.set(CART_KEYS.cart, JSON.stringify(entries)) &&
-      storage.set(CART_KEYS.owner, owner) &&
-      storage.set(CART_KEYS.waiting, JSON.stringify(left)) &&
-      storage.set(CART_KEYS.total, JSON.stringify(total)) &&
-      storage.set(CART_KEYS.totalItems, JSON.stringify(totalItems));
+    const isSaved = write(storage, owner, entries, left);
     notify();
     return isSaved ? 'saved' : 'full';
   }
 
-  /** Whether the server's list was ever loaded. */
   const isKnown = () => isOwn() && storage.get(CART_KEYS.waiting) !== null;
-
   return {
     get,
     waiting,
+    /** Whether the server's list was ever loaded. */
     isKnown,
     subscribe,
     /** For changes from outside: another tab's storage event, or a new session. */
@@ -107,21 +100,35 @@ export function createCart(storage: SafeStorage, memberId: () => string | undefi
       return save([...cart, entryOf(item)], { ...waiting(), [item._id]: 'add' });
     },
     remove(itemId: string): Saved | 'absent' {
-      const { cart } = get();
-      const rest = cart.filter(({ _id }) => _id !== itemId);
-      return rest.length === cart.length ? 'absent' : save(rest, { ...waiting(), [itemId]: 'remove' });
+      const rest = get().cart.filter(({ _id }) => _id !== itemId);
+      return rest.length === get().cart.length ? 'absent' : save(rest, { ...waiting(), [itemId]: 'remove' });
     },
     /** Adopts the server's list. Changes not among `sent` still wait, and are shown as if applied. */
     adopt(entries: CartEntry[], sent: Waiting): void {
       const before = waiting();
-      const left = Object.fromEntries(Object.entries(before).filter(([id, act]) => sent[id] !== act));
-      const there = new Set(entries.map(({ _id }) => _id));
-      const added = get().cart.filter(({ _id }) => left[_id] === 'add' && !there.has(_id));
-      const all = [...entries.filter(({ _id }) => left[_id] !== 'remove'), ...added];
-      const isSame = JSON.stringify([all, left]) === JSON.stringify([get().cart, before]);
-      if (!isSame || !isKnown()) save(all, left);
+      const { all, left } = merge(entries, sent, get().cart, before);
+      if (!isKnown() || JSON.stringify([all, left]) !== JSON.stringify([get().cart, before])) save(all, left);
     },
   };
+}
+
+function write(storage: SafeStorage, owner: string, entries: CartEntry[], left: Waiting): boolean {
+  const { total, totalItems } = summed(entries);
+  return (
+    storage.set(CART_KEYS.cart, JSON.stringify(entries)) &&
+    storage.set(CART_KEYS.owner, owner) &&
+    storage.set(CART_KEYS.waiting, JSON.stringify(left)) &&
+    storage.set(CART_KEYS.total, JSON.stringify(total)) &&
+    storage.set(CART_KEYS.totalItems, JSON.stringify(totalItems))
+  );
+}
+
+/** The server's list with the changes that still wait. */
+function merge(entries: CartEntry[], sent: Waiting, cart: CartEntry[], before: Waiting) {
+  const left = Object.fromEntries(Object.entries(before).filter(([id, act]) => sent[id] !== act));
+  const there = new Set(entries.map(({ _id }) => _id));
+  const added = cart.filter(({ _id }) => left[_id] === 'add' && !there.has(_id));
+  return { all: [...entries.filter(({ _id }) => left[_id] !== 'remove'), ...added], left };
 }
 
 const summed = (cart: CartEntry[]): Contents => ({

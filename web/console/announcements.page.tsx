@@ -85,6 +85,16 @@ function Announcements({ first }: { first: AnnouncementPage }) {
     form.reset(blank());
   });
 
+  /** The form keeps its text, or shows the one that was taken back, to be corrected. */
+  const takeBack = async (one: (typeof waiting)[number]) => {
+    const isEmpty = !form.getValues('title') && !form.getValues('text');
+    if (!(await undo(one))) return;
+    form.setFocus('title');
+    if (!isEmpty) return;
+    form.reset({ ...form.getValues(), title: one.title, text: one.text, link: one.link ?? '' });
+    setAudience(one.branch && one.year ? { branch: one.branch, year: one.year } : null);
+  };
+
   return (
     <>
       {waiting.map((one) => (
@@ -93,16 +103,7 @@ function Announcements({ first }: { first: AnnouncementPage }) {
           announcement={one}
           isNew={one._id === sentId}
           onOver={() => isOver(one)}
-          onUndo={async () => {
-            const isEmpty = !form.getValues('title') && !form.getValues('text');
-            // The form keeps the text, to be corrected.
-            if (!(await undo(one))) return;
-            form.setFocus('title');
-            if (isEmpty) {
-              form.reset({ ...form.getValues(), title: one.title, text: one.text, link: one.link ?? '' });
-              setAudience(one.branch && one.year ? { branch: one.branch, year: one.year } : null);
-            }
-          }}
+          onUndo={() => takeBack(one)}
         />
       ))}
       <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_348px] gap-7 items-start">
@@ -113,18 +114,26 @@ function Announcements({ first }: { first: AnnouncementPage }) {
           onAudience={setAudience}
           onSubmit={submit}
         />
-        <aside
-          aria-label="Preview and sent before"
-          className="min-w-0 grid grid-cols-[minmax(0,1fr)] gap-4 content-start"
-        >
-          <Preview title={title || 'Title'} text={text || 'Text'} link={link || null} />
-          <Caption>Sent before</Caption>
+        <Beside words={{ title, text, link }}>
           <SentBefore list={sent} onEndBar={endBar} loadMore={loadMore} />
-        </aside>
+        </Beside>
       </div>
     </>
   );
 }
+
+interface BesideProps {
+  words: { title: string; text: string; link?: string | undefined };
+  children: ReactNode;
+}
+
+const Beside = ({ words: { title, text, link }, children }: BesideProps) => (
+  <aside aria-label="Preview and sent before" className="min-w-0 grid grid-cols-[minmax(0,1fr)] gap-4 content-start">
+    <Preview title={title || 'Title'} text={text || 'Text'} link={link || null} />
+    <Caption>Sent before</Caption>
+    {children}
+  </aside>
+);
 
 const Caption = ({ children }: { children: ReactNode }) => (
   <h2 className="font-sans text-[13px] leading-[18px] font-semibold tracking-normal text-ink-3 [&:not(:first-child)]:mt-2">

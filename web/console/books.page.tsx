@@ -54,46 +54,7 @@ const booksText = (count: number): string => `${formatNumber(count)} ${count ===
 
 /** Reads a file, shows a preview, and sends it in parts: sent parts stay if the rest fails. */
 function ImportBooks() {
-  const input = useRef<HTMLInputElement>(null);
-  const { revalidate } = useRevalidator();
-  const [read, setRead] = useState<ReadBooks | null>(null);
-  const [wrong, setWrong] = useState<string>();
-  const [sent, setSent] = useState(0);
-  const { busy, failed, run } = useAct();
-
-  const choose = async (file: File | undefined) => {
-    setRead(null);
-    setWrong(undefined);
-    if (!file) return;
-    if (file.size > BOOKS.bytes) return setWrong('The file may have up to 5 MB: please split it');
-    const [{ decodeText, readBooks }, bytes] = await Promise.all([import('./books/read-books.ts'), file.arrayBuffer()]);
-    try {
-      setRead(readBooks(decodeText(new Uint8Array(bytes))));
-    } catch (error) {
-      setWrong((error as Error).message);
-    }
-  };
-  const clear = () => {
-    if (input.current) input.current.value = '';
-  };
-  const send = () =>
-    run(async () => {
-      const { partsOf } = await import('./books/read-books.ts');
-      const books = read?.books ?? [];
-      const file = input.current?.files?.[0];
-      let added = 0;
-      setSent(0);
-      for (const part of partsOf(books)) {
-        added += (await api(bookCalls.importBooks, { books: part })).data.added;
-        setSent((before) => before + part.length);
-      }
-      toast.success(`${booksText(added)} added, ${formatNumber(books.length - added)} brought up to date.`);
-      // Another file may have been chosen meanwhile.
-      setRead((now) => (now === read ? null : now));
-      if (input.current?.files?.[0] === file) clear();
-      void revalidate();
-    });
-
+  const { input, read, wrong, sent, busy, failed, choose, send } = useImport();
   return (
     <section className="panel p-5 md:p-7 mb-6 max-w-[720px]" aria-labelledby="import">
       <h2 id="import" className="text-h3 font-[660]">
@@ -135,6 +96,51 @@ function ImportBooks() {
       )}
     </section>
   );
+}
+
+/** Reads the chosen file, and sends it in parts. */
+function useImport() {
+  const input = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  const [read, setRead] = useState<ReadBooks | null>(null);
+  const [wrong, setWrong] = useState<string>();
+  const [sent, setSent] = useState(0);
+  const { busy, failed, run } = useAct();
+
+  const choose = async (file: File | undefined) => {
+    setRead(null);
+    setWrong(undefined);
+    if (!file) return;
+    if (file.size > BOOKS.bytes) return setWrong('The file may have up to 5 MB: please split it');
+    const [{ decodeText, readBooks }, bytes] = await Promise.all([import('./books/read-books.ts'), file.arrayBuffer()]);
+    try {
+      setRead(readBooks(decodeText(new Uint8Array(bytes))));
+    } catch (error) {
+      setWrong((error as Error).message);
+    }
+  };
+  const clear = () => {
+    if (input.current) input.current.value = '';
+  };
+  const send = () =>
+    run(async () => {
+      const { partsOf } = await import('./books/read-books.ts');
+      const books = read?.books ?? [];
+      const file = input.current?.files?.[0];
+      let added = 0;
+      setSent(0);
+      for (const part of partsOf(books)) {
+        added += (await api(bookCalls.importBooks, { books: part })).data.added;
+        setSent((before) => before + part.length);
+      }
+      toast.success(`${booksText(added)} added, ${formatNumber(books.length - added)} brought up to date.`);
+      // Another file may have been chosen meanwhile.
+      setRead((now) => (now === read ? null : now));
+      if (input.current?.files?.[0] === file) clear();
+      void revalidate();
+    });
+
+  return { input, read, wrong, sent, busy, failed, choose, send };
 }
 
 const FAULTS_SHOWN = 100;

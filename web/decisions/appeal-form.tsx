@@ -25,49 +25,11 @@ interface AppealFormProps {
 export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps) {
   const all = appealableActs(decision);
   const choices = all.length > 1 ? [all, ...all.map((act) => [act])] : [all];
-  const [acts, setActs] = useState(all);
-  const [text, setText] = useTyped('appeal', '');
-  const [isMissing, setMissing] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setMissing(isBlank(text));
-    if (isBlank(text)) return (event.currentTarget as HTMLFormElement).querySelector('textarea')?.focus();
-    setBusy(true);
-    setFailure('');
-    try {
-      await send({ acts, text });
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
-  };
+  const { acts, setActs, text, setText, isMissing, failure, isBusy, submit } = useAppeal(all, send);
 
   return (
     <Form className="grid gap-5" onSubmit={submit}>
-      {choices.length > 1 && (
-        <fieldset>
-          <legend className="label">
-            Against
-            <RequiredMark />
-          </legend>
-          <div className="grid gap-2">
-            {choices.map((choice) => (
-              <ChoiceRow
-                key={choice.join()}
-                name="against"
-                checked={choice.join() === acts.join()}
-                onChange={() => setActs(choice)}
-              >
-                {choiceText(choice, decision)}
-              </ChoiceRow>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {choices.length > 1 && <Against decision={decision} choices={choices} acts={acts} onChange={setActs} />}
       <Textarea
         label="What should the admin know?"
         required
@@ -103,6 +65,59 @@ export function AppealForm({ decision, isHere, send, onCancel }: AppealFormProps
     </Form>
   );
 }
+
+function useAppeal(all: DeskAct[], send: AppealFormProps['send']) {
+  const [acts, setActs] = useState(all);
+  const [text, setText] = useTyped('appeal', '');
+  const [isMissing, setMissing] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setMissing(isBlank(text));
+    if (isBlank(text)) return (event.currentTarget as HTMLFormElement).querySelector('textarea')?.focus();
+    setBusy(true);
+    setFailure('');
+    try {
+      await send({ acts, text });
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+
+  return { acts, setActs, text, setText, isMissing, failure, isBusy, submit };
+}
+
+interface AgainstProps {
+  decision: Decision;
+  choices: DeskAct[][];
+  acts: DeskAct[];
+  onChange: (acts: DeskAct[]) => void;
+}
+
+const Against = ({ decision, choices, acts, onChange }: AgainstProps) => (
+  <fieldset>
+    <legend className="label">
+      Against
+      <RequiredMark />
+    </legend>
+    <div className="grid gap-2">
+      {choices.map((choice) => (
+        <ChoiceRow
+          key={choice.join()}
+          name="against"
+          checked={choice.join() === acts.join()}
+          onChange={() => onChange(choice)}
+        >
+          {choiceText(choice, decision)}
+        </ChoiceRow>
+      ))}
+    </div>
+  </fieldset>
+);
 
 function choiceText(choice: DeskAct[], { kind }: Decision): string {
   const [only] = choice;

@@ -71,15 +71,7 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
       // Name and address are already filled in.
       focusFirst={() => form.setFocus('message')}
     >
-      <div className="mt-3 flex items-center gap-3 rounded-[12px] bg-sunken p-3">
-        <span className="size-12 rounded-[10px] overflow-hidden shrink-0">
-          <Picture picture={item.picture} sizes="48px" />
-        </span>
-        <div className="min-w-0">
-          <p className="font-semibold truncate">{item.title}</p>
-          <p className="text-sm text-ink-3 truncate">{sellerEmail ?? 'N/A'}</p>
-        </div>
-      </div>
+      <About item={item} />
       <UnlessSuspended rule="meetPeople" className="mt-5">
         <Form onSubmit={submit} className="mt-5 grid gap-5">
           <FormAlert>{errors.root?.message}</FormAlert>
@@ -94,6 +86,18 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
     </Dialog>
   );
 }
+
+const About = ({ item }: Pick<ContactDialogProps, 'item'>) => (
+  <div className="mt-3 flex items-center gap-3 rounded-[12px] bg-sunken p-3">
+    <span className="size-12 rounded-[10px] overflow-hidden shrink-0">
+      <Picture picture={item.picture} sizes="48px" />
+    </span>
+    <div className="min-w-0">
+      <p className="font-semibold truncate">{item.title}</p>
+      <p className="text-sm text-ink-3 truncate">{item.owner.email ?? 'N/A'}</p>
+    </div>
+  </div>
+);
 
 /** What is typed to a seller, by item: it is there again after Back, and never in another item's form. */
 const contactDrafts = tabBelongings<string>({

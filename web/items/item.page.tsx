@@ -108,7 +108,6 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
   const item = deals ? { ...view, status: deals.status } : view;
   useCountView(item._id, item.owner._id);
   const rental = rentalLine(item);
-  const { firstName } = item.owner;
   const isWanted = item.kind === 'Wanted';
   return (
     <Main className="wrap md:pt-8">
@@ -141,18 +140,7 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
               <SellerActions seller={item.owner} here={paths.item(item._id, item.owner._id)} />
             </SellerCard>
           </div>
-          <ReportButton
-            reported={{
-              kind: 'item',
-              thingId: item._id,
-              title: item.title,
-              note: `${nameOf(item.owner)} · ${isWanted ? upTo(item) : priceText(item.price)}`,
-              image: item.picture.small,
-              person: item.owner,
-            }}
-            label="Report this item"
-            className="w-full mt-3"
-          />
+          <ReportItem item={item} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-12 md:gap-14">
           <section className="max-w-[680px] pt-1 lg:pt-2">
@@ -162,19 +150,38 @@ function WholeItem({ view, waiting }: { view: ItemDetail; waiting: boolean }) {
           {!isWanted && <RentalDays item={item} deals={deals} onAsked={reload} />}
         </div>
       </div>
-      <section className="pt-12 md:pt-16 print:hidden">
-        <h2 className="text-[22px] leading-7 md:text-h2 font-[660] mb-5 md:mb-6">More from {firstName}</h2>
-        {item.moreFromOwner.length > 0 ? (
-          <ItemGrid items={item.moreFromOwner} look="more" level={3} short />
-        ) : (
-          <Empty spot={<BoxSpot />} className="py-6!">
-            No more items from {firstName}
-          </Empty>
-        )}
-      </section>
+      <MoreFrom owner={item.owner.firstName} items={item.moreFromOwner} />
     </Main>
   );
 }
+
+const ReportItem = ({ item }: { item: ItemDetail }) => (
+  <ReportButton
+    reported={{
+      kind: 'item',
+      thingId: item._id,
+      title: item.title,
+      note: `${nameOf(item.owner)} · ${item.kind === 'Wanted' ? upTo(item) : priceText(item.price)}`,
+      image: item.picture.small,
+      person: item.owner,
+    }}
+    label="Report this item"
+    className="w-full mt-3"
+  />
+);
+
+const MoreFrom = ({ owner, items }: { owner: string; items: ItemDetail['moreFromOwner'] }) => (
+  <section className="pt-12 md:pt-16 print:hidden">
+    <h2 className="text-[22px] leading-7 md:text-h2 font-[660] mb-5 md:mb-6">More from {owner}</h2>
+    {items.length > 0 ? (
+      <ItemGrid items={items} look="more" level={3} short />
+    ) : (
+      <Empty spot={<BoxSpot />} className="py-6!">
+        No more items from {owner}
+      </Empty>
+    )}
+  </section>
+);
 
 /** The server renders without a session and does not find drafts: the owner's browser asks again. */
 export function ErrorBoundary() {

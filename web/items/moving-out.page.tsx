@@ -67,48 +67,8 @@ export function Component() {
           ))}
         </ol>
         <FormAlert className="mt-4">{alert}</FormAlert>
-        {photos.length < MANY.photos && (
-          <div className={isEmpty ? '' : 'mt-4'}>
-            <input
-              id="things"
-              type="file"
-              accept="image/*"
-              multiple
-              className="peer sr-only"
-              onChange={({ target }) => {
-                void add([...(target.files ?? [])]);
-                // The same file may be chosen again.
-                target.value = '';
-              }}
-            />
-            <label
-              htmlFor="things"
-              className={classNames(
-                'rounded-[14px] border-2 border-dashed border-line-strong grid place-content-center justify-items-center gap-1.5 text-center px-2 text-sm font-semibold cursor-pointer hover:bg-sunken peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-                isEmpty ? 'h-44' : 'h-24',
-                dropping ? 'bg-pen-soft' : 'bg-canvas',
-              )}
-            >
-              <ImagePlus className="size-6" strokeWidth={2} />
-              {isEmpty ? 'Choose or drop photos' : 'Add photos'}
-              {isEmpty && (
-                <span className="text-[13px] font-normal text-ink-3">
-                  Up to {MANY.photos} images, one for each thing
-                </span>
-              )}
-            </label>
-          </div>
-        )}
-        {!isEmpty && (
-          <div className="mt-7 flex max-md:flex-col-reverse justify-end gap-3">
-            <Button look="quiet" size="lg" busy={busyWith(false)} onClick={() => submit(false)}>
-              Make {count(photos.length, 'draft')}
-            </Button>
-            <Button size="lg" busy={busyWith(true)} onClick={() => submit(true)}>
-              Publish {count(photos.length, 'item')}
-            </Button>
-          </div>
-        )}
+        {photos.length < MANY.photos && <AddPhotos {...{ isEmpty, dropping, add }} />}
+        {!isEmpty && <Submits count={photos.length} busyWith={busyWith} submit={submit} />}
       </UnlessSuspended>
       <p role="status" className="sr-only">
         {progress && `${progress.done} of ${progress.of} done`}
@@ -116,3 +76,57 @@ export function Component() {
     </section>
   );
 }
+
+interface SubmitsProps {
+  count: number;
+  busyWith: (publish: boolean) => string | false;
+  submit: (publish: boolean) => Promise<unknown>;
+}
+
+const Submits = ({ count: n, busyWith, submit }: SubmitsProps) => (
+  <div className="mt-7 flex max-md:flex-col-reverse justify-end gap-3">
+    <Button look="quiet" size="lg" busy={busyWith(false)} onClick={() => submit(false)}>
+      Make {count(n, 'draft')}
+    </Button>
+    <Button size="lg" busy={busyWith(true)} onClick={() => submit(true)}>
+      Publish {count(n, 'item')}
+    </Button>
+  </div>
+);
+
+interface AddPhotosProps {
+  isEmpty: boolean;
+  dropping: boolean;
+  add: (files: File[]) => Promise<void>;
+}
+
+const AddPhotos = ({ isEmpty, dropping, add }: AddPhotosProps) => (
+  <div className={isEmpty ? '' : 'mt-4'}>
+    <input
+      id="things"
+      type="file"
+      accept="image/*"
+      multiple
+      className="peer sr-only"
+      onChange={({ target }) => {
+        void add([...(target.files ?? [])]);
+        // The same file may be chosen again.
+        target.value = '';
+      }}
+    />
+    <label
+      htmlFor="things"
+      className={classNames(
+        'rounded-[14px] border-2 border-dashed border-line-strong grid place-content-center justify-items-center gap-1.5 text-center px-2 text-sm font-semibold cursor-pointer hover:bg-sunken peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+        isEmpty ? 'h-44' : 'h-24',
+        dropping ? 'bg-pen-soft' : 'bg-canvas',
+      )}
+    >
+      <ImagePlus className="size-6" strokeWidth={2} />
+      {isEmpty ? 'Choose or drop photos' : 'Add photos'}
+      {isEmpty && (
+        <span className="text-[13px] font-normal text-ink-3">Up to {MANY.photos} images, one for each thing</span>
+      )}
+    </label>
+  </div>
+);

@@ -57,47 +57,13 @@ const chipLook = (isOn: boolean): string =>
 
 /** A plain GET form. With script, a choice submits it and wrong prices are reported before the request. */
 export function SearchFilters({ terms, categories, places, tabs, errors }: SearchFiltersProps) {
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const [clientErrors, setClientErrors] = useState<Errors>({});
-  const shown: Errors = { ...Object.fromEntries(errors.map(({ field }) => [field, NOT_A_PRICE])), ...clientErrors };
+  const { form, shown, isOpen, setOpen, search } = useFilterForm(terms, errors);
   const hasPrice = Boolean(terms.minPrice || terms.maxPrice);
-  const [isOpen, setOpen] = useState(Boolean(shown.minPrice || shown.maxPrice));
-
-  // Update the fields on Back and Forward without remounting them, so that the focus stays; selects follow by themselves.
-  useEffect(() => {
-    const values: Record<string, string | undefined> = terms;
-    for (const element of form.current?.elements ?? []) {
-      if (!(element instanceof HTMLInputElement)) continue;
-      const value = values[element.name] ?? '';
-      if (element.type === 'checkbox') element.checked = value !== '';
-      else element.value = value;
-    }
-  }, [terms]);
-
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { query, ...filters } = readTerms(new FormData(event.currentTarget));
-    const found = check({ query, ...filters });
-    setClientErrors(found);
-    const [first] = Object.keys(found);
-    if (first) setOpen(true);
-    if (first) (event.currentTarget.elements.namedItem(first) as HTMLElement).focus();
-    else navigate(paths.search(query, filters), { preventScrollReset: true });
-  };
   const submit = () => form.current?.requestSubmit();
 
   const select = (name: keyof SearchTerms, label: string, options: readonly Option[]) => (
     <ChipSelect {...{ name, label, options }} value={terms[name] ?? ''} onChange={submit} />
   );
-  const price = (name: 'minPrice' | 'maxPrice'): Omit<ComponentProps<typeof Input>, 'label'> => ({
-    name,
-    defaultValue: terms[name] ?? '',
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    maxLength: 12,
-    error: shown[name],
-  });
   const only = (name: 'negotiable' | 'reduced', label: string) => (
     <Chip
       type="checkbox"
@@ -131,15 +97,7 @@ export function SearchFilters({ terms, categories, places, tabs, errors }: Searc
           'Category',
           categories.map(({ _id, name }) => ({ value: _id, label: name })),
         )}
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          className={classNames(CHIP, 'px-3.5 [html:not([data-theme])_&]:hidden', chipLook(hasPrice))}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Price
-          <ChevronDown className="size-4 shrink-0" strokeWidth={2.1} />
-        </button>
+        <PriceChip isOpen={isOpen} isOn={hasPrice} onClick={() => setOpen(!isOpen)} />
         {select('condition', 'Condition', CONDITIONS)}
         {select('status', 'Status', STATUSES)}
         {select('rentalAvailable', 'Rental', RENTALS)}
@@ -148,21 +106,79 @@ export function SearchFilters({ terms, categories, places, tabs, errors }: Searc
         {only('reduced', 'Reduced')}
         <span className="md:ml-auto shrink-0">{select('sort', 'Sort by', SORTS)}</span>
       </div>
-      <div
-        className={classNames(
-          'mt-3 grid grid-cols-2 sm:flex gap-3 items-start [&>*]:min-w-0',
-          !isOpen && '[html[data-theme]_&]:hidden',
-        )}
-      >
-        <Input label="Min price" {...price('minPrice')} />
-        <Input label="Max price" {...price('maxPrice')} />
-        <Button type="submit" look="soft" className="h-12! sm:mt-[30px] max-sm:col-span-2">
-          Apply
-        </Button>
-      </div>
+      <PriceFields terms={terms} isOpen={isOpen} shown={shown} />
     </form>
   );
 }
+
+/** Checks what is typed before it is searched, and shows what Back brings. */
+function useFilterForm(terms: SearchTerms, errors: SearchFiltersProps['errors']) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [clientErrors, setClientErrors] = useState<Errors>({});
+  const shown: Errors = { ...Object.fromEntries(errors.map(({ field }) => [field, NOT_A_PRICE])), ...clientErrors };
+  const [isOpen, setOpen] = useState(Boolean(shown.minPrice || shown.maxPrice));
+
+  // Update the fields on Back and Forward without remounting them, so that the focus stays; selects follow by themselves.
+  useEffect(() => {
+    const values: Record<string, string | undefined> = terms;
+    for (const element of form.current?.elements ?? []) {
+      if (!(element instanceof HTMLInputElement)) continue;
+      const value = values[element.name] ?? '';
+      if (element.type === 'checkbox') element.checked = value !== '';
+      else element.value = value;
+    }
+  }, [terms]);
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { query, ...filters } = readTerms(new FormData(event.currentTarget));
+    const found = check({ query, ...filters });
+    setClientErrors(found);
+    const [first] = Object.keys(found);
+    if (first) setOpen(true);
+    if (first) (event.currentTarget.elements.namedItem(first) as HTMLElement).focus();
+    else navigate(paths.search(query, filters), { preventScrollReset: true });
+  };
+  return { form, shown, isOpen, setOpen, search };
+}
+
+function PriceFields({ terms, isOpen, shown }: { terms: SearchTerms; isOpen: boolean; shown: Errors }) {
+  const price = (name: 'minPrice' | 'maxPrice'): Omit<ComponentProps<typeof Input>, 'label'> => ({
+    name,
+    defaultValue: terms[name] ?? '',
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    maxLength: 12,
+    error: shown[name],
+  });
+  return (
+    <div
+      className={classNames(
+        'mt-3 grid grid-cols-2 sm:flex gap-3 items-start [&>*]:min-w-0',
+        !isOpen && '[html[data-theme]_&]:hidden',
+      )}
+    >
+      <Input label="Min price" {...price('minPrice')} />
+      <Input label="Max price" {...price('maxPrice')} />
+      <Button type="submit" look="soft" className="h-12! sm:mt-[30px] max-sm:col-span-2">
+        Apply
+      </Button>
+    </div>
+  );
+}
+
+const PriceChip = ({ isOpen, isOn, onClick }: { isOpen: boolean; isOn: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    className={classNames(CHIP, 'px-3.5 [html:not([data-theme])_&]:hidden', chipLook(isOn))}
+    onClick={onClick}
+  >
+    Price
+    <ChevronDown className="size-4 shrink-0" strokeWidth={2.1} />
+  </button>
+);
 
 interface ChipSelectProps {
   name: string;

@@ -1,19 +1,20 @@
 import { Megaphone } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import type { Category } from '#contract/categories.ts';
 import { dealCalls } from '#contract/deals.ts';
 import { itemCalls } from '#contract/items.ts';
 import { SEARCH_COUNTED } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { type Api, api, apiContext } from '../api/api.ts';
-import { outcomeOf, statusOf } from '../failures/outcome.ts';
+import { type Outcome, outcomeOf, statusOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
 import { TellMe } from '../searches/tell-me.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { type Later, later } from '../ui/later.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { type CardItem, cardItem } from './cards/card-item.ts';
 import { ItemGrid } from './cards/grids.tsx';
@@ -58,12 +59,8 @@ export function Component() {
   const [parameters] = useSearchParams();
   const terms = useMemo(() => readTerms(parameters), [parameters]);
   const categories = useCategories();
-  const { query, ...filters } = terms;
-  const { kind = 'Offer', sort: _, ...narrowed } = filters;
-  const counts = useCounts(terms);
+  const { query, kind = 'Offer', sort: _, ...narrowed } = terms;
   const saved = { keyword: query, kind, ...narrowed } as const;
-  // In the browser the form validates its fields.
-  const errors = (!(found instanceof Promise) && found?.failure?.errors) || [];
 
   return (
     <div className="wrap pt-6 md:pt-10">
@@ -72,99 +69,134 @@ export function Component() {
         description={`Used ${query || 'items'} to buy and rent within your campus, from students like you.`}
         {...(query && { canonical: paths.search(query) })}
       />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-[26px] leading-8 md:text-h1 font-[680] wrap-anywhere">
-          {query ? (
-            <>
-              Search Results for <SwipeFull>{query}</SwipeFull>
-            </>
-          ) : (
-            'Search'
-          )}
-        </h1>
-        {query && (
-          <TellMe
-            key={JSON.stringify(saved)}
-            search={saved}
-            label={kind === 'Wanted' ? 'Tell me about new posts' : 'Tell me about new ones'}
-            className="max-sm:w-full"
-          />
-        )}
-      </div>
+      <Head query={query} saved={saved} />
       {!found && <NoQuery categories={categories} />}
-      {found && (
-        <>
-          <SearchFilters
-            terms={terms}
-            categories={categories}
-            places={places}
-            errors={errors}
-            tabs={
-              <KindTabs
-                kind={kind}
-                offers={paths.search(query, { ...filters, kind: undefined })}
-                wanted={paths.search(query, { ...filters, kind: 'Wanted', sort: undefined })}
-                counts={counts}
-                className="shrink-0"
-              />
-            }
-          />
-          <div className="mt-6 md:mt-7">
-            <Feed
-              first={found}
-              more={(cursor) => getPage(api, terms, cursor)}
-              hrefOf={(cursor) => paths.search(query, { ...filters, cursor })}
-              failed={CATEGORIES.pageFailed}
-              plain={paths.search(query)}
-              wait={<GridSkeletons />}
-              empty={
-                <NothingFound
-                  terms={terms}
-                  categories={categories}
-                  actions={
-                    <>
-                      <TellMe search={saved} label="Tell me" look="primary" />
-                      {kind === 'Offer' && (
-                        <ButtonLink
-                          look="outline"
-                          to={paths.dashboard.addItem({
-                            kind: 'Wanted',
-                            title: query,
-                            ...(terms.category && { category: terms.category }),
-                            ...(terms.maxPrice && { price: terms.maxPrice }),
-                          })}
-                        >
-                          <Megaphone className="size-[18px]" strokeWidth={2.1} />
-                          Post as wanted
-                        </ButtonLink>
-                      )}
-                    </>
-                  }
-                />
-              }
-              before={({ total }) => (
-                <p role="status" className="mb-4 text-ink-3">
-                  {formatNumber(total)}
-                  {total >= SEARCH_COUNTED && '+'} {total === 1 ? 'item' : 'items'}
-                </p>
-              )}
-              after={({ related }) => <Related query={query} items={related} />}
-            >
-              {(items) =>
-                kind === 'Wanted' ? (
-                  <WantedGrid items={items as WantedItem[]} />
-                ) : (
-                  <ItemGrid items={items as CardItem[]} look="search" level={2} first />
-                )
-              }
-            </Feed>
-          </div>
-          <FeedLink title={query} page={paths.search(query, { ...filters, sort: undefined })} />
-        </>
+      {found && <Found {...{ found, places, categories, terms, saved }} />}
+    </div>
+  );
+}
+
+type Saved = ComponentProps<typeof TellMe>['search'];
+
+function Head({ query, saved }: { query: string; saved: Saved }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] wrap-anywhere">
+        {query ? (
+          <>
+            Search Results for <SwipeFull>{query}</SwipeFull>
+          </>
+        ) : (
+          'Search'
+        )}
+      </h1>
+      {query && (
+        <TellMe
+          key={JSON.stringify(saved)}
+          search={saved}
+          label={saved.kind === 'Wanted' ? 'Tell me about new posts' : 'Tell me about new ones'}
+          className="max-sm:w-full"
+        />
       )}
     </div>
   );
 }
+
+interface FoundProps {
+  found: Later<Outcome<Awaited<ReturnType<typeof getPage>>>>;
+  places: readonly string[];
+  categories: Category[];
+  terms: SearchTerms;
+  saved: Saved;
+}
+
+function Found({ found, places, categories, terms, saved }: FoundProps) {
+  const { query, ...filters } = terms;
+  const { kind = 'Offer' } = filters;
+  return (
+    <>
+      <Filters {...{ found, places, categories, terms }} />
+      <div className="mt-6 md:mt-7">
+        <Feed
+          first={found}
+          more={(cursor) => getPage(api, terms, cursor)}
+          hrefOf={(cursor) => paths.search(query, { ...filters, cursor })}
+          failed={CATEGORIES.pageFailed}
+          plain={paths.search(query)}
+          wait={<GridSkeletons />}
+          empty={
+            <NothingFound
+              terms={terms}
+              categories={categories}
+              actions={<NothingActions terms={terms} saved={saved} />}
+            />
+          }
+          before={({ total }) => (
+            <p role="status" className="mb-4 text-ink-3">
+              {formatNumber(total)}
+              {total >= SEARCH_COUNTED && '+'} {total === 1 ? 'item' : 'items'}
+            </p>
+          )}
+          after={({ related }) => <Related query={query} items={related} />}
+        >
+          {(items) =>
+            kind === 'Wanted' ? (
+              <WantedGrid items={items as WantedItem[]} />
+            ) : (
+              <ItemGrid items={items as CardItem[]} look="search" level={2} first />
+            )
+          }
+        </Feed>
+      </div>
+      <FeedLink title={query} page={paths.search(query, { ...filters, sort: undefined })} />
+    </>
+  );
+}
+
+function Filters({ found, places, categories, terms }: Omit<FoundProps, 'saved'>) {
+  const { query, ...filters } = terms;
+  const { kind = 'Offer' } = filters;
+  const counts = useCounts(terms);
+  // In the browser the form validates its fields.
+  const errors = (!(found instanceof Promise) && found.failure?.errors) || [];
+  return (
+    <SearchFilters
+      terms={terms}
+      categories={categories}
+      places={places}
+      errors={errors}
+      tabs={
+        <KindTabs
+          kind={kind}
+          offers={paths.search(query, { ...filters, kind: undefined })}
+          wanted={paths.search(query, { ...filters, kind: 'Wanted', sort: undefined })}
+          counts={counts}
+          className="shrink-0"
+        />
+      }
+    />
+  );
+}
+
+const NothingActions = ({ terms, saved }: { terms: SearchTerms; saved: Saved }) => (
+  <>
+    <TellMe search={saved} label="Tell me" look="primary" />
+    {saved.kind === 'Offer' && (
+      <ButtonLink
+        look="outline"
+        to={paths.dashboard.addItem({
+          kind: 'Wanted',
+          title: terms.query,
+          ...(terms.category && { category: terms.category }),
+          ...(terms.maxPrice && { price: terms.maxPrice }),
+        })}
+      >
+        <Megaphone className="size-[18px]" strokeWidth={2.1} />
+        Post as wanted
+      </ButtonLink>
+    )}
+  </>
+);
 
 const Related = ({ query, items }: { query: string; items: CardItem[] }) =>
   items.length > 0 && (

@@ -43,15 +43,85 @@ function show(form: PaperFormHandle, error: unknown): void {
 
 /** Files are added one after another, each starting with the previous one's fields. */
 export function Component() {
-  const navigate = useNavigate();
-  const form = useSchemaForm(loadSchema, BLANK);
+  const { form, chosen, progress, added, choose, add } = useAdding();
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
+  const all = added + chosen.value.length;
+
+  return (
+    <>
+      <PageHead title="Add PYQ" noindex />
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add PYQ</h1>
+      <Form
+        className="panel p-5 md:p-7 grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 items-start gap-5"
+        aria-label="Add PYQ"
+        onSubmit={isSubmitting ? (event) => event.preventDefault() : form.handleSubmit((filled) => add(filled))}
+      >
+        <Select label="Branch" required placeholder="Select branch" options={BRANCH_OPTIONS} {...field('branch')} />
+        <Select label="Year" required placeholder="Select year" options={YEAR_OPTIONS} {...field('year')} />
+        <Input label="Title" required maxLength={LENGTH.title} autoComplete="off" {...field('title')} />
+        <Input label="Subject" required maxLength={LENGTH.subject} autoComplete="off" {...field('subject')} />
+        <Input
+          label="Year of Paper"
+          required
+          maxLength={LENGTH.yearOfPaper}
+          autoComplete="off"
+          {...field('YearofPaper')}
+        />
+        <FileField
+          inputRef={chosen.ref}
+          files={chosen.value}
+          error={errors.files?.message}
+          progress={progress}
+          onChoose={choose}
+          onRemove={() => {
+            chosen.onChange(chosen.value.slice(1));
+            form.setFocus('files');
+          }}
+        />
+        <FormAlert
+          className="md:col-span-2"
+          action={
+            errors.root?.type === 'known' && (
+              <Anyway onClick={() => !isSubmitting && form.handleSubmit((filled) => add(filled, true))()} />
+            )
+          }
+        >
+          {errors.root?.message}
+        </FormAlert>
+        <div className="md:col-span-2 flex flex-wrap items-center justify-end gap-4">
+          <p role="status" className="text-ink-2">
+            {all > 1 && `File ${added + 1} of ${all}`}
+          </p>
+          <Button type="submit" size="lg" busy={isSubmitting && 'Add PYQ'}>
+            <Upload className="size-[18px]" strokeWidth={2.1} />
+            Add PYQ
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** A sentence about what is wrong with a file before its upload; undefined if it looks fine. */
+async function checkPaper(file: File): Promise<string | undefined> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  // By its content, as on the server: mail programs call everything application/octet-stream.
+  const picture = pictureKind(head);
+  const isPdf = picture === null && pdfStart(head) >= 0;
+  if (!isPdf && (picture === null || picture === 'heic')) return PROBLEMS.NOT_A_PAPER[1];
+  if (file.size > PAPER.bytes) return PROBLEMS.PAPER_TOO_LARGE[1];
+  if (!isPdf && file.size > PICTURE.bytes) return PROBLEMS.PICTURE_TOO_LARGE[1];
+  return undefined;
+}
+
+function useAdding() {
+  const navigate = useNavigate();
+  const form = useSchemaForm(loadSchema, BLANK);
   const { field: chosen } = useController({ name: 'files', control: form.control });
   const [progress, setProgress] = useState<number | null>(null);
   /** The number of files added in this visit. */
   const [added, setAdded] = useState(0);
-  const all = added + chosen.value.length;
 
   const choose = async (files: File[]) => {
     for (const file of files) {
@@ -93,75 +163,15 @@ export function Component() {
     form.setFocus('title');
   };
 
-  return (
-    <>
-      <PageHead title="Add PYQ" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Add PYQ</h1>
-      <Form
-        className="panel p-5 md:p-7 grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 items-start gap-5"
-        aria-label="Add PYQ"
-        onSubmit={isSubmitting ? (event) => event.preventDefault() : form.handleSubmit((filled) => add(filled))}
-      >
-        <Select label="Branch" required placeholder="Select branch" options={BRANCH_OPTIONS} {...field('branch')} />
-        <Select label="Year" required placeholder="Select year" options={YEAR_OPTIONS} {...field('year')} />
-        <Input label="Title" required maxLength={LENGTH.title} autoComplete="off" {...field('title')} />
-        <Input label="Subject" required maxLength={LENGTH.subject} autoComplete="off" {...field('subject')} />
-        <Input
-          label="Year of Paper"
-          required
-          maxLength={LENGTH.yearOfPaper}
-          autoComplete="off"
-          {...field('YearofPaper')}
-        />
-        <FileField
-          inputRef={chosen.ref}
-          files={chosen.value}
-          error={errors.files?.message}
-          progress={progress}
-          onChoose={choose}
-          onRemove={() => {
-            chosen.onChange(chosen.value.slice(1));
-            form.setFocus('files');
-          }}
-        />
-        <FormAlert
-          className="md:col-span-2"
-          action={
-            errors.root?.type === 'known' && (
-              <button
-                type="button"
-                className="mt-1 min-h-6 max-md:min-h-11 font-semibold underline underline-offset-2"
-                onClick={() => !isSubmitting && form.handleSubmit((filled) => add(filled, true))()}
-              >
-                Add it all the same
-              </button>
-            )
-          }
-        >
-          {errors.root?.message}
-        </FormAlert>
-        <div className="md:col-span-2 flex flex-wrap items-center justify-end gap-4">
-          <p role="status" className="text-ink-2">
-            {all > 1 && `File ${added + 1} of ${all}`}
-          </p>
-          <Button type="submit" size="lg" busy={isSubmitting && 'Add PYQ'}>
-            <Upload className="size-[18px]" strokeWidth={2.1} />
-            Add PYQ
-          </Button>
-        </div>
-      </Form>
-    </>
-  );
+  return { form, chosen, progress, added, choose, add };
 }
 
-/** A sentence about what is wrong with a file before its upload; undefined if it looks fine. */
-async function checkPaper(file: File): Promise<string | undefined> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  // By its content, as on the server: mail programs call everything application/octet-stream.
-  const picture = pictureKind(head);
-  const isPdf = picture === null && pdfStart(head) >= 0;
-  if (!isPdf && (picture === null || picture === 'heic')) return PROBLEMS.NOT_A_PAPER[1];
-  if (file.size > PAPER.bytes) return PROBLEMS.PAPER_TOO_LARGE[1];
-  if (!isPdf && file.size > PICTURE.bytes) return PROBLEMS.PICTURE_TOO_LARGE[1];
-  return undefined;
-}
+const Anyway = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    className="mt-1 min-h-6 max-md:min-h-11 font-semibold underline underline-offset-2"
+    onClick={onClick}
+  >
+    Add it all the same
+  </button>
+);

@@ -45,7 +45,9 @@ export function Component() {
   );
 }
 
-const DeleteAccountDialog = lazyDialog(async () => (await import('./settings/delete-account-dialog.tsx')).DeleteAccountDialog);
+const DeleteAccountDialog = lazyDialog(
+  async () => (await import('./settings/delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 function DeleteAccount() {
   const [asking, setAsking] = useState(false);

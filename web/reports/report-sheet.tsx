@@ -65,19 +65,23 @@ export function ReportSheet({ reported, ...dialog }: Openable & { reported: Repo
           ))}
         </fieldset>
         <FormAlert className="mt-3">{error}</FormAlert>
-        <div className="sticky z-10 -bottom-[calc(32px+env(safe-area-inset-bottom))] md:-bottom-7 mt-5 -mx-6 md:-mx-7 -mb-[calc(32px+env(safe-area-inset-bottom))] md:-mb-7 px-6 md:px-7 pt-3 md:py-4 pb-[calc(20px+env(safe-area-inset-bottom))] md:pb-4 bg-raised border-t border-line flex max-md:flex-col-reverse md:items-center gap-2.5">
-          <p className="flex-1 flex items-center max-md:justify-center gap-1.5 text-sm text-ink-3">
-            <Lock className="size-4 shrink-0" aria-hidden="true" />
-            {person ? `${person.firstName} does not learn who reported` : 'Nobody else learns who reported'}
-          </p>
-          <Button type="submit" busy={isBusy && 'Sending…'} className="max-md:h-[52px]">
-            Send report
-          </Button>
-        </div>
+        <Foot person={person?.firstName} isBusy={isBusy} />
       </Form>
     </Dialog>
   );
 }
+
+const Foot = ({ person, isBusy }: { person: string | undefined; isBusy: boolean }) => (
+  <div className="sticky z-10 -bottom-[calc(32px+env(safe-area-inset-bottom))] md:-bottom-7 mt-5 -mx-6 md:-mx-7 -mb-[calc(32px+env(safe-area-inset-bottom))] md:-mb-7 px-6 md:px-7 pt-3 md:py-4 pb-[calc(20px+env(safe-area-inset-bottom))] md:pb-4 bg-raised border-t border-line flex max-md:flex-col-reverse md:items-center gap-2.5">
+    <p className="flex-1 flex items-center max-md:justify-center gap-1.5 text-sm text-ink-3">
+      <Lock className="size-4 shrink-0" aria-hidden="true" />
+      {person ? `${person} does not learn who reported` : 'Nobody else learns who reported'}
+    </p>
+    <Button type="submit" busy={isBusy && 'Sending…'} className="max-md:h-[52px]">
+      Send report
+    </Button>
+  </div>
+);
 
 interface ReasonProps {
   reason: ReportReason;

@@ -22,8 +22,7 @@ interface SearchRowProps {
 }
 
 export function SearchRow({ search, digestHour, onSeen, onWay, onRemove }: SearchRowProps) {
-  const { _id: memberId } = useMember();
-  const { newMatches, lastMatchAt, wantedId, way } = search;
+  const { newMatches, wantedId, way } = search;
   const name = nameOf(search);
   return (
     <li className="p-4 md:px-6 md:py-5 grid grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-3">
@@ -42,30 +41,7 @@ export function SearchRow({ search, digestHour, onSeen, onWay, onRemove }: Searc
             )}
           </Link>
         </h2>
-        <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
-          {wantedId && (
-            <Link
-              to={paths.item(wantedId, memberId)}
-              className="relative before:absolute before:inset-x-0 before:-top-1 before:-bottom-4 text-[13px] font-medium text-pen-text hover:underline"
-            >
-              Your wanted post
-            </Link>
-          )}
-          {filtersOf(search).map((filter) => (
-            <Badge key={filter} tone="quiet">
-              {filter}
-            </Badge>
-          ))}
-          <span className="text-[13px] text-ink-3 md:ml-1">
-            {lastMatchAt ? (
-              <>
-                last one: <When time={lastMatchAt} />
-              </>
-            ) : (
-              'none yet'
-            )}
-          </span>
-        </div>
+        <Facts search={search} />
       </div>
       <div className="max-md:order-3">
         <WayMenu {...{ name, way, digestHour, onWay }} />
@@ -115,5 +91,36 @@ function WayMenu({ name, way, digestHour, onWay }: WayMenuProps) {
         return { name: names[one], icon: <Sign strokeWidth={1.9} />, onSelect: () => onWay(one) };
       })}
     />
+  );
+}
+
+function Facts({ search }: Pick<SearchRowProps, 'search'>) {
+  const { _id: memberId } = useMember();
+  const { lastMatchAt, wantedId } = search;
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+      {wantedId && (
+        <Link
+          to={paths.item(wantedId, memberId)}
+          className="relative before:absolute before:inset-x-0 before:-top-1 before:-bottom-4 text-[13px] font-medium text-pen-text hover:underline"
+        >
+          Your wanted post
+        </Link>
+      )}
+      {filtersOf(search).map((filter) => (
+        <Badge key={filter} tone="quiet">
+          {filter}
+        </Badge>
+      ))}
+      <span className="text-[13px] text-ink-3 md:ml-1">
+        {lastMatchAt ? (
+          <>
+            last one: <When time={lastMatchAt} />
+          </>
+        ) : (
+          'none yet'
+        )}
+      </span>
+    </div>
   );
 }

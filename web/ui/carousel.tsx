@@ -5,6 +5,7 @@ import {
   isValidElement,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useMemo,
   useRef,
@@ -18,6 +19,8 @@ const NEAR = '200px 0px';
 /** Milliseconds between two slides. */
 const DELAY = 1500;
 const REDUCED = '(prefers-reduced-motion: reduce)';
+
+type EmblaCarousel = ReturnType<typeof useEmblaCarousel>[1];
 
 interface CarouselProps {
   label: string;
@@ -36,46 +39,11 @@ export function Carousel({ label, children }: CarouselProps) {
   const slides = useMemo(() => Children.toArray(children), [children]);
   const [view, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 24 });
   const frame = useRef<HTMLElement>(null);
-  const [near, setNear] = useState(false);
-  const [started, setStarted] = useState(false);
-  const [index, setIndex] = useState(0);
-  const [count, setCount] = useState(slides.length);
-  const [paused, setPaused] = useState(false);
+  const { near, started } = useNear(frame);
+  const { index, count, dragged } = usePosition(embla, slides.length);
+  const [paused, setPaused] = usePaused();
   const [hovered, setHovered] = useState(false);
-  const [dragged, setDragged] = useState(false);
   const playing = near && !paused && !hovered && !dragged && count > 1;
-
-  useEffect(() => {
-    const query = matchMedia(REDUCED);
-    const pause = () => query.matches && setPaused(true);
-    pause();
-    query.addEventListener('change', pause);
-    return () => query.removeEventListener('change', pause);
-  }, []);
-
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([seen]) => {
-        setNear(seen?.isIntersecting === true);
-        if (seen?.isIntersecting) setStarted(true);
-      },
-      { rootMargin: NEAR },
-    );
-    if (frame.current) observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
-
-  useEffect(() => {
-    if (!embla) return;
-    const update = () => {
-      setIndex(embla.selectedScrollSnap());
-      setCount(embla.scrollSnapList().length);
-    };
-    update();
-    // They end with the carousel.
-    embla.on('select', update).on('reInit', update);
-    embla.on('pointerDown', () => setDragged(true)).on('pointerUp', () => setDragged(false));
-  }, [embla]);
 
   useEffect(() => {
     if (!embla || !playing) return;
@@ -113,38 +81,31 @@ export function Carousel({ label, children }: CarouselProps) {
         ref={started ? view : undefined}
         className="overflow-hidden rounded-panel [html:not([data-theme])_&]:overflow-x-auto touch-pan-y touch-pinch-zoom"
       >
-        <div className="flex -ml-[25px]" aria-live={playing ? 'off' : 'polite'}>
-          {slides.map((slide, at) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a fieldset
-            <div
-              key={isValidElement(slide) ? slide.key : at}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${at + 1} of ${slides.length}`}
-              className={slideClass}
-            >
-              {slide}
-            </div>
-          ))}
-        </div>
+        <Slides slides={slides} playing={playing} />
       </div>
-      {count > 1 && (
-        <div className="mt-4 flex items-center justify-between gap-2 [html:not([data-theme])_&]:hidden">
-          <Dots count={count} current={index} onChoose={move.to} />
-          <div className="flex gap-2 shrink-0">
-            <Control
-              label={paused ? 'Play' : 'Pause'}
-              onClick={() => setPaused(!paused)}
-              icon={paused ? Play : Pause}
-            />
-            <Control label="Previous" onClick={move.previous} icon={ChevronLeft} />
-            <Control label="Next" onClick={move.next} icon={ChevronRight} />
-          </div>
-        </div>
-      )}
+      {count > 1 && <Controls {...{ index, count, paused, move }} onPause={() => setPaused(!paused)} />}
     </section>
   );
 }
+
+interface ControlsProps {
+  index: number;
+  count: number;
+  paused: boolean;
+  move: { previous: () => void; next: () => void; to: (index: number) => void };
+  onPause: () => void;
+}
+
+const Controls = ({ index, count, paused, move, onPause }: ControlsProps) => (
+  <div className="mt-4 flex items-center justify-between gap-2 [html:not([data-theme])_&]:hidden">
+    <Dots count={count} current={index} onChoose={move.to} />
+    <div className="flex gap-2 shrink-0">
+      <Control label={paused ? 'Play' : 'Pause'} onClick={onPause} icon={paused ? Play : Pause} />
+      <Control label="Previous" onClick={move.previous} icon={ChevronLeft} />
+      <Control label="Next" onClick={move.next} icon={ChevronRight} />
+    </div>
+  </div>
+);
 
 const Control = ({ label, icon: Icon, onClick }: { label: string; icon: typeof Play; onClick: () => void }) => (
   <IconButton label={label} onClick={onClick} className="bg-sunken hover:bg-sunken-2">
@@ -199,3 +160,69 @@ function Dots({ count, current, onChoose }: DotsProps) {
     </ul>
   );
 }
+
+/** Paused from the start with reduced motion. */
+function usePaused() {
+  const [paused, setPaused] = useState(false);
+  useEffect(() => {
+    const query = matchMedia(REDUCED);
+    const pause = () => query.matches && setPaused(true);
+    pause();
+    query.addEventListener('change', pause);
+    return () => query.removeEventListener('change', pause);
+  }, []);
+  return [paused, setPaused] as const;
+}
+
+/** Whether it is near the screen, and whether it ever was. */
+function useNear(frame: RefObject<HTMLElement | null>) {
+  const [near, setNear] = useState(false);
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        setNear(seen?.isIntersecting === true);
+        if (seen?.isIntersecting) setStarted(true);
+      },
+      { rootMargin: NEAR },
+    );
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return { near, started };
+}
+
+function usePosition(embla: EmblaCarousel, slides: number) {
+  const [index, setIndex] = useState(0);
+  const [count, setCount] = useState(slides);
+  const [dragged, setDragged] = useState(false);
+  useEffect(() => {
+    if (!embla) return;
+    const update = () => {
+      setIndex(embla.selectedScrollSnap());
+      setCount(embla.scrollSnapList().length);
+    };
+    update();
+    // They end with the carousel.
+    embla.on('select', update).on('reInit', update);
+    embla.on('pointerDown', () => setDragged(true)).on('pointerUp', () => setDragged(false));
+  }, [embla]);
+  return { index, count, dragged };
+}
+
+const Slides = ({ slides, playing }: { slides: ReturnType<typeof Children.toArray>; playing: boolean }) => (
+  <div className="flex -ml-[25px]" aria-live={playing ? 'off' : 'polite'}>
+    {slides.map((slide, at) => (
+      // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a fieldset
+      <div
+        key={isValidElement(slide) ? slide.key : at}
+        role="group"
+        aria-roledescription="slide"
+        aria-label={`${at + 1} of ${slides.length}`}
+        className={slideClass}
+      >
+        {slide}
+      </div>
+    ))}
+  </div>
+);

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link, type To } from 'react-router';
 import { classNames } from './class-names.ts';
 
@@ -26,61 +35,11 @@ interface MenuItem {
 
 /** A menu button. Arrows, Home, End and first letters move; Escape and Tab close it; focus returns to the button. */
 export function Menu({ label, trigger, triggerClass, className, head, items }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-
-  const close = (refocus: boolean) => {
-    setOpen(false);
-    if (refocus) button.current?.focus();
-  };
-
-  useEffect(() => {
-    if (!open) return;
-    const outside = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
-    };
-    // On the document: opened by pointer, the menu has no focus.
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', onEscape);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', onEscape);
-    };
-  }, [open]);
-
-  const openAt = (last: boolean) => {
-    setOpen(true);
-    // The items are rendered by then.
-    requestAnimationFrame(() =>
-      entries()
-        .at(last ? -1 : 0)
-        ?.focus(),
-    );
-  };
-
+  const { open, setOpen, id, root, button, close, openAt, onMenuKey } = useMenu();
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     openAt(event.key === 'ArrowUp');
-  };
-
-  const onMenuKey = (event: KeyboardEvent) => {
-    const all = entries();
-    const now = all.indexOf(document.activeElement as HTMLElement);
-    const letter = event.key.length === 1 ? event.key.toLowerCase() : undefined;
-    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (event.key === 'Tab') close(false);
-    else if (next !== undefined) all.at(next % all.length)?.focus();
-    else if (letter) all.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
-    if (next !== undefined) event.preventDefault();
   };
 
   return (
@@ -150,4 +109,63 @@ function Entry({ item, close }: { item: MenuItem; close: (refocus: boolean) => v
       )}
     </button>
   );
+}
+
+function useMenu() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  const close = (refocus: boolean) => {
+    setOpen(false);
+    if (refocus) button.current?.focus();
+  };
+
+  useCloseOutside(open, root, close);
+
+  const openAt = (last: boolean) => {
+    setOpen(true);
+    // The items are rendered by then.
+    requestAnimationFrame(() =>
+      entries()
+        .at(last ? -1 : 0)
+        ?.focus(),
+    );
+  };
+
+  const onMenuKey = (event: KeyboardEvent) => {
+    const all = entries();
+    const now = all.indexOf(document.activeElement as HTMLElement);
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : undefined;
+    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (event.key === 'Tab') close(false);
+    else if (next !== undefined) all.at(next % all.length)?.focus();
+    else if (letter) all.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+    if (next !== undefined) event.preventDefault();
+  };
+
+  return { open, setOpen, id, root, button, close, openAt, onMenuKey };
+}
+
+/** Listens on the document: opened by pointer, the menu has no focus. */
+function useCloseOutside(open: boolean, root: RefObject<HTMLElement | null>, close: (refocus: boolean) => void): void {
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    const outside = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) onClose(false);
+    };
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      onClose(true);
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [open, root]);
 }

@@ -24,6 +24,32 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const id = useId();
+  const track = <Track {...{ id, label, tabs, value, onChange }} />;
+
+  return (
+    <div className={className}>
+      {head ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 mb-5">
+          {head}
+          {track}
+        </div>
+      ) : (
+        track
+      )}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={-1}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Track<Value extends string>({
+  id,
+  label,
+  tabs,
+  value,
+  onChange,
+}: Omit<TabsProps<Value>, 'children'> & { id: string }) {
   const index = tabs.findIndex((tab) => tab.value === value);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +61,7 @@ export function Tabs<Value extends string>({
     document.getElementById(`${id}-${tab.value}`)?.focus();
   };
 
-  const track = (
+  return (
     <div
       role="tablist"
       aria-label={label}
@@ -63,22 +89,6 @@ export function Tabs<Value extends string>({
           </button>
         );
       })}
-    </div>
-  );
-
-  return (
-    <div className={className}>
-      {head ? (
-        <div className="flex flex-wrap items-center justify-between gap-3 mb-5">
-          {head}
-          {track}
-        </div>
-      ) : (
-        track
-      )}
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={-1}>
-        {children}
-      </div>
     </div>
   );
 }

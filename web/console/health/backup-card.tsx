@@ -49,26 +49,28 @@ export function BackupCard({ health, onBegun }: { health: Health; onBegun: () =>
           </Button>
         )}
       </div>
-      {older.length > 0 && (
-        <details className="mt-3">
-          <summary className="py-2.5 font-medium text-pen-text">Older ones</summary>
-          <ul className="divide-y divide-line">
-            {older.map((file) => (
-              <li key={file.name} className="flex items-center justify-between gap-3 py-1.5">
-                <span className="tabular-nums">
-                  {whenText(file.at, new Date())}, {sizeText(file.bytes)}
-                </span>
-                <Button look="quiet" size="sm" aria-label={`Download ${file.name}`} onClick={() => download(file)}>
-                  Download
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {older.length > 0 && <Older files={older} download={download} />}
     </Card>
   );
 }
+
+const Older = ({ files, download }: { files: BackupFile[]; download: (file: BackupFile) => void }) => (
+  <details className="mt-3">
+    <summary className="py-2.5 font-medium text-pen-text">Older ones</summary>
+    <ul className="divide-y divide-line">
+      {files.map((file) => (
+        <li key={file.name} className="flex items-center justify-between gap-3 py-1.5">
+          <span className="tabular-nums">
+            {whenText(file.at, new Date())}, {sizeText(file.bytes)}
+          </span>
+          <Button look="quiet" size="sm" aria-label={`Download ${file.name}`} onClick={() => download(file)}>
+            Download
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** The browser saves it, because the response is marked as a file. */
 async function follow({ name }: BackupFile): Promise<void> {

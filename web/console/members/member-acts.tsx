@@ -22,27 +22,10 @@ interface MemberActProps extends Openable {
 export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberActProps) {
   const name = nameOf(member);
   const told = `${member.firstName} is told. It stands in the audit.`;
-  const before = roleOf({ role: member.accountType, isModerator: member.isModerator });
-  const [role, setRole] = useState(before);
   const memberId = member._id;
   const isBlocked = member.blockedAt !== null;
 
-  if (act === 'role')
-    return (
-      <WhyDialog
-        {...dialog}
-        about={memberId}
-        title={`Role of ${name}`}
-        hint={told}
-        act="Save role"
-        onAct={async (why) => {
-          onChanged((await api(consoleCalls.setMemberRole, { memberId, role, why })).data);
-          toast.success(CONSOLE.roleSaved);
-        }}
-      >
-        <RoleChoice label={`Role of ${name}`} role={role} onChange={setRole} />
-      </WhyDialog>
-    );
+  if (act === 'role') return <RoleDialog {...{ member, onChanged, told }} {...dialog} />;
   if (act === 'sessions')
     return (
       <WhyDialog
@@ -85,5 +68,26 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
         toast.success(isBlocked ? CONSOLE.unblocked : CONSOLE.blocked);
       }}
     />
+  );
+}
+
+function RoleDialog({ member, onChanged, told, ...dialog }: Omit<MemberActProps, 'act'> & { told: string }) {
+  const before = roleOf({ role: member.accountType, isModerator: member.isModerator });
+  const [role, setRole] = useState(before);
+  const [memberId, name] = [member._id, nameOf(member)];
+  return (
+    <WhyDialog
+      {...dialog}
+      about={memberId}
+      title={`Role of ${name}`}
+      hint={told}
+      act="Save role"
+      onAct={async (why) => {
+        onChanged((await api(consoleCalls.setMemberRole, { memberId, role, why })).data);
+        toast.success(CONSOLE.roleSaved);
+      }}
+    >
+      <RoleChoice label={`Role of ${name}`} role={role} onChange={setRole} />
+    </WhyDialog>
   );
 }

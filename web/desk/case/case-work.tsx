@@ -21,7 +21,7 @@ import { CaseMessages, OPEN_MESSAGES } from './case-messages.tsx';
 import { CaseNav } from './case-nav.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { Overtaken } from './overtaken.tsx';
-import { useCase } from './use-case.ts';
+import { type Send, useCase } from './use-case.ts';
 
 const KEYS: KeyNames = [
   [['J', 'K'], 'next and previous case'],
@@ -47,22 +47,7 @@ export function CaseWork({ first }: { first: Case }) {
   const mayDecide = found.state === 'open';
   const { draft } = state;
 
-  const decide = () => {
-    if (!state.check()) return focus(clashOf(draft.acts) ? ACTS : WORDS);
-    const { acts, days, reason, words } = draft;
-    const said = isDismissal(draft)
-      ? { acts, reason: 'nothing' as const }
-      : { acts, reason, words, ...(acts.includes('suspend') && { days }) };
-    return send(() => api(deskCalls.decideCase, { caseId: found._id, ...said }), {
-      said: `Case ${found.number} is decided`,
-      words,
-    });
-  };
-  const dismiss = () =>
-    send(() => api(deskCalls.decideCase, { caseId: found._id, acts: ['dismiss'], reason: 'nothing' }), {
-      said: DESK.dismissed,
-      words: draft.words,
-    });
+  const { decide, dismiss } = useDeciding(found, state, send);
   const goTo = (number: number | null) => () =>
     number !== null && void navigate(paths.dashboard.case(number), { replace: true });
   useKeys({
@@ -87,19 +72,7 @@ export function CaseWork({ first }: { first: Case }) {
       <CaseNav found={found} />
       {overtaken && <Overtaken found={found} words={overtaken.words} />}
       <div className="grid gap-5 items-start grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_372px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <CaseHead found={found} />
-          {found.state === 'appealed' && (
-            <>
-              <AppealText found={found} />
-              <Decided found={found} isBusy={isBusy} send={send} />
-            </>
-          )}
-          <CaseReports reports={found.reporters} reason={found.reason} />
-          <CaseMessages found={found} />
-          <CaseHistory history={found.history} />
-          {found.state !== 'decided' && <KeyLine keys={keys} />}
-        </div>
+        <Thing found={found} isBusy={isBusy} send={send} keys={keys} />
         {found.state === 'appealed' && <Answer found={found} isBusy={isBusy} send={send} />}
         {found.state === 'decided' && (
           <div className="grid gap-5 max-lg:row-start-1">
@@ -118,6 +91,51 @@ export function CaseWork({ first }: { first: Case }) {
     </>
   );
 }
+
+function useDeciding(found: Case, state: ReturnType<typeof useDraft>, send: Send) {
+  const { draft } = state;
+  const decide = () => {
+    if (!state.check()) return focus(clashOf(draft.acts) ? ACTS : WORDS);
+    const { acts, days, reason, words } = draft;
+    const said = isDismissal(draft)
+      ? { acts, reason: 'nothing' as const }
+      : { acts, reason, words, ...(acts.includes('suspend') && { days }) };
+    return send(() => api(deskCalls.decideCase, { caseId: found._id, ...said }), {
+      said: `Case ${found.number} is decided`,
+      words,
+    });
+  };
+  const dismiss = () =>
+    send(() => api(deskCalls.decideCase, { caseId: found._id, acts: ['dismiss'], reason: 'nothing' }), {
+      said: DESK.dismissed,
+      words: draft.words,
+    });
+  return { decide, dismiss };
+}
+
+interface ThingProps {
+  found: Case;
+  isBusy: boolean;
+  send: Send;
+  keys: typeof KEYS;
+}
+
+/** What it is about, with what was decided before an appeal. */
+const Thing = ({ found, isBusy, send, keys }: ThingProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <CaseHead found={found} />
+    {found.state === 'appealed' && (
+      <>
+        <AppealText found={found} />
+        <Decided found={found} isBusy={isBusy} send={send} />
+      </>
+    )}
+    <CaseReports reports={found.reporters} reason={found.reason} />
+    <CaseMessages found={found} />
+    <CaseHistory history={found.history} />
+    {found.state !== 'decided' && <KeyLine keys={keys} />}
+  </div>
+);
 
 /** In place of the tab bar on phones. */
 const ActBar = ({ onDismiss, onDecide }: { onDismiss: () => void; onDecide: () => void }) => (

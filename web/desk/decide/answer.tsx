@@ -28,36 +28,11 @@ interface AnswerProps {
 
 /** The answer to an appeal: beside the case, on phones below it. */
 export function Answer({ found, isBusy, send }: AnswerProps) {
-  const [outcome, setOutcome] = useState<AppealOutcome>();
-  const [lifted, setLifted] = useState<DeskAct[]>([]);
-  const [words, setWords] = useTyped('answer to the appeal', '');
-  const [wasTried, setTried] = useState(false);
+  const { outcome, setOutcome, lifted, setLifted, words, setWords, wasTried, faults, submit } = useAnswer(found, send);
   const name = found.owner?.firstName ?? 'the person';
   const choices = found.appeal?.acts ?? [];
   // A single act has no parts.
   const outcomes = APPEAL_OUTCOMES.filter((one) => one !== 'partly' || choices.length > 1);
-  const faults = {
-    outcome: outcome ? undefined : 'Please choose an answer',
-    lifted: outcome === 'partly' && lifted.length === 0 ? 'Choose what is taken back' : undefined,
-    words: !isBlank(words) ? undefined : 'Please say why, in your own words',
-  };
-  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    setTried(true);
-    const focus = (selector: string) => currentTarget.querySelector<HTMLElement>(selector)?.focus();
-    if (!outcome) return focus('input');
-    if (faults.lifted) return focus('[type=checkbox]');
-    if (faults.words) return focus('textarea');
-    send(
-      () =>
-        api(decisionCalls.answerAppeal, {
-          caseId: found._id,
-          outcome,
-          words,
-          ...(outcome === 'partly' && { lifted }),
-        }),
-      { said: SAID.answered, words },
-    );
-  };
   if (found.isOwn) return <Note tone="wait">This was your own decision: another one of the desk answers.</Note>;
   return (
     <section aria-labelledby="answer" className="panel p-5 md:p-7">
@@ -95,4 +70,34 @@ export function Answer({ found, isBusy, send }: AnswerProps) {
       </Form>
     </section>
   );
+}
+
+function useAnswer(found: Case, send: Send) {
+  const [outcome, setOutcome] = useState<AppealOutcome>();
+  const [lifted, setLifted] = useState<DeskAct[]>([]);
+  const [words, setWords] = useTyped('answer to the appeal', '');
+  const [wasTried, setTried] = useState(false);
+  const faults = {
+    outcome: outcome ? undefined : 'Please choose an answer',
+    lifted: outcome === 'partly' && lifted.length === 0 ? 'Choose what is taken back' : undefined,
+    words: !isBlank(words) ? undefined : 'Please say why, in your own words',
+  };
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    setTried(true);
+    const focus = (selector: string) => currentTarget.querySelector<HTMLElement>(selector)?.focus();
+    if (!outcome) return focus('input');
+    if (faults.lifted) return focus('[type=checkbox]');
+    if (faults.words) return focus('textarea');
+    send(
+      () =>
+        api(decisionCalls.answerAppeal, {
+          caseId: found._id,
+          outcome,
+          words,
+          ...(outcome === 'partly' && { lifted }),
+        }),
+      { said: SAID.answered, words },
+    );
+  };
+  return { outcome, setOutcome, lifted, setLifted, words, setWords, wasTried, faults, submit };
 }

@@ -35,13 +35,7 @@ export const WORDS = 'textarea[name=words]';
 export function DecideFields({ found, state, onSend }: DecideFieldsProps) {
   const { draft, faults, change, toggle } = state;
   const name = found.owner?.firstName ?? 'the person';
-  const usual = USUAL_WORDS[draft.reason];
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSend();
-  };
   return (
     <>
       <div className="mt-4">
@@ -77,35 +71,52 @@ export function DecideFields({ found, state, onSend }: DecideFieldsProps) {
             value={draft.reason}
             onChange={({ target }) => change({ reason: target.value as DecisionReason })}
           />
-          <div>
-            <Textarea
-              label={`Own words to ${name}`}
-              required
-              name="words"
-              rows={5}
-              maxLength={DESK.words}
-              value={draft.words}
-              error={faults.words}
-              onChange={({ target }) => change({ words: target.value })}
-              onKeyDown={onKeyDown}
-            />
-            {usual && !draft.words && (
-              <button
-                type="button"
-                className="min-h-11 mt-1 text-sm font-semibold text-pen-text text-left underline-offset-4 hover:underline"
-                onClick={() => {
-                  change({ words: usual });
-                  document.querySelector<HTMLElement>(WORDS)?.focus();
-                }}
-              >
-                Begin with the usual words
-              </button>
-            )}
-          </div>
+          <Words name={name} state={state} onSend={onSend} />
         </div>
       )}
       {found.owner && <WillRead kind={found.kind} name={name} draft={draft} />}
     </>
+  );
+}
+
+function Words({
+  name,
+  state: { draft, faults, change },
+  onSend,
+}: Pick<DecideFieldsProps, 'state' | 'onSend'> & { name: string }) {
+  const usual = USUAL_WORDS[draft.reason];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <div>
+      <Textarea
+        label={`Own words to ${name}`}
+        required
+        name="words"
+        rows={5}
+        maxLength={DESK.words}
+        value={draft.words}
+        error={faults.words}
+        onChange={({ target }) => change({ words: target.value })}
+        onKeyDown={onKeyDown}
+      />
+      {usual && !draft.words && (
+        <button
+          type="button"
+          className="min-h-11 mt-1 text-sm font-semibold text-pen-text text-left underline-offset-4 hover:underline"
+          onClick={() => {
+            change({ words: usual });
+            document.querySelector<HTMLElement>(WORDS)?.focus();
+          }}
+        >
+          Begin with the usual words
+        </button>
+      )}
+    </div>
   );
 }
 

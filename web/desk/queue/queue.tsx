@@ -32,7 +32,6 @@ const NAMES = { open: 'Open cases', appealed: 'Appeals', decided: 'Decided cases
 export function Queue({ queue, wanted }: QueueProps) {
   const { rows, figures, nextCursor, more } = queue;
   const navigate = useNavigate();
-  const now = useNow();
   const [at, setAt] = useState(0);
   const [dismissed, setDismissed] = useState<Row>();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -56,13 +55,7 @@ export function Queue({ queue, wanted }: QueueProps) {
   const left = figures.open - rows.length;
   return (
     <>
-      <section aria-label={NAMES[wanted.state]} className="panel p-2">
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-          {rows.map((row) => (
-            <CaseRow key={row._id} row={row} now={now} isOn={row === chosen} />
-          ))}
-        </ol>
-      </section>
+      <Cases name={NAMES[wanted.state]} rows={rows} chosen={chosen} />
       <div className="flex items-center justify-between gap-3 mt-5">
         <KeyLine keys={KEYS} />
         {nextCursor && (
@@ -88,6 +81,19 @@ export function Queue({ queue, wanted }: QueueProps) {
       )}
       <KeysDialog open={isHelpOpen} onOpenChange={setHelpOpen} keys={KEYS} />
     </>
+  );
+}
+
+function Cases({ name, rows, chosen }: { name: string; rows: Row[]; chosen: Row | undefined }) {
+  const now = useNow();
+  return (
+    <section aria-label={name} className="panel p-2">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {rows.map((row) => (
+          <CaseRow key={row._id} row={row} now={now} isOn={row === chosen} />
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -52,23 +52,7 @@ export function AskListing({ act, tokens, listing, onActed, onUsed }: AskListing
         {listing.endedAt ? 'Your listing ended on ' : 'Your listing ends on '}
         <Day time={listing.endsAt} />. One tap, no signing in.
       </p>
-      <div className="mt-5 flex items-center gap-4">
-        <span className="size-[92px] rounded-card overflow-hidden shrink-0 bg-sunken">
-          <Picture picture={listing.picture} sizes="92px" urgent />
-        </span>
-        <div className="min-w-0">
-          <p className="font-semibold text-[17px] leading-6 break-words">{listing.title}</p>
-          {isWanted ? (
-            <p className="price text-[22px] leading-8">{askedText(listing)}</p>
-          ) : (
-            <Price value={listing.price} className="text-[22px] leading-8" />
-          )}
-          <ul className="flex flex-wrap gap-x-4 text-sm text-ink-3">
-            <Fact icon={Eye}>{listing.views === 1 ? '1 view' : `${formatNumber(listing.views)} views`}</Fact>
-            {listing.saved > 0 && <Fact icon={Heart}>{formatNumber(listing.saved)} saved it</Fact>}
-          </ul>
-        </div>
-      </div>
+      <Listing listing={listing} />
       {failure && (
         <p role="alert" className="err mt-4">
           {failure}
@@ -94,6 +78,29 @@ export function AskListing({ act, tokens, listing, onActed, onUsed }: AskListing
         })}
       </div>
     </>
+  );
+}
+
+function Listing({ listing }: { listing: LinkedListing }) {
+  const isWanted = listing.kind === 'Wanted';
+  return (
+    <div className="mt-5 flex items-center gap-4">
+      <span className="size-[92px] rounded-card overflow-hidden shrink-0 bg-sunken">
+        <Picture picture={listing.picture} sizes="92px" urgent />
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold text-[17px] leading-6 break-words">{listing.title}</p>
+        {isWanted ? (
+          <p className="price text-[22px] leading-8">{askedText(listing)}</p>
+        ) : (
+          <Price value={listing.price} className="text-[22px] leading-8" />
+        )}
+        <ul className="flex flex-wrap gap-x-4 text-sm text-ink-3">
+          <Fact icon={Eye}>{listing.views === 1 ? '1 view' : `${formatNumber(listing.views)} views`}</Fact>
+          {listing.saved > 0 && <Fact icon={Heart}>{formatNumber(listing.saved)} saved it</Fact>}
+        </ul>
+      </div>
+    </div>
   );
 }
 

@@ -32,19 +32,12 @@ function Screen({ title, images, start, open, onOpenChange, onLeave }: FullScree
   const image = images[index];
   if (!image) return null;
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = {
-      ArrowLeft: () => count > 1 && go(-1),
-      ArrowRight: () => count > 1 && go(1),
-      '+': () => zoomBy(STEP),
-      '=': () => zoomBy(STEP),
-      '-': () => zoomBy(1 / STEP),
-    }[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  const onKeyDown = onKeys({
+    ...(count > 1 && { ArrowLeft: () => go(-1), ArrowRight: () => go(1) }),
+    '+': () => zoomBy(STEP),
+    '=': () => zoomBy(STEP),
+    '-': () => zoomBy(1 / STEP),
+  });
   return (
     <DialogParts.Root
       open={open}
@@ -61,18 +54,7 @@ function Screen({ title, images, start, open, onOpenChange, onLeave }: FullScree
           onKeyDown={onKeyDown}
           className="fixed z-50 inset-0 bg-canvas flex flex-col focus:outline-none"
         >
-          <header className="flex items-center gap-1 pl-4 md:pl-6 pr-2 md:pr-4 py-2">
-            <DialogParts.Title className="flex-1 min-w-0 text-[17px] leading-6 font-[660] truncate">
-              {title}
-            </DialogParts.Title>
-            <IconButton label="Zoom out" aria-disabled={view.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
-              <ZoomOut className="size-5" />
-            </IconButton>
-            <IconButton label="Zoom in" aria-disabled={view.scale >= ZOOM_MOST} onClick={() => zoomBy(STEP)}>
-              <ZoomIn className="size-5" />
-            </IconButton>
-            <CloseButton />
-          </header>
+          <Head title={title} scale={view.scale} zoomBy={zoomBy} />
           <div
             ref={stage}
             {...handlers}
@@ -92,24 +74,52 @@ function Screen({ title, images, start, open, onOpenChange, onLeave }: FullScree
               }}
             />
           </div>
-          {count > 1 && (
-            <footer className="flex items-center justify-center py-1 pb-[max(8px,env(safe-area-inset-bottom))]">
-              <IconButton label="Previous photo" onClick={() => go(-1)}>
-                <ChevronLeft className="size-5" />
-              </IconButton>
-              <p role="status" className="tabular-nums text-[14.5px] text-ink-2 min-w-[76px] text-center">
-                {index + 1} of {count}
-              </p>
-              <IconButton label="Next photo" onClick={() => go(1)}>
-                <ChevronRight className="size-5" />
-              </IconButton>
-            </footer>
-          )}
+          {count > 1 && <Steps index={index} count={count} go={go} />}
         </DialogParts.Content>
       </DialogParts.Portal>
     </DialogParts.Root>
   );
 }
+
+const onKeys = (acts: Record<string, () => void>) => (event: KeyboardEvent) => {
+  const act = acts[event.key];
+  if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  act();
+};
+
+interface HeadProps {
+  title: string;
+  scale: number;
+  zoomBy: (factor: number) => void;
+}
+
+const Head = ({ title, scale, zoomBy }: HeadProps) => (
+  <header className="flex items-center gap-1 pl-4 md:pl-6 pr-2 md:pr-4 py-2">
+    <DialogParts.Title className="flex-1 min-w-0 text-[17px] leading-6 font-[660] truncate">{title}</DialogParts.Title>
+    <IconButton label="Zoom out" aria-disabled={scale <= 1} onClick={() => zoomBy(1 / STEP)}>
+      <ZoomOut className="size-5" />
+    </IconButton>
+    <IconButton label="Zoom in" aria-disabled={scale >= ZOOM_MOST} onClick={() => zoomBy(STEP)}>
+      <ZoomIn className="size-5" />
+    </IconButton>
+    <CloseButton />
+  </header>
+);
+
+const Steps = ({ index, count, go }: { index: number; count: number; go: (by: number) => void }) => (
+  <footer className="flex items-center justify-center py-1 pb-[max(8px,env(safe-area-inset-bottom))]">
+    <IconButton label="Previous photo" onClick={() => go(-1)}>
+      <ChevronLeft className="size-5" />
+    </IconButton>
+    <p role="status" className="tabular-nums text-[14.5px] text-ink-2 min-w-[76px] text-center">
+      {index + 1} of {count}
+    </p>
+    <IconButton label="Next photo" onClick={() => go(1)}>
+      <ChevronRight className="size-5" />
+    </IconButton>
+  </footer>
+);
 
 const STEP = 1.5;
 

@@ -19,14 +19,7 @@ const pictureOf = ({ url, thumbnail, ...image }: Image) => ({ ...image, large: u
 export function Gallery({ item: { title, picture, images } }: { item: Pick<Item, 'title' | 'picture' | 'images'> }) {
   const { stage, shown, show, onScroll } = useStage(images.length);
   const [isFull, setFull] = useState(false);
-  const isIdle = useIdle();
   const isSingle = images.length < 2;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    show(shown + step);
-  };
   return (
     <div className="print:max-w-[9cm]">
       <div className="relative -mx-4 md:mx-0 print:mx-0">
@@ -35,80 +28,16 @@ export function Gallery({ item: { title, picture, images } }: { item: Pick<Item,
             <Picture picture={images[0] ? pictureOf(images[0]) : picture} sizes={SIZES} urgent />
           </div>
         ) : (
-          <section
-            ref={stage}
-            aria-roledescription="carousel"
-            aria-label="Photos"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-            tabIndex={0}
-            onScroll={onScroll}
-            onKeyDown={onKeyDown}
-            className="flex aspect-square overflow-x-auto overscroll-x-contain snap-x snap-mandatory [scrollbar-width:none] md:rounded-panel bg-sunken"
-          >
-            {images.map((image, index) => (
-              <div key={image._id} className="w-full shrink-0 snap-center">
-                <Picture
-                  picture={pictureOf(image)}
-                  alt={`${title}, photo ${index + 1} of ${images.length}`}
-                  sizes={SIZES}
-                  urgent={index === 0}
-                  // Preload the next picture.
-                  isNear={isIdle && index <= shown + 1}
-                />
-              </div>
-            ))}
-          </section>
+          <Stage {...{ title, images, shown, show, stage, onScroll }} />
         )}
         {images.length > 0 && (
           <Control label="Full screen" className="right-3 top-3" onClick={() => setFull(true)}>
             <Maximize2 className="size-5" />
           </Control>
         )}
-        {!isSingle && (
-          <>
-            <Control
-              label="Previous photo"
-              className="rounded-full! left-3 inset-y-0 my-auto max-md:hidden"
-              onClick={() => show(shown - 1)}
-            >
-              <ChevronLeft className="size-5" />
-            </Control>
-            <Control
-              label="Next photo"
-              className="rounded-full! right-3 inset-y-0 my-auto max-md:hidden"
-              onClick={() => show(shown + 1)}
-            >
-              <ChevronRight className="size-5" />
-            </Control>
-            <p
-              role="status"
-              className="absolute right-3 bottom-3 badge h-7! bg-surface shadow-1 tabular-nums print:hidden [html:not([data-theme])_&]:hidden"
-            >
-              {shown + 1} of {images.length}
-            </p>
-          </>
-        )}
+        {!isSingle && <Steps shown={shown} count={images.length} show={show} />}
       </div>
-      {!isSingle && (
-        <ol className="mt-3 grid grid-cols-5 gap-2 md:gap-3 print:hidden [html:not([data-theme])_&]:hidden">
-          {images.map((image, index) => (
-            <li key={image._id}>
-              <button
-                type="button"
-                aria-label={`Photo ${index + 1} of ${images.length}`}
-                aria-current={index === shown}
-                className={classNames(
-                  'block w-full aspect-square overflow-hidden rounded-[12px]',
-                  index === shown && 'ring-[2.5px] ring-offset-2 ring-offset-canvas ring-pen dark:ring-pen-text',
-                )}
-                onClick={() => show(index)}
-              >
-                <Picture picture={pictureOf(image)} sizes={THUMB_SIZES} />
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
+      {!isSingle && <Thumbnails images={images} shown={shown} show={show} />}
       <FullScreen
         title={title}
         images={images}
@@ -120,6 +49,98 @@ export function Gallery({ item: { title, picture, images } }: { item: Pick<Item,
     </div>
   );
 }
+
+interface ShownProps {
+  images: Image[];
+  shown: number;
+  show: (index: number) => void;
+}
+
+interface StageProps extends ShownProps, Pick<ReturnType<typeof useStage>, 'stage' | 'onScroll'> {
+  title: string;
+}
+
+/** The pictures side by side, which scroll. */
+function Stage({ title, images, shown, show, stage, onScroll }: StageProps) {
+  const isIdle = useIdle();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(shown + step);
+  };
+  return (
+    <section
+      ref={stage}
+      aria-roledescription="carousel"
+      aria-label="Photos"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+      className="flex aspect-square overflow-x-auto overscroll-x-contain snap-x snap-mandatory [scrollbar-width:none] md:rounded-panel bg-sunken"
+    >
+      {images.map((image, index) => (
+        <div key={image._id} className="w-full shrink-0 snap-center">
+          <Picture
+            picture={pictureOf(image)}
+            alt={`${title}, photo ${index + 1} of ${images.length}`}
+            sizes={SIZES}
+            urgent={index === 0}
+            // Preload the next picture.
+            isNear={isIdle && index <= shown + 1}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const Steps = ({ shown, count, show }: Pick<ShownProps, 'shown' | 'show'> & { count: number }) => (
+  <>
+    <Control
+      label="Previous photo"
+      className="rounded-full! left-3 inset-y-0 my-auto max-md:hidden"
+      onClick={() => show(shown - 1)}
+    >
+      <ChevronLeft className="size-5" />
+    </Control>
+    <Control
+      label="Next photo"
+      className="rounded-full! right-3 inset-y-0 my-auto max-md:hidden"
+      onClick={() => show(shown + 1)}
+    >
+      <ChevronRight className="size-5" />
+    </Control>
+    <p
+      role="status"
+      className="absolute right-3 bottom-3 badge h-7! bg-surface shadow-1 tabular-nums print:hidden [html:not([data-theme])_&]:hidden"
+    >
+      {shown + 1} of {count}
+    </p>
+  </>
+);
+
+const Thumbnails = ({ images, shown, show }: ShownProps) => (
+  <ol className="mt-3 grid grid-cols-5 gap-2 md:gap-3 print:hidden [html:not([data-theme])_&]:hidden">
+    {images.map((image, index) => (
+      <li key={image._id}>
+        <button
+          type="button"
+          aria-label={`Photo ${index + 1} of ${images.length}`}
+          aria-current={index === shown}
+          className={classNames(
+            'block w-full aspect-square overflow-hidden rounded-[12px]',
+            index === shown && 'ring-[2.5px] ring-offset-2 ring-offset-canvas ring-pen dark:ring-pen-text',
+          )}
+          onClick={() => show(index)}
+        >
+          <Picture picture={pictureOf(image)} sizes={THUMB_SIZES} />
+        </button>
+      </li>
+    ))}
+  </ol>
+);
 
 interface ControlProps {
   label: string;

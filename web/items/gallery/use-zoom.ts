@@ -1,5 +1,5 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { fit, type Point, WHOLE, zoomAt } from './zoom.ts';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fit, type Point, type Size, type View, WHOLE, zoomAt } from './zoom.ts';
 
 /** Scale that a double tap zooms to. */
 const CLOSE_UP = 2.5;
@@ -17,7 +17,6 @@ export function useZoom(shown: string | undefined, onSwipe: (by: 1 | -1) => void
   const [view, setView] = useState(WHOLE);
   const [isMoving, setMoving] = useState(false);
   const pointers = useRef(new Map<number, Point>());
-  const tap = useRef({ at: 0, x: 0, y: 0 });
   const start = useRef<Point | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each picture
@@ -30,16 +29,7 @@ export function useZoom(shown: string | undefined, onSwipe: (by: 1 | -1) => void
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
 
-  useEffect(() => {
-    const element = stage.current;
-    const onWheel = (event: WheelEvent) => {
-      // Keep page and browser from zooming.
-      event.preventDefault();
-      setView((view) => zoomAt(view, pointOf(event), Math.exp(-event.deltaY * 0.002), size()));
-    };
-    element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
-  });
+  useWheel(stage, (event) => setView((view) => zoomAt(view, pointOf(event), Math.exp(-event.deltaY * 0.002), size())));
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -61,20 +51,13 @@ export function useZoom(shown: string | undefined, onSwipe: (by: 1 | -1) => void
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
     setView((view) => zoomAt({ ...view, x: view.x + by.x / 2, y: view.y + by.y / 2 }, middle, factor, size()));
   };
+  const onTapOrSwipe = useTaps({ view, setView, size, pointOf, onSwipe });
   const onPointerUp = (event: PointerEvent) => {
     if (!pointers.current.delete(event.pointerId) || pointers.current.size > 0) return;
     setMoving(false);
     const from = start.current;
     start.current = null;
-    if (!from || event.type === 'pointercancel') return;
-    const point = pointOf(event);
-    const across = point.x - from.x;
-    if (view.scale === 1 && Math.abs(across) > SWIPE && Math.abs(across) > Math.abs(point.y - from.y))
-      return onSwipe(across < 0 ? 1 : -1);
-    if (distance(point, from) > DOUBLE.distance) return;
-    const isSecond = event.timeStamp - tap.current.at < DOUBLE.time && distance(point, tap.current) < DOUBLE.distance;
-    tap.current = { at: isSecond ? 0 : event.timeStamp, ...point };
-    if (isSecond) setView((view) => (view.scale > 1 ? WHOLE : zoomAt(view, point, CLOSE_UP, size())));
+    if (from && event.type !== 'pointercancel') onTapOrSwipe(event, from);
   };
 
   return {
@@ -84,6 +67,43 @@ export function useZoom(shown: string | undefined, onSwipe: (by: 1 | -1) => void
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
     /** At the centre. */
     zoomBy: (factor: number) => setView((view) => zoomAt(view, { x: 0, y: 0 }, factor, size())),
+  };
+}
+
+function useWheel(stage: RefObject<HTMLElement | null>, onZoom: (event: WheelEvent) => void): void {
+  const zoom = useEffectEvent(onZoom);
+  useEffect(() => {
+    const element = stage.current;
+    const onWheel = (event: WheelEvent) => {
+      // Keep page and browser from zooming.
+      event.preventDefault();
+      zoom(event);
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [stage]);
+}
+
+interface Taps {
+  view: View;
+  setView: (change: (view: View) => View) => void;
+  size: () => Size;
+  pointOf: (event: PointerEvent) => Point;
+  onSwipe: (by: 1 | -1) => void;
+}
+
+/** What a single pointer did from its start to its end: a swipe, or the second of two taps. */
+function useTaps({ view, setView, size, pointOf, onSwipe }: Taps) {
+  const tap = useRef({ at: 0, x: 0, y: 0 });
+  return (event: PointerEvent, from: Point) => {
+    const point = pointOf(event);
+    const across = point.x - from.x;
+    if (view.scale === 1 && Math.abs(across) > SWIPE && Math.abs(across) > Math.abs(point.y - from.y))
+      return onSwipe(across < 0 ? 1 : -1);
+    if (distance(point, from) > DOUBLE.distance) return;
+    const isSecond = event.timeStamp - tap.current.at < DOUBLE.time && distance(point, tap.current) < DOUBLE.distance;
+    tap.current = { at: isSecond ? 0 : event.timeStamp, ...point };
+    if (isSecond) setView((view) => (view.scale > 1 ? WHOLE : zoomAt(view, point, CLOSE_UP, size())));
   };
 }
 

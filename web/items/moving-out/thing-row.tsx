@@ -15,6 +15,13 @@ import { type FieldOfThing, nameOf, type Thing } from './thing.ts';
 
 export const focusField = (of: FieldOfThing): void => document.getElementsByName(nameOf(of))[0]?.focus();
 
+const onEnter = (next: () => void) => (event: KeyboardEvent) => {
+  // Ignore the Enter that ends an input method's composition.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  next();
+};
+
 interface ThingRowProps {
   photo: Photo;
   number: number;
@@ -30,12 +37,6 @@ export function ThingRow({ photo, number, thing, categories, onChange, onRemove,
   const preview = useObjectUrl(photo.file) ?? photo.image?.card;
   const { errors = {} } = thing;
   const name = `Item ${number}`;
-  const onEnter = (next: () => void) => (event: KeyboardEvent) => {
-    // Ignore the Enter that ends an input method's composition.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    next();
-  };
   const { key } = photo;
   const set = (part: Partial<Thing>) => onChange({ ...part, errors: {} });
   const isSuggested = useCategoryHint(thing, categories, onChange);
@@ -68,51 +69,7 @@ export function ThingRow({ photo, number, thing, categories, onChange, onRemove,
             <Trash2 className="size-5" />
           </IconButton>
         </div>
-        <div className="max-md:col-span-2 md:col-start-2 grid gap-3 md:grid-cols-3">
-          <div className="flex items-start gap-2">
-            <div className="flex-1 min-w-0">
-              <Input
-                name={nameOf({ key, field: 'price' })}
-                label="Item Price"
-                required={!thing.isFree}
-                sign="₹"
-                inputMode="decimal"
-                autoComplete="off"
-                enterKeyHint="next"
-                disabled={thing.isFree}
-                value={thing.isFree ? '0' : thing.price}
-                error={errors.price}
-                onChange={({ target }) => set({ price: target.value })}
-                onKeyDown={onEnter(onNext)}
-              />
-            </div>
-            <Chip
-              type="checkbox"
-              className="mt-7"
-              checked={thing.isFree}
-              onChange={({ target }) => set({ isFree: target.checked })}
-            >
-              Free
-            </Chip>
-          </div>
-          <Select
-            name={nameOf({ key, field: 'category' })}
-            label="Item Category"
-            hint={isSuggested && SUGGESTED}
-            required
-            placeholder="Select"
-            options={categories.map(({ _id, name: label }) => ({ value: _id, label }))}
-            value={thing.category}
-            error={errors.category}
-            onChange={({ target }) => set({ category: target.value })}
-          />
-          <Select
-            label="Item Condition"
-            options={CONDITIONS}
-            value={thing.condition}
-            onChange={({ target }) => set({ condition: target.value as Thing['condition'] })}
-          />
-        </div>
+        <Details {...{ photo, thing, categories, set, onNext }} isSuggested={isSuggested} />
         {(errors.thing || photo.refusal) && (
           <div role="alert" className="col-span-2">
             <ErrorText id={`error-${photo.key}`}>{errors.thing ?? photo.refusal}</ErrorText>
@@ -120,6 +77,63 @@ export function ThingRow({ photo, number, thing, categories, onChange, onRemove,
         )}
       </fieldset>
     </li>
+  );
+}
+
+interface DetailsProps extends Pick<ThingRowProps, 'photo' | 'thing' | 'categories' | 'onNext'> {
+  isSuggested: boolean;
+  set: (part: Partial<Thing>) => void;
+}
+
+/** Price, category and condition. */
+function Details({ photo: { key }, thing, categories, isSuggested, set, onNext }: DetailsProps) {
+  const { errors = {} } = thing;
+  return (
+    <div className="max-md:col-span-2 md:col-start-2 grid gap-3 md:grid-cols-3">
+      <div className="flex items-start gap-2">
+        <div className="flex-1 min-w-0">
+          <Input
+            name={nameOf({ key, field: 'price' })}
+            label="Item Price"
+            required={!thing.isFree}
+            sign="₹"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            disabled={thing.isFree}
+            value={thing.isFree ? '0' : thing.price}
+            error={errors.price}
+            onChange={({ target }) => set({ price: target.value })}
+            onKeyDown={onEnter(onNext)}
+          />
+        </div>
+        <Chip
+          type="checkbox"
+          className="mt-7"
+          checked={thing.isFree}
+          onChange={({ target }) => set({ isFree: target.checked })}
+        >
+          Free
+        </Chip>
+      </div>
+      <Select
+        name={nameOf({ key, field: 'category' })}
+        label="Item Category"
+        hint={isSuggested && SUGGESTED}
+        required
+        placeholder="Select"
+        options={categories.map(({ _id, name: label }) => ({ value: _id, label }))}
+        value={thing.category}
+        error={errors.category}
+        onChange={({ target }) => set({ category: target.value })}
+      />
+      <Select
+        label="Item Condition"
+        options={CONDITIONS}
+        value={thing.condition}
+        onChange={({ target }) => set({ condition: target.value as Thing['condition'] })}
+      />
+    </div>
   );
 }
 

@@ -49,50 +49,54 @@ export const ItemTable = (list: ListProps) => (
       </thead>
       <tbody className="divide-y divide-line">
         {list.items.map((item) => (
-          <tr key={item._id} className="align-middle hover:bg-canvas">
-            <Cell className="pr-0!">
-              <Choose item={item} choice={list.choice} />
-            </Cell>
-            <Cell className="w-[45%] xl:w-[390px] pr-5">
-              <div className="flex items-center gap-4">
-                <span className="size-[84px] rounded-[12px] overflow-hidden shrink-0">
-                  <Picture picture={item.picture} sizes="84px" />
-                </span>
-                <div className="min-w-0">
-                  <div className="font-semibold leading-snug line-clamp-2 wrap-anywhere">{item.title}</div>
-                  <div className="mt-2 flex flex-wrap items-center gap-2">
-                    <StateBadge item={item} />
-                    <span className="text-[13px] text-ink-3">
-                      <Day time={item.createdAt} />
-                    </span>
-                  </div>
-                  <Summary item={item} list={list} className="mt-1.5" />
-                </div>
-              </div>
-            </Cell>
-            <Cell className="text-sm text-ink-2">
-              <span className="line-clamp-1 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
-              <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-                <Line item={item} figures={list.figures} className="w-24 h-9" />
-                <FigureFacts item={item} figures={list.figures} className="grid gap-1 text-[13px] text-ink-3" />
-              </div>
-            </Cell>
-            <Cell className="text-right">
-              <OwnPrice item={item} />
-            </Cell>
-            <Cell>
-              <div className="grid gap-2">
-                <RowAction item={item} list={list} />
-                <div className="flex gap-2">
-                  <ItemActions item={item} list={list} />
-                </div>
-              </div>
-            </Cell>
-          </tr>
+          <TableRow key={item._id} item={item} list={list} />
         ))}
       </tbody>
     </table>
   </div>
+);
+
+const TableRow = ({ item, list }: { item: Item; list: ListProps }) => (
+  <tr className="align-middle hover:bg-canvas">
+    <Cell className="pr-0!">
+      <Choose item={item} choice={list.choice} />
+    </Cell>
+    <Cell className="w-[45%] xl:w-[390px] pr-5">
+      <div className="flex items-center gap-4">
+        <span className="size-[84px] rounded-[12px] overflow-hidden shrink-0">
+          <Picture picture={item.picture} sizes="84px" />
+        </span>
+        <div className="min-w-0">
+          <div className="font-semibold leading-snug line-clamp-2 wrap-anywhere">{item.title}</div>
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <StateBadge item={item} />
+            <span className="text-[13px] text-ink-3">
+              <Day time={item.createdAt} />
+            </span>
+          </div>
+          <Summary item={item} list={list} className="mt-1.5" />
+        </div>
+      </div>
+    </Cell>
+    <Cell className="text-sm text-ink-2">
+      <span className="line-clamp-1 min-w-[128px] max-w-[300px] wrap-anywhere">{item.description}</span>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Line item={item} figures={list.figures} className="w-24 h-9" />
+        <FigureFacts item={item} figures={list.figures} className="grid gap-1 text-[13px] text-ink-3" />
+      </div>
+    </Cell>
+    <Cell className="text-right">
+      <OwnPrice item={item} />
+    </Cell>
+    <Cell>
+      <div className="grid gap-2">
+        <RowAction item={item} list={list} />
+        <div className="flex gap-2">
+          <ItemActions item={item} list={list} />
+        </div>
+      </div>
+    </Cell>
+  </tr>
 );
 
 const OwnPrice = ({ item }: { item: Item }) =>

@@ -53,20 +53,7 @@ export function ManyBar({ choice, onAct }: ManyBarProps) {
         <IconButton label="Choose none" className="ml-auto md:order-last md:ml-0" onClick={choice.none}>
           <X className="size-5" />
         </IconButton>
-        <div className="md:ml-auto max-md:w-full max-md:-ml-2 grid grid-cols-4 md:flex gap-2 max-md:gap-0">
-          {ACTS.map(({ act, name, icon: Icon }) => (
-            <Button
-              key={act}
-              look="ghost"
-              busy={busy === act && name}
-              className="md:bg-surface! px-3! max-md:flex-col max-md:gap-1! max-md:h-14! max-md:text-[13px]! max-md:text-pen-text!"
-              onClick={() => press(act)}
-            >
-              <Icon className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-              {name}
-            </Button>
-          ))}
-        </div>
+        <Acts busy={busy} press={press} />
       </section>
       <div className="md:hidden h-14 order-last" />
       <RepriceDialog
@@ -87,3 +74,20 @@ export function ManyBar({ choice, onAct }: ManyBarProps) {
     </>
   );
 }
+
+const Acts = ({ busy, press }: { busy: ManyAct | undefined; press: (act: ManyAct) => void }) => (
+  <div className="md:ml-auto max-md:w-full max-md:-ml-2 grid grid-cols-4 md:flex gap-2 max-md:gap-0">
+    {ACTS.map(({ act, name, icon: Icon }) => (
+      <Button
+        key={act}
+        look="ghost"
+        busy={busy === act && name}
+        className="md:bg-surface! px-3! max-md:flex-col max-md:gap-1! max-md:h-14! max-md:text-[13px]! max-md:text-pen-text!"
+        onClick={() => press(act)}
+      >
+        <Icon className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+        {name}
+      </Button>
+    ))}
+  </div>
+);

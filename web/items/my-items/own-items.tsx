@@ -30,14 +30,64 @@ const withLaterItems = (now: OwnItemsData, loaded: OwnItemsData): OwnItemsData =
 
 /** The member's items and drafts, newest first: a table, or cards below 768 px. */
 export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItemState | undefined }) {
-  const [shown, setShown] = useLoaded(first, withLaterItems);
+  const { items, nextCursor, deals, figures, counts, choice, focusNext, loadMore, remove, change } = useOwnItems(
+    first,
+    state,
+  );
   const [toDelete, setToDelete] = useState<Item>();
   const [dialogOpen, setDialogOpen] = useState(false);
   const List = useWide() ? ItemTable : ItemCards;
+  const duplicate = useDuplicate();
+
+  const confirmDelete = (item: Item) => {
+    setToDelete(item);
+    setDialogOpen(true);
+  };
+
+  return (
+    <>
+      <StateSegments state={state} counts={counts} chosen={choice.chosen.map(({ _id }) => _id)} />
+      <ManyBar choice={choice} onAct={change} />
+      {items.length === 0 ? (
+        <Empty className="panel" spot={<BoxSpot />}>
+          No Items Found
+        </Empty>
+      ) : (
+        <List
+          {...{ items, deals, figures, choice }}
+          onDelete={confirmDelete}
+          onRenew={(item) => change([item], 'renew')}
+          onDuplicate={duplicate}
+        />
+      )}
+      {nextCursor && (
+        <MoreButton className="mt-8" failed={ITEMS.ownListFailed} load={() => loadMore(nextCursor)}>
+          More items
+        </MoreButton>
+      )}
+      <AlertDialog
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
+        icon={<Trash2 strokeWidth={2.1} />}
+        title="Do you want to delete this product?"
+        description="All the data related to this product will be deleted."
+        confirm="Delete"
+        danger
+        focusNext={focusNext}
+        onConfirm={async () => {
+          if (toDelete) await remove(toDelete);
+        }}
+      />
+    </>
+  );
+}
+
+/** The list, and what changes it. */
+function useOwnItems(first: OwnItemsData, state: OwnItemState | undefined) {
+  const [shown, setShown] = useLoaded(first, withLaterItems);
   const { page, deals, figures, counts } = shown;
   const { data: items, nextCursor } = page;
   const choice = useChoice(items);
-  const duplicate = useDuplicate();
 
   const { mark, focusNext } = useFocusAfterDelete(items);
 
@@ -81,47 +131,7 @@ export function OwnItems({ first, state }: { first: OwnItemsData; state: OwnItem
     await reload();
   };
 
-  const confirmDelete = (item: Item) => {
-    setToDelete(item);
-    setDialogOpen(true);
-  };
-
-  return (
-    <>
-      <StateSegments state={state} counts={counts} chosen={choice.chosen.map(({ _id }) => _id)} />
-      <ManyBar choice={choice} onAct={change} />
-      {items.length === 0 ? (
-        <Empty className="panel" spot={<BoxSpot />}>
-          No Items Found
-        </Empty>
-      ) : (
-        <List
-          {...{ items, deals, figures, choice }}
-          onDelete={confirmDelete}
-          onRenew={(item) => change([item], 'renew')}
-          onDuplicate={duplicate}
-        />
-      )}
-      {nextCursor && (
-        <MoreButton className="mt-8" failed={ITEMS.ownListFailed} load={() => loadMore(nextCursor)}>
-          More items
-        </MoreButton>
-      )}
-      <AlertDialog
-        open={dialogOpen}
-        onOpenChange={setDialogOpen}
-        icon={<Trash2 strokeWidth={2.1} />}
-        title="Do you want to delete this product?"
-        description="All the data related to this product will be deleted."
-        confirm="Delete"
-        danger
-        focusNext={focusNext}
-        onConfirm={async () => {
-          if (toDelete) await remove(toDelete);
-        }}
-      />
-    </>
-  );
+  return { items, nextCursor, deals, figures, counts, choice, focusNext, loadMore, remove, change };
 }
 
 /** Copies an item to a draft and opens it. A retry after a failure creates no second one. */

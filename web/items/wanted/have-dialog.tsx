@@ -133,9 +133,9 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
       showFailure(form, error);
     }
   });
-  const pick = (item: Item) => {
-    choose(item._id);
-    form.setValue('price', priceFor(item));
+  const pick = (item?: Item) => {
+    choose(item?._id ?? NEW);
+    if (item) form.setValue('price', priceFor(item));
   };
   const known = {
     title: wanted.title,
@@ -146,37 +146,7 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
 
   return (
     <Form onSubmit={submit} className="mt-5 grid gap-5">
-      <fieldset className="min-w-0">
-        <legend className="label">Which one?</legend>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-h-[42vh] overflow-y-auto p-1 -m-1">
-          {items.map((item) => (
-            <ChoiceRow key={item._id} name="item" checked={chosen === item._id} onChange={() => pick(item)}>
-              <span className="flex items-center gap-2.5 min-w-0">
-                <img
-                  src={item.picture.small}
-                  alt=""
-                  width={44}
-                  height={44}
-                  className="size-11 rounded-[9px] object-cover shrink-0 bg-sunken"
-                />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate">{item.title}</span>
-                  <span className="block text-[13px] font-medium">
-                    {priceText(item.price)}
-                    {item.negotiable && item.price > 0 && ', negotiable'}
-                  </span>
-                </span>
-              </span>
-            </ChoiceRow>
-          ))}
-          <ChoiceRow name="item" checked={chosen === NEW} onChange={() => choose(NEW)}>
-            <span className="flex items-center gap-2.5">
-              <Camera className="size-5 shrink-0" strokeWidth={1.9} aria-hidden="true" />
-              Something new: take a photo
-            </span>
-          </ChoiceRow>
-        </div>
-      </fieldset>
+      <Choice items={items} chosen={chosen} onPick={pick} />
       {chosen !== NEW && (
         <Input
           label={`Your price for ${name}`}
@@ -207,3 +177,44 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
     </Form>
   );
 }
+
+interface ChoiceProps {
+  items: Item[];
+  chosen: string;
+  onPick: (item?: Item) => void;
+}
+
+/** One of the member's items, or a new one. */
+const Choice = ({ items, chosen, onPick }: ChoiceProps) => (
+  <fieldset className="min-w-0">
+    <legend className="label">Which one?</legend>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-h-[42vh] overflow-y-auto p-1 -m-1">
+      {items.map((item) => (
+        <ChoiceRow key={item._id} name="item" checked={chosen === item._id} onChange={() => onPick(item)}>
+          <span className="flex items-center gap-2.5 min-w-0">
+            <img
+              src={item.picture.small}
+              alt=""
+              width={44}
+              height={44}
+              className="size-11 rounded-[9px] object-cover shrink-0 bg-sunken"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{item.title}</span>
+              <span className="block text-[13px] font-medium">
+                {priceText(item.price)}
+                {item.negotiable && item.price > 0 && ', negotiable'}
+              </span>
+            </span>
+          </span>
+        </ChoiceRow>
+      ))}
+      <ChoiceRow name="item" checked={chosen === NEW} onChange={() => onPick()}>
+        <span className="flex items-center gap-2.5">
+          <Camera className="size-5 shrink-0" strokeWidth={1.9} aria-hidden="true" />
+          Something new: take a photo
+        </span>
+      </ChoiceRow>
+    </div>
+  </fieldset>
+);

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
@@ -49,40 +49,15 @@ export function InformationStep({
   onSubmit,
   onContinue,
 }: InformationStepProps) {
-  const { revalidate } = useRevalidator();
-  const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
-  // Registered first, so that a missing picture is focused before the other fields.
-  const { field: images } = useController({ name: 'images', control: form.control });
-  const { field: negotiable } = useController({ name: 'negotiable', control: form.control });
-  const [rental, kind, price] = useWatch({ name: ['rentalAvailable', 'kind', 'price'], control: form.control });
+  const kind = useWatch({ name: 'kind', control: form.control });
 
   const suggested = useFieldHints(form, item === null, categories);
-  const [title, category] = useWatch({ name: ['title', 'category'], control: form.control });
-  const isBook = categories.some(({ _id, slug }) => _id === category && slug.includes('book'));
   const { dropping, area } = useFileDrop(onAddPhotos);
 
   /** Called at its place: the form focuses wrong fields in the order of their registration. */
   const categoryField = () => (
-    <Select
-      label="Item Category"
-      required
-      hint={
-        categories.length > 0 ? (
-          suggested.category && SUGGESTED
-        ) : (
-          <>
-            The categories did not load.{' '}
-            <button type="button" className="font-semibold text-pen-text underline py-1.5" onClick={revalidate}>
-              Try again
-            </button>
-          </>
-        )
-      }
-      placeholder="Select"
-      options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
-      {...field('category')}
-    />
+    <CategoryField form={form} categories={categories} hint={suggested.category && SUGGESTED} />
   );
 
   return (
@@ -98,90 +73,11 @@ export function InformationStep({
           <WantedFields form={form} category={categoryField} />
         </Suspense>
       ) : (
-        <>
-          <PhotoField
-            inputRef={images.ref}
-            error={errors.images?.message}
-            uploads={uploads}
-            dropping={dropping}
-            onAdd={onAddPhotos}
-          />
-          <div className="mt-6 grid gap-5">
-            <div>
-              <Input
-                label="Item Title"
-                required
-                placeholder="What are you selling?"
-                list="titles"
-                {...field('title')}
-              />
-              <TitleSuggestions form={form} id="titles" />
-              {!item && <OwnAlike form={form} />}
-            </div>
-            <Textarea
-              label="Item Description"
-              required
-              rows={5}
-              placeholder="Condition, what is included, where to meet"
-              {...field('description')}
-            />
-          </div>
-          <div className="mt-5 grid md:grid-cols-2 gap-5">
-            <div>
-              <Input label="Item Price" required sign="₹" inputMode="decimal" autoComplete="off" {...field('price')} />
-              <FreeSwitch form={form} />
-              {priceOf(price) !== 0 && (
-                <div className="mt-2 flex items-center gap-3">
-                  <div className="flex-1">
-                    <div className="font-medium leading-5">Negotiable</div>
-                    <div className="text-[13px] leading-[18px] text-ink-3">
-                      Buyers may make up to {DEALS.offers} offers
-                    </div>
-                  </div>
-                  <Switch
-                    label="Negotiable"
-                    on={negotiable.value === 'true'}
-                    onChange={(on) => negotiable.onChange(String(on))}
-                  />
-                </div>
-              )}
-            </div>
-            {title && (
-              <Suspense>
-                <PriceSense form={form} />
-              </Suspense>
-            )}
-            {categoryField()}
-            <ChoiceTiles
-              legend="Item Condition"
-              required
-              options={CONDITIONS}
-              hint={suggested.condition && SUGGESTED}
-              {...field('condition')}
-            />
-            {isBook && (
-              <Suspense>
-                <IsbnField form={form} />
-              </Suspense>
-            )}
-            <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />
-            <LocationField {...field('location')} />
-            <ChoiceTiles legend="Rental Availability" required options={RENTALS} {...field('rentalAvailable')} />
-            {rental === 'Available' && (
-              <>
-                <Input
-                  label="Rental Price"
-                  required
-                  sign="₹"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...field('rentalPrice')}
-                />
-                <Input label="Rental Duration" required placeholder="1 Week" {...field('rentalDuration')} />
-              </>
-            )}
-          </div>
-        </>
+        <OfferFields
+          isNew={!item}
+          {...{ form, categories, suggested, uploads, onAddPhotos, dropping }}
+          category={categoryField}
+        />
       )}
       <FormAlert className="mt-6">{errors.root?.message}</FormAlert>
       <div className="mt-7 flex max-md:flex-col-reverse justify-end gap-3">
@@ -233,5 +129,153 @@ function TitleSuggestions({ form, id }: { form: ItemFormHandle; id: string }) {
     <datalist id={id}>
       {found.flatMap(({ kind, text }) => (kind === 'title' ? [<option key={text} value={text} />] : []))}
     </datalist>
+  );
+}
+
+interface OfferFieldsProps extends Pick<InformationStepProps, 'form' | 'categories' | 'uploads' | 'onAddPhotos'> {
+  isNew: boolean;
+  dropping: boolean;
+  suggested: ReturnType<typeof useFieldHints>;
+  category: () => ReactNode;
+}
+
+function OfferFields(props: OfferFieldsProps) {
+  const { form, isNew, categories, uploads, dropping, suggested, category, onAddPhotos } = props;
+  const field = fieldsOf(form);
+  // Registered first, so that a missing picture is focused before the other fields.
+  const { field: images } = useController({ name: 'images', control: form.control });
+  const [title, chosen] = useWatch({ name: ['title', 'category'], control: form.control });
+  const isBook = categories.some(({ _id, slug }) => _id === chosen && slug.includes('book'));
+  return (
+    <>
+      <PhotoField
+        inputRef={images.ref}
+        error={form.formState.errors.images?.message}
+        uploads={uploads}
+        dropping={dropping}
+        onAdd={onAddPhotos}
+      />
+      <WordFields form={form} isNew={isNew} />
+      <div className="mt-5 grid md:grid-cols-2 gap-5">
+        <PriceField form={form} />
+        {title && (
+          <Suspense>
+            <PriceSense form={form} />
+          </Suspense>
+        )}
+        {category()}
+        <ChoiceTiles
+          legend="Item Condition"
+          required
+          options={CONDITIONS}
+          hint={suggested.condition && SUGGESTED}
+          {...field('condition')}
+        />
+        {isBook && (
+          <Suspense>
+            <IsbnField form={form} />
+          </Suspense>
+        )}
+        <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />
+        <LocationField {...field('location')} />
+        <RentalFields form={form} />
+      </div>
+    </>
+  );
+}
+
+function WordFields({ form, isNew }: { form: ItemFormHandle; isNew: boolean }) {
+  const field = fieldsOf(form);
+  return (
+    <div className="mt-6 grid gap-5">
+      <div>
+        <Input label="Item Title" required placeholder="What are you selling?" list="titles" {...field('title')} />
+        <TitleSuggestions form={form} id="titles" />
+        {isNew && <OwnAlike form={form} />}
+      </div>
+      <Textarea
+        label="Item Description"
+        required
+        rows={5}
+        placeholder="Condition, what is included, where to meet"
+        {...field('description')}
+      />
+    </div>
+  );
+}
+
+function PriceField({ form }: { form: ItemFormHandle }) {
+  const { field: negotiable } = useController({ name: 'negotiable', control: form.control });
+  const price = useWatch({ name: 'price', control: form.control });
+  return (
+    <div>
+      <Input label="Item Price" required sign="₹" inputMode="decimal" autoComplete="off" {...fieldsOf(form)('price')} />
+      <FreeSwitch form={form} />
+      {priceOf(price) !== 0 && (
+        <div className="mt-2 flex items-center gap-3">
+          <div className="flex-1">
+            <div className="font-medium leading-5">Negotiable</div>
+            <div className="text-[13px] leading-[18px] text-ink-3">Buyers may make up to {DEALS.offers} offers</div>
+          </div>
+          <Switch
+            label="Negotiable"
+            on={negotiable.value === 'true'}
+            onChange={(on) => negotiable.onChange(String(on))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RentalFields({ form }: { form: ItemFormHandle }) {
+  const field = fieldsOf(form);
+  const rental = useWatch({ name: 'rentalAvailable', control: form.control });
+  return (
+    <>
+      <ChoiceTiles legend="Rental Availability" required options={RENTALS} {...field('rentalAvailable')} />
+      {rental === 'Available' && (
+        <>
+          <Input
+            label="Rental Price"
+            required
+            sign="₹"
+            inputMode="decimal"
+            autoComplete="off"
+            {...field('rentalPrice')}
+          />
+          <Input label="Rental Duration" required placeholder="1 Week" {...field('rentalDuration')} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface CategoryFieldProps extends Pick<InformationStepProps, 'form' | 'categories'> {
+  hint: ReactNode;
+}
+
+function CategoryField({ form, categories, hint }: CategoryFieldProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Select
+      label="Item Category"
+      required
+      hint={
+        categories.length > 0 ? (
+          hint
+        ) : (
+          <>
+            The categories did not load.{' '}
+            <button type="button" className="font-semibold text-pen-text underline py-1.5" onClick={revalidate}>
+              Try again
+            </button>
+          </>
+        )
+      }
+      placeholder="Select"
+      options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
+      {...fieldsOf(form)('category')}
+    />
   );
 }

@@ -30,6 +30,32 @@ async function keepForLater(
   return 'kept';
 }
 
+/** Throws after a failure. */
+async function publish(item: OwnItem, publication: Publication): Promise<void> {
+  if (publication === item.ItemStatus) return;
+  try {
+    await toast.during(api(itemCalls.changeItemStatus, { itemId: item._id, ItemStatus: publication }));
+    toast.success(ITEMS.updated);
+  } catch (error) {
+    toast.error(ITEMS.updateFailed);
+    throw error;
+  }
+}
+
+/** Offers the published item to the author of a wanted post. Returns the author's id, unless it failed. */
+async function offer(wantedId: string, itemId: string): Promise<string | undefined> {
+  try {
+    const { dealCalls } = await import('#contract/deals.ts');
+    const { partner } = (await api(dealCalls.haveWanted, { wantedId, itemId })).data;
+    if (partner) toast.success(`${partner.name} has your offer`);
+    return partner?._id;
+  } catch (error) {
+    toast.error(failureText(error));
+  }
+}
+
+type Save = <T>(call: Promise<T>, failed: string, waiting?: string) => Promise<T | undefined>;
+
 type EditInput = ClientInput<typeof itemCalls.editItem>;
 
 /** The wizard's calls with their toasts. Each returns the stored item, or undefined after a failure. */
@@ -77,8 +103,14 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads, draft: ItemDra
     return created;
   }
 
+  const edit = editing(uploads, save);
+
+  return { create, edit, publish, offer, showFailed };
+}
+
+function editing(uploads: Uploads, save: Save) {
   /** `isSettled`: another call has saved a change already. */
-  async function edit(item: OwnItem, filled: FilledItem, isSettled: boolean): Promise<OwnItem | undefined> {
+  return async function edit(item: OwnItem, filled: FilledItem, isSettled: boolean): Promise<OwnItem | undefined> {
     const { changesOf } = await import('./item-schema.ts');
     const change = changesOf(item, filled);
     if (!change && isSettled) {
@@ -99,31 +131,5 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads, draft: ItemDra
     const saved = await save(send(), ITEMS.updateFailed);
     if (saved) toast.success(ITEMS.updated);
     return saved?.data;
-  }
-
-  /** Throws after a failure. */
-  async function publish(item: OwnItem, publication: Publication): Promise<void> {
-    if (publication === item.ItemStatus) return;
-    try {
-      await toast.during(api(itemCalls.changeItemStatus, { itemId: item._id, ItemStatus: publication }));
-      toast.success(ITEMS.updated);
-    } catch (error) {
-      toast.error(ITEMS.updateFailed);
-      throw error;
-    }
-  }
-
-  /** Offers the published item to the author of a wanted post. Returns the author's id, unless it failed. */
-  async function offer(wantedId: string, itemId: string): Promise<string | undefined> {
-    try {
-      const { dealCalls } = await import('#contract/deals.ts');
-      const { partner } = (await api(dealCalls.haveWanted, { wantedId, itemId })).data;
-      if (partner) toast.success(`${partner.name} has your offer`);
-      return partner?._id;
-    } catch (error) {
-      toast.error(failureText(error));
-    }
-  }
-
-  return { create, edit, publish, offer, showFailed };
+  };
 }

@@ -10,7 +10,7 @@ import { Paper } from '../../ui/paper.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { InformationStep } from './information-step.tsx';
 import { type ItemDraft, useDraftSaving } from './item-draft.ts';
-import { type FilledItem, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
+import { type FilledItem, type ItemFormHandle, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
 import { photosOf } from './photos/photo.ts';
 import { addPhotos, usePhotos } from './photos/use-photos.ts';
 import { useSaving } from './use-saving.ts';
@@ -30,73 +30,9 @@ interface WizardProps {
 
 /** Creates or edits an item: first its fields, then its publication. */
 export function Wizard({ item: given, draft: stored, startAt = 1, categories }: WizardProps) {
-  const navigate = useNavigate();
-  const [item, setItem] = useState(given);
   const [step, setStep] = useState<Step>(startAt);
-  const known = useKnownValues();
-  // The page may load again, with what is typed now.
-  const [kept] = useState(stored);
-  const [draft, setDraft] = useState(() => kept.restore(given));
-  const form = useSchemaForm(
-    async () => (await import('./item-schema.ts')).wizardSchema,
-    draft?.values ?? (item ? valuesOf(item) : (known.values ?? valuesOf(null))),
-    { hasDraft: true },
-  );
-  const uploads = usePhotos(form, draft?.photos ?? photosOf(item?.images ?? []));
-  const add = (files: File[]) => addPhotos(form, uploads, files);
-  const { create, edit, publish, offer, showFailed } = useSaving(form, uploads, kept);
-  const forWhom = useForWhom();
-  useDraftSaving(form, kept, item, uploads);
-  useSharedPhoto(item === null, add);
+  const { form, uploads, item, draft, add, submit, show, save, forWhom } = useWizard(given, stored, () => setStep(2));
   const top = useStepFocus(step);
-
-  const submit = async (filled: FilledItem) => {
-    if (!item) {
-      const itemId = await create(filled);
-      if (itemId === 'kept') return navigate(paths.offline());
-      // Stored as a draft: the page opens it at the second step.
-      if (itemId)
-        await navigate(`?${new URLSearchParams({ item: itemId, ...(known.answers && { for: known.answers }) })}`, {
-          replace: true,
-          preventScrollReset: true,
-        });
-      return;
-    }
-    const settled = await settle(item, filled);
-    if (!settled) return;
-    const saved = await edit(settled.item, settled.filled, settled.item !== item);
-    if (!saved) return;
-    setItem(saved);
-    show(saved);
-    setStep(2);
-  };
-
-  /** For a buyer in line the deal sets Reserved, and Sold once they confirm. Undefined: cancelled. */
-  const settle = async (item: OwnItem, filled: FilledItem) => {
-    if (filled.status === item.status) return { item, filled };
-    const answer = await forWhom.ask(item._id, filled.status).catch(showFailed);
-    if (answer === 'byHand') return { item, filled };
-    if (answer !== 'settled') return;
-    const reserved = { ...item, status: 'Reserved' as const };
-    setItem(reserved);
-    form.setValue('status', 'Reserved');
-    return { item: reserved, filled: { ...filled, status: reserved.status } };
-  };
-
-  /** Shows the stored values without a draft. */
-  const show = (item: OwnItem | null) => {
-    uploads.reset(photosOf(item?.images ?? []));
-    form.reset(item ? valuesOf(item) : (known.values ?? valuesOf(null)));
-    // After the reset, which itself counts as a change.
-    kept.remove();
-    setDraft(null);
-  };
-
-  const save = async (item: OwnItem, publication: Publication) => {
-    await publish(item, publication);
-    const offered = known.answers && publication === 'Published' && (await offer(known.answers, item._id));
-    await navigate(offered ? paths.chat(offered) : paths.dashboard.myItems());
-  };
 
   return (
     <section
@@ -130,6 +66,86 @@ export function Wizard({ item: given, draft: stored, startAt = 1, categories }: 
       {forWhom.dialog}
     </section>
   );
+}
+
+/** The form with its photos, its draft and its calls. `goOn` shows the second step. */
+function useWizard(given: OwnItem | null, stored: ItemDraft, goOn: () => void) {
+  const navigate = useNavigate();
+  const [item, setItem] = useState(given);
+  const known = useKnownValues();
+  // The page may load again, with what is typed now.
+  const [kept] = useState(stored);
+  const [draft, setDraft] = useState(() => kept.restore(given));
+  const form = useSchemaForm(
+    async () => (await import('./item-schema.ts')).wizardSchema,
+    draft?.values ?? (item ? valuesOf(item) : (known.values ?? valuesOf(null))),
+    { hasDraft: true },
+  );
+  const uploads = usePhotos(form, draft?.photos ?? photosOf(item?.images ?? []));
+  const add = (files: File[]) => addPhotos(form, uploads, files);
+  const { create, edit, publish, offer, showFailed } = useSaving(form, uploads, kept);
+  const forWhom = useForWhom();
+  useDraftSaving(form, kept, item, uploads);
+  useSharedPhoto(item === null, add);
+
+  const createNew = async (filled: FilledItem) => {
+    const itemId = await create(filled);
+    if (itemId === 'kept') return navigate(paths.offline());
+    // Stored as a draft: the page opens it at the second step.
+    if (itemId)
+      await navigate(`?${new URLSearchParams({ item: itemId, ...(known.answers && { for: known.answers }) })}`, {
+        replace: true,
+        preventScrollReset: true,
+      });
+  };
+
+  const settle = useSettling(form, forWhom, showFailed, setItem);
+  const submit = async (filled: FilledItem) => {
+    if (!item) return createNew(filled);
+    const settled = await settle(item, filled);
+    if (!settled) return;
+    const saved = await edit(settled.item, settled.filled, settled.item !== item);
+    if (!saved) return;
+    setItem(saved);
+    show(saved);
+    goOn();
+  };
+
+  /** Shows the stored values without a draft. */
+  const show = (item: OwnItem | null) => {
+    uploads.reset(photosOf(item?.images ?? []));
+    form.reset(item ? valuesOf(item) : (known.values ?? valuesOf(null)));
+    // After the reset, which itself counts as a change.
+    kept.remove();
+    setDraft(null);
+  };
+
+  const save = async (item: OwnItem, publication: Publication) => {
+    await publish(item, publication);
+    const offered = known.answers && publication === 'Published' && (await offer(known.answers, item._id));
+    await navigate(offered ? paths.chat(offered) : paths.dashboard.myItems());
+  };
+
+  return { form, uploads, item, draft, add, submit, show, save, forWhom };
+}
+
+/** For a buyer in line the deal sets Reserved, and Sold once they confirm. Undefined: cancelled. */
+function useSettling(
+  form: ItemFormHandle,
+  forWhom: ReturnType<typeof useForWhom>,
+  showFailed: (error: unknown) => undefined,
+  setItem: (item: OwnItem) => void,
+) {
+  return async (item: OwnItem, filled: FilledItem) => {
+    if (filled.status === item.status) return { item, filled };
+    const answer = await forWhom.ask(item._id, filled.status).catch(showFailed);
+    if (answer === 'byHand') return { item, filled };
+    if (answer !== 'settled') return;
+    const reserved = { ...item, status: 'Reserved' as const };
+    setItem(reserved);
+    form.setValue('status', 'Reserved');
+    return { item: reserved, filled: { ...filled, status: reserved.status } };
+  };
 }
 
 const RestoredNote = ({ isNew, onStartOver }: { isNew: boolean; onStartOver: () => void }) => (

@@ -24,8 +24,38 @@ export function AnnouncementBar() {
 }
 
 function OfMember({ memberId }: { memberId: string }) {
-  const [bar, setBar] = useState(() => readKept(memberId));
+  const [bar, setBar] = useBar(memberId);
   const box = useKept(memberId, bar);
+  if (!bar) return null;
+  const close = async () => {
+    setBar(null);
+    barRoom.set(0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    try {
+      await api(announcementCalls.closeAnnouncementBar, { announcementId: bar._id });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      toast.error(ANNOUNCEMENTS.closeFailed);
+      setBar(bar);
+    }
+  };
+  return (
+    <div ref={box}>
+      <AnnouncementLine
+        {...bar}
+        action={
+          <IconButton label="Close the announcement" className="-mr-2" onClick={close}>
+            <X className="size-5" strokeWidth={1.9} />
+          </IconButton>
+        }
+      />
+    </div>
+  );
+}
+
+/** The announcement of now, until it ends. */
+function useBar(memberId: string) {
+  const [bar, setBar] = useState(() => readKept(memberId));
   /** Use only the latest request's response. */
   const turn = useRef(0);
 
@@ -58,31 +88,7 @@ function OfMember({ memberId }: { memberId: string }) {
     return () => clearTimeout(timer);
   }, [bar]);
 
-  if (!bar) return null;
-  const close = async () => {
-    setBar(null);
-    barRoom.set(0);
-    document.getElementById('main')?.focus({ preventScroll: true });
-    try {
-      await api(announcementCalls.closeAnnouncementBar, { announcementId: bar._id });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      toast.error(ANNOUNCEMENTS.closeFailed);
-      setBar(bar);
-    }
-  };
-  return (
-    <div ref={box}>
-      <AnnouncementLine
-        {...bar}
-        action={
-          <IconButton label="Close the announcement" className="-mr-2" onClick={close}>
-            <X className="size-5" strokeWidth={1.9} />
-          </IconButton>
-        }
-      />
-    </div>
-  );
+  return [bar, setBar] as const;
 }
 
 type LineProps = Pick<Bar, 'title' | 'link'> & { action: ReactNode };

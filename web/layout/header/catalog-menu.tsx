@@ -12,36 +12,10 @@ const CLOSES_AFTER = 250;
 
 /** Opens on hover, click, Enter and Down; arrows, Home and End move in its two columns; Escape goes back. */
 export function CatalogMenu() {
-  const [open, setOpen] = useState(false);
-  const { key } = useLocation();
+  const { open, setOpen, root, button, timer, hover } = useHoverMenu();
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
   const links = () => [...(root.current?.querySelectorAll('a') ?? [])];
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
-  useEffect(() => setOpen(false), [key]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Opened by hovering, the menu has no focus: listen for Escape everywhere.
-  useLayoutEffect(() => {
-    if (!open) return;
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      clearTimeout(timer.current);
-      setOpen(false);
-      if (root.current?.contains(document.activeElement)) button.current?.focus();
-    };
-    document.addEventListener('keydown', onEscape);
-    return () => document.removeEventListener('keydown', onEscape);
-  }, [open]);
-
-  const hover = (next: boolean) => (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse') return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(next), next ? OPENS_AFTER : CLOSES_AFTER);
-  };
-
   const onKeyDown = (event: KeyboardEvent) => {
     const all = links();
     const now = all.indexOf(document.activeElement as HTMLAnchorElement);
@@ -52,14 +26,7 @@ export function CatalogMenu() {
       requestAnimationFrame(() => links()[0]?.focus());
       return;
     }
-    const next = {
-      ArrowRight: now + 1,
-      ArrowLeft: now - 1,
-      ArrowDown: now + 2,
-      ArrowUp: now - 2,
-      Home: 0,
-      End: all.length - 1,
-    }[event.key];
+    const next = nextOf(event.key, now, all.length - 1);
     if (next === undefined) return;
     event.preventDefault();
     if (next < 0 && event.key === 'ArrowUp') button.current?.focus();
@@ -100,6 +67,43 @@ export function CatalogMenu() {
       {open && <CatalogPanel id={id} />}
     </div>
   );
+}
+
+/** In two columns. */
+const nextOf = (key: string, now: number, last: number): number | undefined =>
+  ({ ArrowRight: now + 1, ArrowLeft: now - 1, ArrowDown: now + 2, ArrowUp: now - 2, Home: 0, End: last })[key];
+
+/** Open on hover, until the pointer leaves, Escape or a navigation. */
+function useHoverMenu() {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Opened by hovering, the menu has no focus: listen for Escape everywhere.
+  useLayoutEffect(() => {
+    if (!open) return;
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      clearTimeout(timer.current);
+      setOpen(false);
+      if (root.current?.contains(document.activeElement)) button.current?.focus();
+    };
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, [open]);
+
+  const hover = (next: boolean) => (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), next ? OPENS_AFTER : CLOSES_AFTER);
+  };
+
+  return { open, setOpen, root, button, timer, hover };
 }
 
 function CatalogPanel({ id }: { id: string }) {

@@ -50,7 +50,7 @@ export function Suggestions({ input, onList }: SuggestionsProps) {
     navigate(kind === 'category' && slug ? paths.catalog(slug) : paths.search(text));
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const { key, isComposing, shiftKey, ctrlKey, metaKey } = event;
     // Leave keys to input methods and text selection.
     if (isComposing || shiftKey || ctrlKey || metaKey) return;
@@ -66,7 +66,27 @@ export function Suggestions({ input, onList }: SuggestionsProps) {
       return;
     }
     event.preventDefault();
-  });
+  };
+  useInputEvents(input, { onKey, ask, close });
+
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {found && announce(options.length)}
+      </span>
+      {isOpen && <List {...{ id, options, at, idOf, choose }} />}
+    </>
+  );
+}
+
+interface InputEvents {
+  onKey: (event: KeyboardEvent) => void;
+  ask: (text: string) => void;
+  close: () => void;
+}
+
+function useInputEvents(input: HTMLInputElement, { onKey, ask, close }: InputEvents): void {
+  const onKeyDown = useEffectEvent(onKey);
   const onInput = useEffectEvent(() => ask(input.value.trim()));
   const onLeave = useEffectEvent(close);
 
@@ -74,42 +94,43 @@ export function Suggestions({ input, onList }: SuggestionsProps) {
     const listening = new AbortController();
     const { signal } = listening;
     input.addEventListener('input', () => onInput(), { signal });
-    input.addEventListener('keydown', (event) => onKey(event), { signal });
+    input.addEventListener('keydown', (event) => onKeyDown(event), { signal });
     input.addEventListener('blur', () => onLeave(), { signal });
     input.form?.addEventListener('submit', () => onLeave(), { signal });
     // The field may already contain text.
     if (input === document.activeElement && input.value !== input.defaultValue) onInput();
     return () => listening.abort();
   }, [input]);
-
-  return (
-    <>
-      <span role="status" className="sr-only">
-        {found && announce(options.length)}
-      </span>
-      {isOpen && (
-        <div
-          role="listbox"
-          id={id}
-          aria-label="Suggestions"
-          // Keep the focus: without it the list would close before the click.
-          onMouseDown={(event) => event.preventDefault()}
-          className="unfold absolute z-50 inset-x-0 top-full mt-2 p-2 max-h-[min(440px,50svh)] overflow-y-auto overscroll-contain rounded-[20px] bg-raised shadow-3 ring-1 ring-line"
-        >
-          {options.map((option, i) => (
-            <Option
-              key={`${option.kind} ${option.text}`}
-              id={idOf(i)}
-              suggestion={option}
-              isActive={i === at}
-              onChoose={() => choose(option)}
-            />
-          ))}
-        </div>
-      )}
-    </>
-  );
 }
+
+interface ListProps {
+  id: string;
+  options: Suggestion[];
+  at: number;
+  idOf: (option: number) => string;
+  choose: (option: Suggestion) => void;
+}
+
+const List = ({ id, options, at, idOf, choose }: ListProps) => (
+  <div
+    role="listbox"
+    id={id}
+    aria-label="Suggestions"
+    // Keep the focus: without it the list would close before the click.
+    onMouseDown={(event) => event.preventDefault()}
+    className="unfold absolute z-50 inset-x-0 top-full mt-2 p-2 max-h-[min(440px,50svh)] overflow-y-auto overscroll-contain rounded-[20px] bg-raised shadow-3 ring-1 ring-line"
+  >
+    {options.map((option, i) => (
+      <Option
+        key={`${option.kind} ${option.text}`}
+        id={idOf(i)}
+        suggestion={option}
+        isActive={i === at}
+        onChoose={() => choose(option)}
+      />
+    ))}
+  </div>
+);
 
 const announce = (count: number): string =>
   count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;

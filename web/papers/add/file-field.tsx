@@ -47,25 +47,7 @@ export function FileField({ inputRef, files, error, progress, onChoose, onRemove
             error && 'shadow-[inset_0_0_0_2px_var(--stop-solid)]!',
           )}
         >
-          {file ? (
-            <>
-              <FileText className="size-5 shrink-0 text-pen-text" />
-              <span className="flex-1 truncate">{file.name}</span>
-              <button
-                type="button"
-                aria-label={`Remove file ${file.name}`}
-                className="size-11 -mr-3.5 grid place-items-center text-ink-3 hover:text-ink pointer-events-auto"
-                onClick={onRemove}
-              >
-                <X className="size-[18px]" />
-              </button>
-            </>
-          ) : (
-            <>
-              <FileUp className="size-5 shrink-0 text-ink-3" />
-              <span className="text-ink-3">Choose or drop files</span>
-            </>
-          )}
+          <Chosen file={file} onRemove={onRemove} />
         </div>
         {progress !== null && <Progress share={progress} />}
       </div>
@@ -76,6 +58,27 @@ export function FileField({ inputRef, files, error, progress, onChoose, onRemove
     </div>
   );
 }
+
+const Chosen = ({ file, onRemove }: { file: File | undefined; onRemove: () => void }) =>
+  file ? (
+    <>
+      <FileText className="size-5 shrink-0 text-pen-text" />
+      <span className="flex-1 truncate">{file.name}</span>
+      <button
+        type="button"
+        aria-label={`Remove file ${file.name}`}
+        className="size-11 -mr-3.5 grid place-items-center text-ink-3 hover:text-ink pointer-events-auto"
+        onClick={onRemove}
+      >
+        <X className="size-[18px]" />
+      </button>
+    </>
+  ) : (
+    <>
+      <FileUp className="size-5 shrink-0 text-ink-3" />
+      <span className="text-ink-3">Choose or drop files</span>
+    </>
+  );
 
 function Progress({ share }: { share: number }) {
   const percent = Math.round(share * 100);

@@ -32,37 +32,8 @@ const shapeOf = ({ preview }: Paper) => (preview ? preview.height / preview.widt
 /** One page, requested when it comes near. Its text is available to screen readers. */
 export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
   const place = useRef<HTMLLIElement>(null);
-  const [state, setState] = useState<State>({ is: 'far' });
+  const [state, setState] = usePage(paper, page, place, pane);
   const { is } = state;
-
-  useEffect(() => {
-    if (is !== 'far' || !place.current) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        clearTimeout(timer);
-        if (!entry?.isIntersecting) return;
-        const dwell = isSeen(entry.boundingClientRect, pane.current) ? DWELL.seen : DWELL.near;
-        timer = setTimeout(() => setState({ is: 'near' }), dwell);
-      },
-      { root: pane.current, rootMargin: '60% 0px', threshold: [0, 0.2, 0.4, 0.6, 0.8] },
-    );
-    watcher.observe(place.current);
-    return () => {
-      clearTimeout(timer);
-      watcher.disconnect();
-    };
-  }, [is, pane]);
-
-  useEffect(() => {
-    if (is !== 'near') return;
-    const leaving = new AbortController();
-    api(paperCalls.getPaperPage, { paperId: paper._id, page }, { signal: leaving.signal }).then(
-      ({ data }) => setState({ is: 'there', picture: data }),
-      (error) => error instanceof Problem && setState({ is: 'failed', problem: error }),
-    );
-    return () => leaving.abort();
-  }, [is, paper._id, page]);
 
   const shape = state.is === 'there' ? state.picture.height / state.picture.width : shapeOf(paper);
   return (
@@ -105,4 +76,41 @@ export function ViewedPage({ paper, page, pane }: ViewedPageProps) {
       )}
     </li>
   );
+}
+
+/** Loads the page once it is near. */
+function usePage(paper: Paper, page: number, place: RefObject<HTMLElement | null>, pane: ViewedPageProps['pane']) {
+  const [state, setState] = useState<State>({ is: 'far' });
+  const { is } = state;
+
+  useEffect(() => {
+    if (is !== 'far' || !place.current) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (!entry?.isIntersecting) return;
+        const dwell = isSeen(entry.boundingClientRect, pane.current) ? DWELL.seen : DWELL.near;
+        timer = setTimeout(() => setState({ is: 'near' }), dwell);
+      },
+      { root: pane.current, rootMargin: '60% 0px', threshold: [0, 0.2, 0.4, 0.6, 0.8] },
+    );
+    watcher.observe(place.current);
+    return () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [is, place, pane]);
+
+  useEffect(() => {
+    if (is !== 'near') return;
+    const leaving = new AbortController();
+    api(paperCalls.getPaperPage, { paperId: paper._id, page }, { signal: leaving.signal }).then(
+      ({ data }) => setState({ is: 'there', picture: data }),
+      (error) => error instanceof Problem && setState({ is: 'failed', problem: error }),
+    );
+    return () => leaving.abort();
+  }, [is, paper._id, page]);
+
+  return [state, setState] as const;
 }

@@ -33,6 +33,43 @@ const unique = (entries: FollowEntry[]) => [...new Map(entries.map((entry) => [e
 export function FollowLists({ first, added }: { first: Page; added: FollowEntry[] }) {
   const member = useMember();
   const [side, setSide] = useState<Side>('followers');
+  const { people, cursor, loadMore, change, mute } = useFollows(first, added, side);
+
+  return (
+    <Tabs
+      label="People"
+      tabs={[
+        { value: 'followers', name: <Tab name="Followers" count={member.follower.length} /> },
+        { value: 'following', name: <Tab name="Following" count={member.following.length} /> },
+      ]}
+      value={side}
+      onChange={setSide}
+    >
+      {people.length === 0 ? (
+        <Empty spot={<PeopleSpot />}>{NOBODY[side]}</Empty>
+      ) : (
+        <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-0.5">
+          {people.map((entry) => (
+            <Entry
+              key={entry._id}
+              entry={entry}
+              side={side}
+              onMuted={(muted) => mute(entry, muted)}
+              onChanged={(isEnded) => change(entry, isEnded)}
+            />
+          ))}
+        </ul>
+      )}
+      {cursor && (
+        <MoreButton className="mt-6" failed={PEOPLE.followFailed} load={() => loadMore(cursor)}>
+          More people
+        </MoreButton>
+      )}
+    </Tabs>
+  );
+}
+
+function useFollows(first: Page, added: FollowEntry[], side: Side) {
   const [lists, setLists] = useState(first.data);
   const [lastPage, setLastPage] = useState(first);
   const [begun, setBegun] = useState(first);
@@ -67,38 +104,7 @@ export function FollowLists({ first, added }: { first: Page; added: FollowEntry[
   const mute = ({ _id }: FollowEntry, muted: boolean) =>
     setLists((now) => ({ ...now, following: now.following.map((one) => (one._id === _id ? { ...one, muted } : one)) }));
 
-  return (
-    <Tabs
-      label="People"
-      tabs={[
-        { value: 'followers', name: <Tab name="Followers" count={member.follower.length} /> },
-        { value: 'following', name: <Tab name="Following" count={member.following.length} /> },
-      ]}
-      value={side}
-      onChange={setSide}
-    >
-      {people.length === 0 ? (
-        <Empty spot={<PeopleSpot />}>{NOBODY[side]}</Empty>
-      ) : (
-        <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-0.5">
-          {people.map((entry) => (
-            <Entry
-              key={entry._id}
-              entry={entry}
-              side={side}
-              onMuted={(muted) => mute(entry, muted)}
-              onChanged={(isEnded) => change(entry, isEnded)}
-            />
-          ))}
-        </ul>
-      )}
-      {cursor && (
-        <MoreButton className="mt-6" failed={PEOPLE.followFailed} load={() => loadMore(cursor)}>
-          More people
-        </MoreButton>
-      )}
-    </Tabs>
-  );
+  return { people, cursor, loadMore, change, mute };
 }
 
 const Tab = ({ name, count }: { name: string; count: number }) => (

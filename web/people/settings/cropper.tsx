@@ -42,31 +42,13 @@ interface CropperProps extends CroppedProps {
 /** Crops by dragging the picture under its window, or by sliders, which also work by keyboard. */
 export function Cropper({ url, size, crop, shape = 'round', onChange }: CropperProps) {
   const side = sideOf(size, crop);
-  const pointer = useRef<{ x: number; y: number } | null>(null);
   const change = (part: Partial<Crop>) => onChange(fit(size, { ...crop, ...part }));
-
-  const hold = (event: PointerEvent<HTMLDivElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    pointer.current = { x: event.clientX, y: event.clientY };
-  };
-  const move = (event: PointerEvent<HTMLDivElement>) => {
-    if (!pointer.current) return;
-    const by = { x: event.clientX - pointer.current.x, y: event.clientY - pointer.current.y };
-    onChange(drag(size, crop, by, event.currentTarget.clientWidth));
-    pointer.current = { x: event.clientX, y: event.clientY };
-  };
-  const release = () => {
-    pointer.current = null;
-  };
 
   return (
     <div className="flex flex-wrap gap-x-7 gap-y-4">
       <div
         className="relative size-[240px] max-w-full shrink-0 overflow-hidden rounded-card bg-sunken touch-none cursor-grab active:cursor-grabbing"
-        onPointerDown={hold}
-        onPointerMove={move}
-        onPointerUp={release}
-        onPointerCancel={release}
+        {...useDragging((by, width) => onChange(drag(size, crop, by, width)))}
       >
         <Cropped url={url} size={size} crop={crop} />
         {/* The corners outside of the circle are part of the crop, but never shown. */}
@@ -133,4 +115,23 @@ function Range({ label, text, onChange, ...input }: RangeProps) {
       />
     </div>
   );
+}
+
+/** Handlers of what is dragged; `onDrag` gets the pixels, and the element's width. */
+function useDragging(onDrag: (by: { x: number; y: number }, width: number) => void) {
+  const pointer = useRef<{ x: number; y: number } | null>(null);
+  const hold = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointer.current = { x: event.clientX, y: event.clientY };
+  };
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (!pointer.current) return;
+    const by = { x: event.clientX - pointer.current.x, y: event.clientY - pointer.current.y };
+    onDrag(by, event.currentTarget.clientWidth);
+    pointer.current = { x: event.clientX, y: event.clientY };
+  };
+  const release = () => {
+    pointer.current = null;
+  };
+  return { onPointerDown: hold, onPointerMove: move, onPointerUp: release, onPointerCancel: release };
 }

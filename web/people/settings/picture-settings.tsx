@@ -18,42 +18,9 @@ import { Cropped, Cropper } from './cropper.tsx';
 /** Crops the chosen picture to a square in the browser and uploads only that. */
 export function PictureSettings() {
   const member = useMember();
-  const { chosen, choose, clear, setCrop } = useChosenPicture();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { chosen, setCrop, busy, error, input, onChange, upload } = usePictureUpload();
   const { attributes, messages } = useMessages({ error });
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
-
-  const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // Allows choosing the same file again.
-    target.value = '';
-    if (file) setError(await choose(file));
-  };
-
-  const upload = async () => {
-    if (!chosen) {
-      setError(PEOPLE.pictureMissing);
-      input.current?.focus();
-      return;
-    }
-    setBusy(true);
-    setError(undefined);
-    try {
-      const file = await cutOut(chosen.picture, chosen.size, chosen.crop);
-      const { data } = await toast.during(api(peopleCalls.changePicture, { thumbnailImage: file }), HOLD_ON);
-      // A new address for every cache on the way.
-      updateUser({ image: `${data}?t=${Date.now()}` });
-      clear();
-      toast.success(PEOPLE.pictureUpdated);
-    } catch (failure) {
-      toast.error(PEOPLE.pictureFailed);
-      setError(failure instanceof Problem ? failureText(failure) : PEOPLE.pictureFailed);
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
     <SettingsBlock title="Change Profile Picture">
@@ -95,4 +62,43 @@ export function PictureSettings() {
       )}
     </SettingsBlock>
   );
+}
+
+function usePictureUpload() {
+  const { chosen, choose, clear, setCrop } = useChosenPicture();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Allows choosing the same file again.
+    target.value = '';
+    if (file) setError(await choose(file));
+  };
+
+  const upload = async () => {
+    if (!chosen) {
+      setError(PEOPLE.pictureMissing);
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      const file = await cutOut(chosen.picture, chosen.size, chosen.crop);
+      const { data } = await toast.during(api(peopleCalls.changePicture, { thumbnailImage: file }), HOLD_ON);
+      // A new address for every cache on the way.
+      updateUser({ image: `${data}?t=${Date.now()}` });
+      clear();
+      toast.success(PEOPLE.pictureUpdated);
+    } catch (failure) {
+      toast.error(PEOPLE.pictureFailed);
+      setError(failure instanceof Problem ? failureText(failure) : PEOPLE.pictureFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { chosen, setCrop, busy, error, input, onChange, upload };
 }

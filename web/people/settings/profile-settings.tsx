@@ -31,36 +31,9 @@ const valuesOf = ({ firstName, lastName, collegeId, YearAndBranch, intrestedIn, 
 const today = (): string => new Date().toLocaleDateString('sv');
 
 export function ProfileSettings() {
-  const member = useMember();
-  const navigate = useNavigate();
-  const values = useMemo(() => valuesOf(member), [member]);
-  const form = useSchemaForm(loadSchema, values);
+  const { form, submit } = useProfileForm();
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
-
-  // The server or another tab has changed the user: update all fields but the edited ones.
-  useEffect(() => form.reset(values, { keepDirtyValues: true, keepErrors: true }), [form, values]);
-
-  const save = form.handleSubmit(async (fields) => {
-    try {
-      const { data } = await toast.during(api(peopleCalls.updateProfile, fields), HOLD_ON);
-      updateUser(data);
-      toast.success(PEOPLE.profileUpdated);
-      await navigate(paths.dashboard.myProfile());
-    } catch (error) {
-      toast.error(PEOPLE.profileFailed);
-      showFailure(form, error);
-    }
-  });
-
-  /** The browser reports a half-typed date as empty, so it would be lost silently. */
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const date = event.currentTarget.elements.namedItem('dateOfBirth');
-    const halfTyped = date instanceof HTMLInputElement && date.validity.badInput;
-    if (!halfTyped && !isSubmitting) return save(event);
-    event.preventDefault();
-    if (halfTyped) form.setError('dateOfBirth', { message: 'Please enter the whole date' }, { shouldFocus: true });
-  };
 
   return (
     <SettingsBlock title="Profile Information">
@@ -108,4 +81,38 @@ export function ProfileSettings() {
       </Form>
     </SettingsBlock>
   );
+}
+
+function useProfileForm() {
+  const member = useMember();
+  const navigate = useNavigate();
+  const values = useMemo(() => valuesOf(member), [member]);
+  const form = useSchemaForm(loadSchema, values);
+  const { isSubmitting } = form.formState;
+
+  // The server or another tab has changed the user: update all fields but the edited ones.
+  useEffect(() => form.reset(values, { keepDirtyValues: true, keepErrors: true }), [form, values]);
+
+  const save = form.handleSubmit(async (fields) => {
+    try {
+      const { data } = await toast.during(api(peopleCalls.updateProfile, fields), HOLD_ON);
+      updateUser(data);
+      toast.success(PEOPLE.profileUpdated);
+      await navigate(paths.dashboard.myProfile());
+    } catch (error) {
+      toast.error(PEOPLE.profileFailed);
+      showFailure(form, error);
+    }
+  });
+
+  /** The browser reports a half-typed date as empty, so it would be lost silently. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const date = event.currentTarget.elements.namedItem('dateOfBirth');
+    const halfTyped = date instanceof HTMLInputElement && date.validity.badInput;
+    if (!halfTyped && !isSubmitting) return save(event);
+    event.preventDefault();
+    if (halfTyped) form.setError('dateOfBirth', { message: 'Please enter the whole date' }, { shouldFocus: true });
+  };
+
+  return { form, submit };
 }

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { type RefCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefCallback, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { PICTURES } from '#contract/limits.ts';
 import { ITEMS } from '../../../messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -12,6 +12,8 @@ import type { Uploads } from './uploads.ts';
 import { useTileDrag } from './use-tile-drag.ts';
 
 const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
+
+const ORDER_HINT = 'Drag to order, or move it in the photo’s menu. The first is the cover.';
 
 interface PhotoFieldProps {
   inputRef: RefCallback<HTMLInputElement>;
@@ -27,116 +29,43 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd 
   const photos = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
-  const refused = photos.flatMap(({ refusal }, index) => (refusal ? [`Photo ${index + 1}: ${refusal}`] : []));
-  const error = [problem, ...refused].filter(Boolean).join(' ');
+  const error = errorOf(photos, problem);
   const { attributes, messages } = useMessages({ error });
   const { said, focus, list, say } = useAnnouncing(photos);
   usePaste(onAdd);
 
-  const indexOf = (key: string) => uploads.get().findIndex((photo) => photo.key === key);
-  const sayMoved = (from: number, to: number) =>
-    say(`Photo ${from + 1} is now ${to === 0 ? 'the cover' : `photo ${to + 1} of ${photos.length}`}.`);
-  const move = (photo: Photo, to: number) => {
-    sayMoved(photos.indexOf(photo), to);
-    uploads.move(photo.key, to);
-    focus(photo.key);
-  };
-  const dragged = useTileDrag({
-    list,
-    onMove: uploads.move,
-    onDropped: (key, from) => from !== indexOf(key) && sayMoved(from, indexOf(key)),
-  });
+  const { indexOf, move, replace, turn, remove, dragged } = usePhotoActs(uploads, photos, { focus, list, say }, input);
   const [cropped, setCropped] = useState<Photo | null>(null);
-  const replace = (photo: Photo, file: File, done: string) => {
-    uploads.replace(photo.key, file);
-    focus(photo.key);
-    say(`Photo ${indexOf(photo.key) + 1} is ${done}.`);
+  const crop = (photo: Photo, file: File) => {
+    replace(photo, file, 'cropped');
+    setCropped(null);
   };
-  const turn = (photo: Photo) =>
-    import('./draw-photo.ts')
-      .then(({ turnPhoto }) => turnPhoto(photo))
-      .then(
-        (file) => replace(photo, file, 'turned'),
-        () => toast.error(ITEMS.notTurned),
-      );
-  const remove = (photo: Photo) => {
-    const index = photos.indexOf(photo);
-    const next = photos[index + 1] ?? photos[index - 1];
-    uploads.remove(photo.key);
-    if (next) focus(next.key);
-    else input.current?.focus();
-    say(`Photo ${index + 1} is removed.`);
-  };
-
   const isFull = photos.length >= PICTURES.most;
   const isEmpty = photos.length === 0;
   return (
     <fieldset>
-      <div className="flex items-baseline justify-between gap-3">
-        <legend className="label" id={`${id}-legend`}>
-          Product Image
-          <RequiredMark />
-        </legend>
-        {!isEmpty && (
-          <span className="text-[13px] text-ink-3 tabular-nums">
-            {photos.length} of {PICTURES.most}
-          </span>
-        )}
-      </div>
+      <Head id={id} count={photos.length} />
       <ol ref={list} className="grid grid-cols-3 md:grid-cols-5 gap-2.5 md:gap-3">
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.key}
-            photo={photo}
-            index={index}
-            count={photos.length}
-            isDragged={photo.key === dragged}
+            {...{ photo, index, count: photos.length, isDragged: photo.key === dragged }}
             onTurn={() => turn(photo)}
             onCrop={() => setCropped(photo)}
             onMove={(to) => move(photo, to)}
             onRemove={() => remove(photo)}
           />
         ))}
-        <li className={classNames('relative', isEmpty && 'col-span-full', isFull && 'sr-only')}>
-          <input
-            ref={(element) => {
-              inputRef(element);
-              input.current = element;
-            }}
-            id={id}
-            type="file"
-            accept="image/*"
-            multiple
-            required={isEmpty}
-            disabled={isFull}
-            aria-labelledby={`${id}-legend ${id}-add`}
-            {...attributes}
-            className="peer sr-only"
-            onChange={({ target }) => {
-              void onAdd([...(target.files ?? [])]);
-              // The same file may be chosen again.
-              target.value = '';
-            }}
-          />
-          <label
-            htmlFor={id}
-            id={`${id}-add`}
-            className={classNames(
-              'rounded-[14px] border-2 border-dashed grid place-content-center justify-items-center gap-1.5 text-center px-2 text-sm font-semibold cursor-pointer hover:bg-sunken peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-              isEmpty ? 'h-44' : 'aspect-square text-ink-2',
-              error && isEmpty ? 'border-stop-solid' : 'border-line-strong',
-              dropping ? 'bg-pen-soft' : 'bg-canvas',
-            )}
-          >
-            <ImagePlus className="size-6" strokeWidth={2} />
-            {isEmpty ? 'Choose or drop photos' : 'Add photo'}
-            {isEmpty && <span className="text-[13px] font-normal text-ink-3">Up to 8 images, 10 MB each</span>}
-          </label>
-        </li>
+        <AddPhotos
+          {...{ id, isEmpty, isFull, dropping, onAdd, attributes }}
+          hasError={error !== ''}
+          refOf={(element) => {
+            inputRef(element);
+            input.current = element;
+          }}
+        />
         {!isEmpty && (
-          <li className="hidden md:flex items-center pl-1 text-[13px] leading-[18px] text-ink-3">
-            Drag to order, or move it in the photo’s menu. The first is the cover.
-          </li>
+          <li className="hidden md:flex items-center pl-1 text-[13px] leading-[18px] text-ink-3">{ORDER_HINT}</li>
         )}
       </ol>
       {!isEmpty && <p className="hint md:hidden">Hold and drag to order. The first is the cover.</p>}
@@ -150,10 +79,7 @@ export function PhotoField({ inputRef, error: problem, uploads, dropping, onAdd 
           onOpenChange={() => setCropped(null)}
           photo={cropped}
           name={`Photo ${indexOf(cropped.key) + 1}`}
-          onCropped={(file) => {
-            replace(cropped, file, 'cropped');
-            setCropped(null);
-          }}
+          onCropped={(file) => crop(cropped, file)}
         />
       )}
     </fieldset>
@@ -194,3 +120,113 @@ function usePaste(onFiles: (files: File[]) => Promise<void>): void {
     return () => document.removeEventListener('paste', paste);
   }, []);
 }
+
+const errorOf = (photos: Photo[], problem: string | undefined): string => {
+  const refused = photos.flatMap(({ refusal }, index) => (refusal ? [`Photo ${index + 1}: ${refusal}`] : []));
+  return [problem, ...refused].filter(Boolean).join(' ');
+};
+
+const Head = ({ id, count }: { id: string; count: number }) => (
+  <div className="flex items-baseline justify-between gap-3">
+    <legend className="label" id={`${id}-legend`}>
+      Product Image
+      <RequiredMark />
+    </legend>
+    {count > 0 && (
+      <span className="text-[13px] text-ink-3 tabular-nums">
+        {count} of {PICTURES.most}
+      </span>
+    )}
+  </div>
+);
+
+type Announcing = Pick<ReturnType<typeof useAnnouncing>, 'focus' | 'list' | 'say'>;
+
+/** What can be done to a photo, and what is said of it. */
+function usePhotoActs(
+  uploads: Uploads,
+  photos: Photo[],
+  { focus, list, say }: Announcing,
+  input: RefObject<HTMLInputElement | null>,
+) {
+  const indexOf = (key: string) => uploads.get().findIndex((photo) => photo.key === key);
+  const sayMoved = (from: number, to: number) =>
+    say(`Photo ${from + 1} is now ${to === 0 ? 'the cover' : `photo ${to + 1} of ${photos.length}`}.`);
+  const move = (photo: Photo, to: number) => {
+    sayMoved(photos.indexOf(photo), to);
+    uploads.move(photo.key, to);
+    focus(photo.key);
+  };
+  const dragged = useTileDrag({
+    list,
+    onMove: uploads.move,
+    onDropped: (key, from) => from !== indexOf(key) && sayMoved(from, indexOf(key)),
+  });
+  const replace = (photo: Photo, file: File, done: string) => {
+    uploads.replace(photo.key, file);
+    focus(photo.key);
+    say(`Photo ${indexOf(photo.key) + 1} is ${done}.`);
+  };
+  const turn = (photo: Photo) =>
+    import('./draw-photo.ts')
+      .then(({ turnPhoto }) => turnPhoto(photo))
+      .then(
+        (file) => replace(photo, file, 'turned'),
+        () => toast.error(ITEMS.notTurned),
+      );
+  const remove = (photo: Photo) => {
+    const index = photos.indexOf(photo);
+    const next = photos[index + 1] ?? photos[index - 1];
+    uploads.remove(photo.key);
+    if (next) focus(next.key);
+    else input.current?.focus();
+    say(`Photo ${index + 1} is removed.`);
+  };
+  return { indexOf, move, replace, turn, remove, dragged };
+}
+
+interface AddPhotosProps extends Pick<PhotoFieldProps, 'dropping' | 'onAdd'> {
+  id: string;
+  isEmpty: boolean;
+  isFull: boolean;
+  hasError: boolean;
+  attributes: ReturnType<typeof useMessages>['attributes'];
+  refOf: RefCallback<HTMLInputElement>;
+}
+
+/** The last tile: chooses files, or shows where to drop them. */
+const AddPhotos = ({ id, isEmpty, isFull, hasError, dropping, attributes, refOf, onAdd }: AddPhotosProps) => (
+  <li className={classNames('relative', isEmpty && 'col-span-full', isFull && 'sr-only')}>
+    <input
+      ref={refOf}
+      id={id}
+      type="file"
+      accept="image/*"
+      multiple
+      required={isEmpty}
+      disabled={isFull}
+      aria-labelledby={`${id}-legend ${id}-add`}
+      {...attributes}
+      className="peer sr-only"
+      onChange={({ target }) => {
+        void onAdd([...(target.files ?? [])]);
+        // The same file may be chosen again.
+        target.value = '';
+      }}
+    />
+    <label
+      htmlFor={id}
+      id={`${id}-add`}
+      className={classNames(
+        'rounded-[14px] border-2 border-dashed grid place-content-center justify-items-center gap-1.5 text-center px-2 text-sm font-semibold cursor-pointer hover:bg-sunken peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+        isEmpty ? 'h-44' : 'aspect-square text-ink-2',
+        hasError && isEmpty ? 'border-stop-solid' : 'border-line-strong',
+        dropping ? 'bg-pen-soft' : 'bg-canvas',
+      )}
+    >
+      <ImagePlus className="size-6" strokeWidth={2} />
+      {isEmpty ? 'Choose or drop photos' : 'Add photo'}
+      {isEmpty && <span className="text-[13px] font-normal text-ink-3">Up to 8 images, 10 MB each</span>}
+    </label>
+  </li>
+);
