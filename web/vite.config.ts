@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedChunks } from '../scripts/chunks.ts';
 import { homeStyle } from '../scripts/home-style.ts';
 
 /** Puts a .br and a .gz beside every text asset, so that serving never compresses. */
@@ -45,6 +46,8 @@ function appFiles(): Plugin {
   };
 }
 
+const ENTRIES = ['web/start/browser.tsx', 'web/items/home.page.tsx'];
+
 export default defineConfig(({ command }) => ({
   // Styles are minified by Vite, for browsers that have light-dark() (2024): Tailwind's own step writes all colours twice.
   plugins: [react(), homeStyle(), tailwindcss({ optimize: false }), precompressed(), appFiles()],
@@ -65,49 +68,17 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/web',
         manifest: true,
         rolldownOptions: {
-          input: ['web/start/browser.tsx', 'web/start/early.ts', 'web/styles/home.css', 'web/items/home.page.tsx'],
+          input: [...ENTRIES, 'web/start/early.ts', 'web/styles/home.css'],
           output: {
-            // What Home needs (its page is an entry) in two files, of which the libraries' outlives most releases, and
-            // one for lists of items. What others share in few: one for all small parts, not one for each icon (those
-            // that bring a library along stay with it).
             codeSplitting: {
+              // What the first page needs in two files, of which the libraries' outlives most releases.
               groups: [
-                { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-                {
-                  name: 'frame',
-                  tags: ['$initial'],
-                  test: /\/web\/(?!start\/|styles\/home|items\/)|\/contract\/(?!schemas\/)/,
-                },
-                // What one screen alone has comes with that screen.
-                {
-                  name: 'parts',
-                  minShareCount: 6,
-                  test: /\/lucide-react\/|\/web\/(failures\/|people\/name\.)|\/web\/ui\/(?!dialog|alert-dialog|drawer|carousel|awaited-page|chip|choice-row|code-input|day|choice-tiles|more-button|more-spots|note|password-field|range|switch|table|tabs|when)/,
-                },
-                // What the pages of a member load once they are there.
-                { name: 'notices', test: /\/web\/notices\/current-notices\.ts$|\/contract\/notices\.ts$/ },
-                { name: 'member', test: /\/web\/(offline\/away|session\/refresh-member|wish-news)\.ts$/ },
-                // What forms of all domains need, or it would come with the parts of deals.
-                {
-                  name: 'text',
-                  test: /\/contract\/rules\/(text|letters)\.ts$|\/web\/deals\/acts\/use-act\.ts$/,
-                },
-                // The words of deals, which a chat begins with, and their parts.
-                {
-                  name: 'deals',
-                  minShareCount: 2,
-                  test: /\/web\/(deals\/(describe-deal|deal-times|deal-news)|reviews\/standing-words)|\/contract\/(deals|reviews|rules\/deal-states)\.ts$/,
-                },
-                {
-                  name: 'deal-parts',
-                  minShareCount: 2,
-                  test: /\/web\/(deals|reviews)\/(?!.*(dialog|page|stars|reason-choice|end-form|use-deal-news|for-whom|load-buyers|days))/,
-                },
-                {
-                  name: 'items',
-                  test: /\/web\/items\/(cards\/|feed\.|kind-tabs|rental\.|tones)|\/contract\/items\.ts$/,
-                },
+                { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
+                { name: 'frame', tags: ['$initial'] },
+                { name: sharedChunks(ENTRIES.map((file) => join(process.cwd(), file))) },
               ],
+              // Or a merged file would bring the libraries of each of its modules along.
+              includeDependenciesRecursively: false,
             },
           },
         },

@@ -13,54 +13,61 @@ import { MEMBERS, routes } from '../routes.ts';
 import { getSession, restoreSession } from '../session/session.ts';
 import { readState } from '../ssr/state.ts';
 
-const { brand, isOfflinePage, isKnown, loaderData, errors } = readState();
-await restoreSession();
+/** Not awaits of the module itself: with those the build could not merge chunks. */
+async function start(): Promise<void> {
+  const { brand, isOfflinePage, isKnown, loaderData, errors } = readState();
+  await restoreSession();
 
-/** Offline the service worker serves this page for every address, and the address's content is rendered here. */
-const isShell = isOfflinePage && location.pathname !== paths.offline();
-const hydrationData: HydrationState = isShell ? { loaderData: { [SHELL]: loaderData[SHELL] } } : { loaderData, errors };
+  /** Offline the service worker serves this page for every address, and the address's content is rendered here. */
+  const isShell = isOfflinePage && location.pathname !== paths.offline();
+  const hydrationData: HydrationState = isShell
+    ? { loaderData: { [SHELL]: loaderData[SHELL] } }
+    : { loaderData, errors };
 
-/** Lets the browser paint and respond in between: without it a slow phone would freeze. */
-const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
+  /** Lets the browser paint and respond in between: without it a slow phone would freeze. */
+  const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
-await yieldToBrowser();
-if (isShell) await import('../offline/copies.ts').then(({ keepCopies }) => keepCopies());
-// The page's module must be loaded before it is hydrated, or the router would show a fallback in its place.
-for (const { route } of matchRoutes(routes, location) ?? []) {
-  // The server sends a skeleton of members' pages: the router loads them itself, after the guard.
-  if (route.id === MEMBERS) break;
-  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  await yieldToBrowser();
+  if (isShell) await import('../offline/copies.ts').then(({ keepCopies }) => keepCopies());
+  // The page's module must be loaded before it is hydrated, or the router would show a fallback in its place.
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    // The server sends a skeleton of members' pages: the router loads them itself, after the guard.
+    if (route.id === MEMBERS) break;
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+
+  await yieldToBrowser();
+  layers.start(window);
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+  });
+
+  let shown = '';
+  router.subscribe(({ location, navigation }) => {
+    const { key } = navigation.location ?? location;
+    if (key !== shown) document.dispatchEvent(new Event('navigating'));
+    shown = key;
+  });
+
+  await yieldToBrowser();
+  const { documentElement: root } = document;
+  if (isShell) root.removeAttribute('style');
+  const attributes = isShell && Object.fromEntries([...root.attributes].map(({ name, value }) => [name, value]));
+  const page = (
+    <StrictMode>
+      <Document brand={brand} attributes={attributes || undefined}>
+        <RouterProvider router={router} />
+      </Document>
+    </StrictMode>
+  );
+  startTransition(() => {
+    if (isShell) createRoot(document).render(page);
+    else hydrateRoot(document, page);
+    document.isHydrated = true;
+  });
+  // The server's page is a visitor's; a member's leaves out hidden people.
+  if (isKnown && !isShell) void hydrated.then(() => getSession() && router.revalidate());
 }
 
-await yieldToBrowser();
-layers.start(window);
-const router = createBrowserRouter(routes, {
-  hydrationData,
-  getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
-});
-
-let shown = '';
-router.subscribe(({ location, navigation }) => {
-  const { key } = navigation.location ?? location;
-  if (key !== shown) document.dispatchEvent(new Event('navigating'));
-  shown = key;
-});
-
-await yieldToBrowser();
-const { documentElement: root } = document;
-if (isShell) root.removeAttribute('style');
-const attributes = isShell && Object.fromEntries([...root.attributes].map(({ name, value }) => [name, value]));
-const page = (
-  <StrictMode>
-    <Document brand={brand} attributes={attributes || undefined}>
-      <RouterProvider router={router} />
-    </Document>
-  </StrictMode>
-);
-startTransition(() => {
-  if (isShell) createRoot(document).render(page);
-  else hydrateRoot(document, page);
-  document.isHydrated = true;
-});
-// The server's page is a visitor's; a member's leaves out hidden people.
-if (isKnown && !isShell) void hydrated.then(() => getSession() && router.revalidate());
+void start();

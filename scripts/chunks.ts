@@ -1,0 +1,190 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+/*
+ * Which modules of the client share a file. By itself the bundler makes one for each set of pages and dialogs that use
+ * the same modules: 380 files, most of them under 2 kB, and up to 60 for one page. Here two files are merged as long as
+ * the requests that this saves are worth the bytes that somebody loads in vain.
+ */
+
+/** What a request costs, in bytes of source. */
+const REQUEST = 9000;
+/** Weight of a dialog, or of what else is loaded on demand: it is opened less often than a page. */
+const ON_DEMAND = 0.2;
+/** Bytes of a page of weight 1. Heavier pages have more by the square, as each has the same budget. */
+const USUAL_PAGE = 100_000;
+/** Bytes of a library, which is not looked into: so many that no file brings one along. */
+const LIBRARY = 50_000;
+const ICON = 400;
+
+interface Module {
+  imports: string[];
+  size: number;
+}
+
+interface Chunk {
+  modules: string[];
+  size: number;
+  /** Never merged: libraries, pages, and what only one page uses. */
+  isFixed: boolean;
+  imports: Set<Chunk>;
+  /** What it imports, with what that imports. */
+  brings: Set<Chunk>;
+  /** A bit for each page or dialog that loads it. */
+  users: bigint;
+}
+
+type GetModule = (id: string) => Rolldown.ModuleInfo | null;
+
+/** For a group of `codeSplitting`: the name of a module's file, or null where the bundler's own choice is good. */
+export function sharedChunks(entries: string[]): Rolldown.CodeSplittingNameFunction {
+  let names: Map<string, string> | undefined;
+  return (id, context) => {
+    names ??= nameChunks(entries, (other) => context.getModuleInfo(other));
+    return names.get(id) ?? null;
+  };
+}
+
+function nameChunks(entries: string[], getModule: GetModule): Map<string, string> {
+  const { modules, onDemand } = readModules(entries, getModule);
+  const initial = new Set(entries.flatMap((entry) => [...withImports(entry, modules)]));
+  const roots = [...onDemand].filter((id) => !initial.has(id));
+  const chunks = mergeChunks(splitByUsers(roots, modules, initial), roots, modules);
+  return new Map(chunks.flatMap((chunk, i) => chunk.modules.map((id) => [id, `shared-${i}`])));
+}
+
+const isOurs = (id: string): boolean => /\.tsx?$/.test(id) && !id.includes('/node_modules/');
+const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g, '-').toLowerCase();
+
+/** All icons come from one module, of which the bundler takes what is used. */
+function importsOf({ importedIds, code }: Rolldown.ModuleInfo): string[] {
+  const names = [...(code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g)].flatMap(([, list = '']) =>
+    list.split(',').flatMap((name) => name.trim().split(' ', 1)),
+  );
+  return importedIds.flatMap((id) => {
+    if (isOurs(id)) return id;
+    if (id.includes('/lucide-react/'))
+      return names.map((name) => path.posix.join(path.posix.dirname(id), 'icons', `${kebab(name)}.mjs`));
+    return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [];
+  });
+}
+
+function readModules(entries: string[], getModule: GetModule) {
+  const modules = new Map<string, Module>();
+  const onDemand = new Set<string>();
+  const left = [...entries];
+  for (let id = left.pop(); id; id = left.pop()) {
+    if (modules.has(id)) continue;
+    const info = isOurs(id) ? getModule(id) : null;
+    if (!info) {
+      modules.set(id, { imports: [], size: id.endsWith('.mjs') ? ICON : LIBRARY });
+      continue;
+    }
+    const imports = importsOf(info);
+    const dynamic = info.dynamicallyImportedIds.filter(isOurs);
+    modules.set(id, { imports, size: info.code?.length ?? 0 });
+    left.push(...imports, ...dynamic);
+    for (const other of dynamic) onDemand.add(other);
+  }
+  return { modules, onDemand };
+}
+
+function withImports(root: string, modules: Map<string, Module>): Set<string> {
+  const found = new Set([root]);
+  for (const id of found) for (const other of modules.get(id)?.imports ?? []) found.add(other);
+  return found;
+}
+
+/** As the bundler would: a chunk for each set of users. */
+function splitByUsers(roots: string[], modules: Map<string, Module>, initial: Set<string>): Chunk[] {
+  const users = new Map<string, number[]>();
+  for (const [i, root] of roots.entries())
+    for (const id of withImports(root, modules).difference(initial)) users.set(id, [...(users.get(id) ?? []), i]);
+  const chunks = new Map<string, Chunk>();
+  for (const [id, of] of users) {
+    const { size = 0 } = modules.get(id) ?? {};
+    const isWhole = size === LIBRARY || roots.includes(id);
+    const key = isWhole ? id : of.join();
+    const chunk = chunks.get(key) ?? newChunk([], 0, isWhole || of.length === 1);
+    chunks.set(key, chunk);
+    chunk.modules.push(id);
+    chunk.size += size;
+  }
+  return [...chunks.values()];
+}
+
+const newChunk = (modules: string[], size: number, isFixed: boolean): Chunk => ({
+  modules,
+  size,
+  isFixed,
+  imports: new Set(),
+  brings: new Set(),
+  users: 0n,
+});
+
+/** Always those two of which the most is gained. */
+function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>): Chunk[] {
+  const isPage = roots.map((id) => id.endsWith('.page.tsx'));
+  const bytes = roots.map((root) =>
+    [...withImports(root, modules)].reduce((sum, id) => sum + (modules.get(id)?.size ?? 0), 0),
+  );
+  const byBytes = summing(isPage.map((is, i) => (is ? Math.max(0.5, (bytes[i] ?? 0) / USUAL_PAGE) ** 2 : ON_DEMAND)));
+  const byRequests = summing(isPage.map((is) => (is ? REQUEST : REQUEST * ON_DEMAND)));
+  const gainOf = (one: Chunk, other: Chunk): number => {
+    const users = one.users | other.users;
+    let gain = byRequests(one.users & other.users);
+    for (const loaded of new Set([one, other, ...one.brings, ...other.brings])) {
+      if (gain <= 0) break;
+      gain -= loaded.size * byBytes(users & ~loaded.users);
+    }
+    return gain;
+  };
+  let chunks = all;
+  for (;;) {
+    connect(chunks, roots, modules);
+    const free = chunks.filter(({ isFixed }) => !isFixed);
+    let best: { gain: number; pair: Chunk[] } = { gain: 0, pair: [] };
+    for (const [i, one] of free.entries())
+      for (const other of free.slice(i + 1)) {
+        const gain = gainOf(one, other);
+        if (gain > best.gain && !isBetween(one, other) && !isBetween(other, one)) best = { gain, pair: [one, other] };
+      }
+    const [one, other] = best.pair;
+    if (!one || !other) return free;
+    const merged = newChunk([...one.modules, ...other.modules], one.size + other.size, false);
+    chunks = [...chunks.filter((chunk) => chunk !== one && chunk !== other), merged];
+  }
+}
+
+/** Whether one imports the other by way of a third: merged, they would import each other. */
+const isBetween = (one: Chunk, other: Chunk): boolean =>
+  [...one.imports].some((chunk) => chunk !== other && chunk.brings.has(other));
+
+function connect(chunks: Chunk[], roots: string[], modules: Map<string, Module>): void {
+  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.modules.map((id) => [id, chunk])));
+  for (const chunk of chunks) {
+    const ids = chunk.modules.flatMap((id) => modules.get(id)?.imports ?? []);
+    chunk.imports = new Set(ids.flatMap((id) => chunkOf.get(id) ?? []));
+    chunk.imports.delete(chunk);
+    chunk.users = 0n;
+  }
+  for (const chunk of chunks) {
+    chunk.brings = new Set(chunk.imports);
+    for (const other of chunk.brings) for (const next of other.imports) chunk.brings.add(next);
+  }
+  for (const [i, root] of roots.entries()) {
+    const chunk = chunkOf.get(root);
+    for (const loaded of chunk ? [chunk, ...chunk.brings] : []) loaded.users |= 1n << BigInt(i);
+  }
+}
+
+/** The sum of the weights of a set of bits. */
+function summing(weights: number[]): (bits: bigint) => number {
+  const known = new Map<bigint, number>();
+  return (bits) => {
+    const sum =
+      known.get(bits) ?? weights.reduce((all, weight, i) => ((bits >> BigInt(i)) & 1n ? all + weight : all), 0);
+    known.set(bits, sum);
+    return sum;
+  };
+}
