@@ -125,8 +125,9 @@ const newChunk = (modules: string[], size: number, isFixed: boolean): Chunk => (
 /** Always those two of which the most is gained. */
 function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>): Chunk[] {
   const isPage = roots.map((id) => id.endsWith('.page.tsx'));
-  const bytes = roots.map((root) =>
-    [...withImports(root, modules)].reduce((sum, id) => sum + (modules.get(id)?.size ?? 0), 0),
+  connect(all, roots, modules);
+  const bytes = roots.map((_, i) =>
+    all.reduce((sum, { users, size }) => ((users >> BigInt(i)) & 1n ? sum + size : sum), 0),
   );
   const byBytes = summing(isPage.map((is, i) => (is ? Math.max(0.5, (bytes[i] ?? 0) / USUAL_PAGE) ** 2 : ON_DEMAND)));
   const byRequests = summing(isPage.map((is) => (is ? REQUEST : REQUEST * ON_DEMAND)));
@@ -141,7 +142,6 @@ function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>
   };
   let chunks = all;
   for (;;) {
-    connect(chunks, roots, modules);
     const free = chunks.filter(({ isFixed }) => !isFixed);
     let best: { gain: number; pair: Chunk[] } = { gain: 0, pair: [] };
     for (const [i, one] of free.entries())
@@ -153,6 +153,7 @@ function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>
     if (!one || !other) return free;
     const merged = newChunk([...one.modules, ...other.modules], one.size + other.size, false);
     chunks = [...chunks.filter((chunk) => chunk !== one && chunk !== other), merged];
+    connect(chunks, roots, modules);
   }
 }
 

@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
                 { name: 'frame', tags: ['$initial'] },
-                { name: sharedChunks(ENTRIES.map((file) => join(process.cwd(), file))) },
+                { name: sharedChunks(ENTRIES.map((file) => join(process.cwd(), file))), debugName: 'shared' },
               ],
               // Or a merged file would bring the libraries of each of its modules along.
               includeDependenciesRecursively: false,

@@ -1,19 +1,15 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { announcementCalls } from '#contract/announcements.ts';
 import type { Notice } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
-import { api, apiContext } from '../api/api.ts';
-import { outcomeOf } from '../failures/outcome.ts';
+import { api } from '../api/api.ts';
 import { showFailure, useSchemaForm } from '../forms/schema-form.ts';
 import { AnnouncementLine } from '../layout/bars/announcement-bar.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { ANNOUNCEMENTS, HOLD_ON } from '../messages.ts';
 import { NoticeRow } from '../notices/list/notice-row.tsx';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
-import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AnnounceForm } from './announcements/announce-form.tsx';
@@ -22,32 +18,6 @@ import { SentBefore } from './announcements/sent-before.tsx';
 import { type AnnouncementPage, useAnnouncements } from './announcements/use-announcements.ts';
 import { WaitingNote } from './announcements/waiting-note.tsx';
 import { ConsoleHead } from './console-head.tsx';
-
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  later(outcomeOf(context.get(apiContext)(announcementCalls.listAnnouncements, {})));
-
-export function Component() {
-  const { value } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="New announcement" noindex />
-      <ConsoleHead title="New announcement">Sent once. Shown as a notice and as a bar until it ends.</ConsoleHead>
-      <AwaitedPage
-        value={value}
-        wait={
-          <SkeletonGroup>
-            <Skeleton className="h-[620px] rounded-panel" />
-          </SkeletonGroup>
-        }
-        failed={ANNOUNCEMENTS.listFailed}
-        failedClass="panel"
-        retry={paths.dashboard.announcements()}
-      >
-        {(page) => <Announcements first={page} />}
-      </AwaitedPage>
-    </>
-  );
-}
 
 const loadSchema = async () => (await import('#contract/schemas/announcements.ts')).AnnouncementForm;
 
@@ -177,3 +147,16 @@ function Preview({ title, text, link }: PreviewProps) {
     </>
   );
 }
+
+export const { loader, Component } = memberPage({
+  title: 'New announcement',
+  load: (api) => api(announcementCalls.listAnnouncements, {}),
+  above: <ConsoleHead title="New announcement">Sent once. Shown as a notice and as a bar until it ends.</ConsoleHead>,
+  wait: (
+    <SkeletonGroup>
+      <Skeleton className="h-[620px] rounded-panel" />
+    </SkeletonGroup>
+  ),
+  failed: ANNOUNCEMENTS.listFailed,
+  render: (page) => <Announcements first={page} />,
+});

@@ -1,54 +1,18 @@
 import { BookOpen, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { type Book, bookCalls } from '#contract/books.ts';
 import { BOOKS } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { api, apiContext } from '../api/api.ts';
+import { api } from '../api/api.ts';
 import { useAct } from '../deals/acts/use-act.ts';
-import { outcomeOf } from '../failures/outcome.ts';
 import { FormAlert } from '../forms/form.tsx';
-import { PageHead } from '../layout/page-head.tsx';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { ReadBooks } from './books/read-books.ts';
 import { ConsoleHead, PartPages } from './console-head.tsx';
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(bookCalls.listBooks, {})));
-  return { books: value };
-}
-
-export function Component() {
-  const { books } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="Books" noindex />
-      <ConsoleHead title="Books">
-        Who sells a book types or scans its ISBN, and this list fills in the rest.
-      </ConsoleHead>
-      <PartPages of="papers" />
-      <ImportBooks />
-      <AwaitedPage
-        value={books}
-        wait={
-          <SkeletonGroup>
-            <Skeleton className="h-64 rounded-panel" />
-          </SkeletonGroup>
-        }
-        failed="The books did not load."
-        failedClass="panel"
-        retry={paths.dashboard.books()}
-      >
-        {({ data }) => <Sample {...data} />}
-      </AwaitedPage>
-    </>
-  );
-}
 
 const booksText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`;
 
@@ -186,3 +150,24 @@ function Sample({ count, sample }: { count: number; sample: Book[] }) {
     </section>
   );
 }
+
+export const { loader, Component } = memberPage({
+  title: 'Books',
+  load: (api) => api(bookCalls.listBooks, {}),
+  above: (
+    <>
+      <ConsoleHead title="Books">
+        Who sells a book types or scans its ISBN, and this list fills in the rest.
+      </ConsoleHead>
+      <PartPages of="papers" />
+      <ImportBooks />
+    </>
+  ),
+  wait: (
+    <SkeletonGroup>
+      <Skeleton className="h-64 rounded-panel" />
+    </SkeletonGroup>
+  ),
+  failed: 'The books did not load.',
+  render: ({ data }) => <Sample {...data} />,
+});

@@ -1,49 +1,17 @@
 import { type LucideIcon, Mail, Phone } from 'lucide-react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Output } from '#contract/call.ts';
 import { type Feedback, feedbackCalls } from '#contract/feedback.ts';
-import { paths } from '#contract/paths.ts';
-import { api, apiContext } from '../api/api.ts';
-import { outcomeOf } from '../failures/outcome.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { api } from '../api/api.ts';
+import { memberPage } from '../layout/member-page.tsx';
 import { FEEDBACK } from '../messages.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Day } from '../ui/day.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { later } from '../ui/later.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { TalkSpot } from '../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { useLoaded, withLaterRows } from '../ui/use-loaded.ts';
 
 type FeedbackPage = Output<typeof feedbackCalls.listFeedback>;
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(feedbackCalls.listFeedback, {})));
-  return { feedback: value };
-}
-
-/** The messages of the contact form, for admins. */
-export function Component() {
-  const { feedback } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="Feedback" noindex />
-      <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Feedback</h1>
-      <AwaitedPage value={feedback} wait={skeleton} failed={FEEDBACK.listFailed} retry={paths.dashboard.feedback()}>
-        {(page) =>
-          page.data.length > 0 ? (
-            <List first={page} />
-          ) : (
-            <Empty className="panel" spot={<TalkSpot />}>
-              Nobody has written yet.
-            </Empty>
-          )
-        }
-      </AwaitedPage>
-    </>
-  );
-}
 
 function List({ first }: { first: FeedbackPage }) {
   const [{ data, nextCursor }, setPage] = useLoaded(first, withLaterRows);
@@ -118,3 +86,21 @@ const ContactLink = ({ icon: Icon, href, children }: { icon: LucideIcon; href: s
     <span className="min-w-0 break-all">{children}</span>
   </a>
 );
+
+/** The messages of the contact form, for admins. */
+export const { loader, Component } = memberPage({
+  title: 'Feedback',
+  load: (api) => api(feedbackCalls.listFeedback, {}),
+  above: <h1 className="text-[26px] leading-8 md:text-h1 font-[680] mb-6">Feedback</h1>,
+  wait: skeleton,
+  failed: FEEDBACK.listFailed,
+  failedClass: '',
+  render: (page) =>
+    page.data.length > 0 ? (
+      <List first={page} />
+    ) : (
+      <Empty className="panel" spot={<TalkSpot />}>
+        Nobody has written yet.
+      </Empty>
+    ),
+});

@@ -1,12 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { paths } from '#contract/paths.ts';
-import { apiContext } from '../api/api.ts';
-import { outcomeOf } from '../failures/outcome.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { HEALTH } from '../messages.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { When } from '../ui/when.tsx';
 import { ConsoleHead } from './console-head.tsx';
@@ -17,37 +11,6 @@ import { OutboxCard } from './health/outbox-card.tsx';
 import { ServerCard } from './health/server-card.tsx';
 import { StorageCard } from './health/storage-card.tsx';
 import { type Checked, loadHealth, useHealth } from './health/use-health.ts';
-
-export const loader = ({ context }: LoaderFunctionArgs) => later(outcomeOf(loadHealth(context.get(apiContext))));
-
-export function Component() {
-  const { value } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="Health" noindex />
-      <AwaitedPage
-        value={value}
-        wait={
-          <>
-            <ConsoleHead title="Health">Checking …</ConsoleHead>
-            <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
-              <Skeleton className="h-72 rounded-panel" />
-              <Skeleton className="h-72 rounded-panel" />
-              <Skeleton className="h-56 rounded-panel" />
-              <Skeleton className="h-56 rounded-panel" />
-            </SkeletonGroup>
-          </>
-        }
-        failed={HEALTH.failed}
-        heading
-        failedClass="panel"
-        retry={paths.dashboard.console('health')}
-      >
-        {(page) => <Health first={page} />}
-      </AwaitedPage>
-    </>
-  );
-}
 
 function Health({ first }: { first: Checked }) {
   const { health, failing, waiting, isChecking, check } = useHealth(first);
@@ -82,3 +45,22 @@ function Health({ first }: { first: Checked }) {
     </>
   );
 }
+
+export const { loader, Component } = memberPage({
+  title: 'Health',
+  load: loadHealth,
+  wait: (
+    <>
+      <ConsoleHead title="Health">Checking …</ConsoleHead>
+      <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-72 rounded-panel" />
+        <Skeleton className="h-72 rounded-panel" />
+        <Skeleton className="h-56 rounded-panel" />
+        <Skeleton className="h-56 rounded-panel" />
+      </SkeletonGroup>
+    </>
+  ),
+  failed: HEALTH.failed,
+  heading: true,
+  render: (page) => <Health first={page} />,
+});

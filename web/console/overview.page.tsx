@@ -1,14 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { consoleCalls, type Overview } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
-import { apiContext } from '../api/api.ts';
-import { outcomeOf } from '../failures/outcome.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { CONSOLE } from '../messages.ts';
 import { ago } from '../offline/ago.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
-import { later } from '../ui/later.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { ConsoleHead } from './console-head.tsx';
@@ -21,55 +17,6 @@ import { weekWords } from './weeks.ts';
 const { dashboard } = paths;
 const weeksOf = (search: URLSearchParams) => (search.get('weeks') === '52' ? 52 : 12);
 const addressOf = (weeks: number): string => dashboard.console(undefined, weeks === 52 ? { weeks: '52' } : {});
-
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const weeks = weeksOf(new URL(request.url).searchParams);
-  return later(outcomeOf(context.get(apiContext)(consoleCalls.getOverview, { weeks })));
-}
-
-export function Component() {
-  const { value } = useLoaderData<typeof loader>();
-  const weeks = weeksOf(useSearchParams()[0]);
-  const time = (
-    <Segments
-      label="Time"
-      replace
-      segments={[
-        { name: '12 weeks', to: addressOf(12), isCurrent: weeks === 12 },
-        { name: '1 year', to: addressOf(52), isCurrent: weeks === 52 },
-      ]}
-    />
-  );
-  return (
-    <>
-      <PageHead title="Overview" noindex />
-      <AwaitedPage
-        value={value}
-        wait={
-          <>
-            <ConsoleHead title="Overview" action={time} />
-            <Wait />
-          </>
-        }
-        failed={CONSOLE.overviewFailed}
-        heading
-        failedClass="panel"
-        retry={addressOf(weeks)}
-      >
-        {({ data }) => (
-          <>
-            <ConsoleHead title="Overview" action={time}>
-              {weekWords(data.weeks[0]?.from ?? '')}. Counted {ago(Date.parse(data.countedAt))}.
-            </ConsoleHead>
-            <Todo overview={data} />
-            <Charts overview={data} />
-            <FiguresTable weeks={data.weeks} />
-          </>
-        )}
-      </AwaitedPage>
-    </>
-  );
-}
 
 function Charts({ overview }: { overview: Overview }) {
   const { weeks } = overview;
@@ -116,3 +63,40 @@ const Wait = () => (
     </div>
   </SkeletonGroup>
 );
+
+function Time() {
+  const weeks = weeksOf(useSearchParams()[0]);
+  return (
+    <Segments
+      label="Time"
+      replace
+      segments={[
+        { name: '12 weeks', to: addressOf(12), isCurrent: weeks === 12 },
+        { name: '1 year', to: addressOf(52), isCurrent: weeks === 52 },
+      ]}
+    />
+  );
+}
+
+export const { loader, Component } = memberPage({
+  title: 'Overview',
+  load: (api, _, search) => api(consoleCalls.getOverview, { weeks: weeksOf(search) }),
+  wait: (
+    <>
+      <ConsoleHead title="Overview" action={<Time />} />
+      <Wait />
+    </>
+  ),
+  failed: CONSOLE.overviewFailed,
+  heading: true,
+  render: ({ data }) => (
+    <>
+      <ConsoleHead title="Overview" action={<Time />}>
+        {weekWords(data.weeks[0]?.from ?? '')}. Counted {ago(Date.parse(data.countedAt))}.
+      </ConsoleHead>
+      <Todo overview={data} />
+      <Charts overview={data} />
+      <FiguresTable weeks={data.weeks} />
+    </>
+  ),
+});

@@ -1,57 +1,21 @@
 import { ArrowDown, ArrowUp, MapPin, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
-import { api, apiContext } from '../api/api.ts';
+import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
-import { outcomeOf } from '../failures/outcome.ts';
 import { Form } from '../forms/form.tsx';
 import { useTyped } from '../forms/typed.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { PLACES } from '../messages.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { focusNextRow } from '../ui/focus-next-row.ts';
-import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { ConsoleHead, PartPages } from './console-head.tsx';
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(dealCalls.listPlaces, {})));
-  return { places: value };
-}
-
-export function Component() {
-  const { places } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="Places" noindex />
-      <ConsoleHead title="Places">
-        Where people meet to hand something over, and where items are. Searches narrow by these.
-      </ConsoleHead>
-      <PartPages of="categories" />
-      <AwaitedPage
-        value={places}
-        wait={
-          <SkeletonGroup>
-            <Skeleton className="h-64 rounded-panel" />
-          </SkeletonGroup>
-        }
-        failed={PLACES.listFailed}
-        failedClass="panel"
-        retry={paths.dashboard.places()}
-      >
-        {({ data }) => <Places first={data} />}
-      </AwaitedPage>
-    </>
-  );
-}
 
 function Places({ first }: { first: readonly string[] }) {
   const { places, save, isBusy } = usePlaces(first);
@@ -150,3 +114,23 @@ function usePlaces(first: readonly string[]) {
   };
   return { places, save, isBusy };
 }
+
+export const { loader, Component } = memberPage({
+  title: 'Places',
+  load: (api) => api(dealCalls.listPlaces, {}),
+  above: (
+    <>
+      <ConsoleHead title="Places">
+        Where people meet to hand something over, and where items are. Searches narrow by these.
+      </ConsoleHead>
+      <PartPages of="categories" />
+    </>
+  ),
+  wait: (
+    <SkeletonGroup>
+      <Skeleton className="h-64 rounded-panel" />
+    </SkeletonGroup>
+  ),
+  failed: PLACES.listFailed,
+  render: ({ data }) => <Places first={data} />,
+});

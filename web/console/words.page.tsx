@@ -1,22 +1,17 @@
 import { Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { WARNING_KINDS, WARNING_WORDS, type WarningKind } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { type WarningWord, warningWordCalls } from '#contract/warning-words.ts';
-import { api, apiContext } from '../api/api.ts';
+import { api } from '../api/api.ts';
 import { useAction } from '../api/use-action.ts';
-import { outcomeOf } from '../failures/outcome.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../forms/schema-form.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { WORDS } from '../messages.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { focusNextRow } from '../ui/focus-next-row.ts';
-import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -27,30 +22,6 @@ const KIND_NAMES: Record<WarningKind, string> = {
   link: 'Payment link or name',
   leave: 'Asks to leave the chat',
 };
-
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  later(outcomeOf(context.get(apiContext)(warningWordCalls.listWarningWords, {})));
-
-export function Component() {
-  const { value } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="Words" noindex />
-      <ConsoleHead title="Words">
-        A message with these words carries a warning for the one who gets it. Nothing is blocked.
-      </ConsoleHead>
-      <AwaitedPage
-        value={value}
-        wait={skeleton}
-        failed={WORDS.listFailed}
-        failedClass="panel"
-        retry={paths.dashboard.console('words')}
-      >
-        {({ data }) => <Words first={data.words} warned={data.warned} />}
-      </AwaitedPage>
-    </>
-  );
-}
 
 function Words({ first, warned }: { first: WarningWord[]; warned: number }) {
   const [words, setWords] = useLoaded(first);
@@ -169,3 +140,16 @@ const skeleton = (
     <Skeleton className="h-48 rounded-panel" />
   </SkeletonGroup>
 );
+
+export const { loader, Component } = memberPage({
+  title: 'Words',
+  load: (api) => api(warningWordCalls.listWarningWords, {}),
+  above: (
+    <ConsoleHead title="Words">
+      A message with these words carries a warning for the one who gets it. Nothing is blocked.
+    </ConsoleHead>
+  ),
+  wait: skeleton,
+  failed: WORDS.listFailed,
+  render: ({ data }) => <Words first={data.words} warned={data.warned} />,
+});

@@ -1,48 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { apiContext } from '../api/api.ts';
-import { outcomeOf } from '../failures/outcome.ts';
 import { NoOwnItem } from '../items/wizard/own-item.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { DEALS } from '../messages.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Line } from './line/line.tsx';
 import { loadLine } from './line/load-line.ts';
-
-export async function loader({ params: { itemId = '' }, context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(loadLine(context.get(apiContext), itemId)));
-  return { itemId, line: value };
-}
-
-/** The line of one of the member's items. */
-export function Component() {
-  const { itemId, line } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="In line" noindex />
-      <nav aria-label="Path" className="mb-2 -ml-2.5">
-        <ButtonLink look="ghost" to={paths.dashboard.myItems()} className="px-2.5! text-pen-text!">
-          <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-          My Item
-        </ButtonLink>
-      </nav>
-      <AwaitedPage
-        key={itemId}
-        value={line}
-        wait={<LineSkeleton />}
-        failed={DEALS.lineFailed}
-        failedClass="panel"
-        retry={paths.dashboard.line(itemId)}
-      >
-        {(page) => (page ? <Line first={page} itemId={itemId} /> : <NoOwnItem />)}
-      </AwaitedPage>
-    </>
-  );
-}
 
 const LineSkeleton = () => (
   <SkeletonGroup>
@@ -68,3 +32,20 @@ const LineSkeleton = () => (
     </div>
   </SkeletonGroup>
 );
+
+/** The line of one of the member's items. */
+export const { loader, Component } = memberPage({
+  title: 'In line',
+  load: async (api, { itemId = '' }) => ({ itemId, page: await loadLine(api, itemId) }),
+  above: (
+    <nav aria-label="Path" className="mb-2 -ml-2.5">
+      <ButtonLink look="ghost" to={paths.dashboard.myItems()} className="px-2.5! text-pen-text!">
+        <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+        My Item
+      </ButtonLink>
+    </nav>
+  ),
+  wait: <LineSkeleton />,
+  failed: DEALS.lineFailed,
+  render: ({ itemId, page }) => (page ? <Line first={page} itemId={itemId} /> : <NoOwnItem />),
+});

@@ -1,52 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Decision } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
 import { decisionTitle } from '#contract/rules/desk-words.ts';
-import { Main } from '../layout/main.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { DECISIONS } from '../messages.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { When } from '../ui/when.tsx';
 import { AppealState } from './appeal-state.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
-import { loadDecision } from './load-decision.ts';
-
-export const loader = ({ params: { number = '' }, context }: LoaderFunctionArgs) => loadDecision(context, number);
-
-/** A decision as the affected member reads it. */
-export function Component() {
-  const { number, decision } = useLoaderData<typeof loader>();
-  return (
-    <Main className="wrap pt-5 lg:pt-9">
-      <PageHead title={`Decision ${number}`} noindex />
-      <div className="mx-auto max-w-[760px] max-md:pb-[calc(96px+env(safe-area-inset-bottom))]">
-        <ButtonLink
-          look="ghost"
-          to={paths.dashboard.notifications()}
-          className="px-2.5! -ml-2.5 -mt-1 mb-1 text-pen-text!"
-        >
-          <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
-          Notifications
-        </ButtonLink>
-        <AwaitedPage
-          key={number}
-          value={decision}
-          wait={<DecisionSkeleton />}
-          failed={DECISIONS.failed}
-          heading
-          failedClass="panel"
-          retry={paths.decision(number)}
-        >
-          {({ data }) => <Read decision={data} />}
-        </AwaitedPage>
-      </div>
-    </Main>
-  );
-}
+import { decisionFrame, loadDecision } from './load-decision.tsx';
 
 function Read({ decision }: { decision: Decision }) {
   const { number, at, kind, acts, days, appeal, canAppeal, appealUntil } = decision;
@@ -84,3 +48,26 @@ const DecisionSkeleton = () => (
     <Skeleton className="mt-6 h-[420px] rounded-panel" />
   </SkeletonGroup>
 );
+
+/** A decision as the affected member reads it. */
+export const { loader, Component } = memberPage({
+  title: ({ number }) => `Decision ${number}`,
+  load: loadDecision,
+  above: (
+    <>
+      <ButtonLink
+        look="ghost"
+        to={paths.dashboard.notifications()}
+        className="px-2.5! -ml-2.5 -mt-1 mb-1 text-pen-text!"
+      >
+        <ArrowLeft className="size-[18px]" strokeWidth={2.1} aria-hidden="true" />
+        Notifications
+      </ButtonLink>
+    </>
+  ),
+  wait: <DecisionSkeleton />,
+  failed: DECISIONS.failed,
+  heading: true,
+  render: ({ data }) => <Read decision={data} />,
+  frame: decisionFrame,
+});

@@ -1,63 +1,13 @@
 import { Images, Plus } from 'lucide-react';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { apiContext } from '../api/api.ts';
-import { outcomeOf } from '../failures/outcome.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { ITEMS } from '../messages.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { loadOwnItems, readState } from './my-items/load-own-items.ts';
 import { OwnItems } from './my-items/own-items.tsx';
 import { StateSegments } from './my-items/state-segments.tsx';
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const state = readState(new URL(request.url).searchParams);
-  const { value } = await later(outcomeOf(loadOwnItems(context.get(apiContext), state)));
-  return { items: value };
-}
-
-export function Component() {
-  const { items } = useLoaderData<typeof loader>();
-  const state = readState(useSearchParams()[0]);
-  return (
-    <>
-      <PageHead title="My Products" noindex />
-      <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
-        <h1 id="my-products" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
-          My Products
-        </h1>
-        <div className="flex flex-wrap gap-2.5">
-          <ButtonLink look="outline" to={paths.dashboard.movingOut()}>
-            <Images className="size-[18px]" strokeWidth={2.1} />
-            Moving out
-          </ButtonLink>
-          <ButtonLink to={paths.dashboard.addItem()}>
-            <Plus className="size-[18px]" strokeWidth={2.5} />
-            Add New Product
-          </ButtonLink>
-        </div>
-      </div>
-      <AwaitedPage
-        key={state ?? 'all'}
-        value={items}
-        wait={
-          <>
-            <StateSegments state={state} />
-            <OwnItemsSkeleton />
-          </>
-        }
-        failed={ITEMS.ownListFailed}
-        failedClass="panel"
-        retry={paths.dashboard.myItems(state)}
-      >
-        {(first) => <OwnItems first={first} state={state} />}
-      </AwaitedPage>
-    </>
-  );
-}
 
 const OwnItemsSkeleton = () => (
   <SkeletonGroup>
@@ -78,3 +28,42 @@ const OwnItemsSkeleton = () => (
     </div>
   </SkeletonGroup>
 );
+
+function Wait() {
+  const state = readState(useSearchParams()[0]);
+  return (
+    <>
+      <StateSegments state={state} />
+      <OwnItemsSkeleton />
+    </>
+  );
+}
+
+export const { loader, Component } = memberPage({
+  title: 'My Products',
+  load: async (api, _, search) => {
+    const state = readState(search);
+    return { state, first: await loadOwnItems(api, state) };
+  },
+  above: (
+    <div className="flex flex-wrap items-end justify-between gap-4 mb-6">
+      <h1 id="my-products" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] focus:outline-none">
+        My Products
+      </h1>
+      <div className="flex flex-wrap gap-2.5">
+        <ButtonLink look="outline" to={paths.dashboard.movingOut()}>
+          <Images className="size-[18px]" strokeWidth={2.1} />
+          Moving out
+        </ButtonLink>
+        <ButtonLink to={paths.dashboard.addItem()}>
+          <Plus className="size-[18px]" strokeWidth={2.5} />
+          Add New Product
+        </ButtonLink>
+      </div>
+    </div>
+  ),
+  wait: <Wait />,
+  failed: ITEMS.ownListFailed,
+  render: ({ first, state }) => <OwnItems first={first} state={state} />,
+  isAnother: 'search',
+});

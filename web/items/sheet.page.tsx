@@ -1,25 +1,14 @@
 import { Printer } from 'lucide-react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Item, itemCalls } from '#contract/items.ts';
 import { LIST } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
-import { type Api, apiContext } from '../api/api.ts';
-import { outcomeOf } from '../failures/outcome.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import type { Api } from '../api/api.ts';
+import { memberPage } from '../layout/member-page.tsx';
 import { ITEMS } from '../messages.ts';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Sheets } from './sheet/sheets.tsx';
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ids = new URL(request.url).searchParams.get('items')?.split(',');
-  const { value } = await later(outcomeOf(loadPublished(context.get(apiContext), ids)));
-  return { items: value, retry: paths.dashboard.sheet(ids) };
-}
 
 /** Unpublished items cannot be opened by readers. */
 async function loadPublished(api: Api, ids: string[] | undefined): Promise<Item[]> {
@@ -33,42 +22,33 @@ async function loadPublished(api: Api, ids: string[] | undefined): Promise<Item[
 }
 
 /** A4 pages for a notice board, with a code that opens each item. */
-export function Component() {
-  const { items, retry } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="Print a sheet" noindex />
-      <div className="flex flex-wrap items-end justify-between gap-4 mb-6 print:hidden">
-        <div>
-          <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Print a sheet</h1>
-          <p className="mt-2 text-ink-2">For a notice board: each code opens its item.</p>
-        </div>
-        <Button onClick={() => window.print()}>
-          <Printer className="size-[18px]" />
-          Print
-        </Button>
+export const { loader, Component } = memberPage({
+  title: 'Print a sheet',
+  load: (api, _, search) => loadPublished(api, search.get('items')?.split(',')),
+  above: (
+    <div className="flex flex-wrap items-end justify-between gap-4 mb-6 print:hidden">
+      <div>
+        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Print a sheet</h1>
+        <p className="mt-2 text-ink-2">For a notice board: each code opens its item.</p>
       </div>
-      <AwaitedPage
-        value={items}
-        wait={
-          <SkeletonGroup>
-            <Skeleton className="h-96 rounded-panel!" />
-          </SkeletonGroup>
-        }
-        failed={ITEMS.ownListFailed}
-        failedClass="panel"
-        retry={retry}
-      >
-        {(published) =>
-          published.length > 0 ? (
-            <Sheets items={published} />
-          ) : (
-            <Empty className="panel" spot={<BoxSpot />}>
-              Nothing of this is published
-            </Empty>
-          )
-        }
-      </AwaitedPage>
-    </>
-  );
-}
+      <Button onClick={() => window.print()}>
+        <Printer className="size-[18px]" />
+        Print
+      </Button>
+    </div>
+  ),
+  wait: (
+    <SkeletonGroup>
+      <Skeleton className="h-96 rounded-panel!" />
+    </SkeletonGroup>
+  ),
+  failed: ITEMS.ownListFailed,
+  render: (published) =>
+    published.length > 0 ? (
+      <Sheets items={published} />
+    ) : (
+      <Empty className="panel" spot={<BoxSpot />}>
+        Nothing of this is published
+      </Empty>
+    ),
+});

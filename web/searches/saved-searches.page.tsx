@@ -1,16 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { noticeCalls } from '#contract/notices.ts';
 import { paths } from '#contract/paths.ts';
 import { hourName } from '#contract/rules/hours.ts';
 import { savedSearchCalls } from '#contract/saved-searches.ts';
-import { type Api, apiContext } from '../api/api.ts';
+import type { Api } from '../api/api.ts';
 import { WishTabs } from '../cart/wish-tabs.tsx';
-import { outcomeOf } from '../failures/outcome.ts';
-import { PageHead } from '../layout/page-head.tsx';
-import { AwaitedPage } from '../ui/awaited-page.tsx';
+import { memberPage } from '../layout/member-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { later } from '../ui/later.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SEARCHES } from './messages.ts';
@@ -25,40 +21,6 @@ async function load(call: Api) {
   return { searches: searches.data, digestHour: settings.data.digestHour };
 }
 type Loaded = Awaited<ReturnType<typeof load>>;
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(load(context.get(apiContext))));
-  return { saved: value };
-}
-
-export function Component() {
-  const { saved } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHead title="Saved searches" noindex />
-      <div className="mb-6">
-        <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Saved searches</h1>
-        <p className="mt-1 text-ink-3">New and cheaper items tell you themselves</p>
-      </div>
-      <AwaitedPage
-        value={saved}
-        wait={
-          <>
-            <WishTabs current="searches" />
-            <SkeletonGroup>
-              <Skeleton className="h-64 rounded-panel" />
-            </SkeletonGroup>
-          </>
-        }
-        failed={SEARCHES.listFailed}
-        failedClass="panel"
-        retry={paths.dashboard.savedSearches()}
-      >
-        {(loaded) => <Searches {...loaded} />}
-      </AwaitedPage>
-    </>
-  );
-}
 
 function Searches({ searches: first, digestHour }: Loaded) {
   const { searches, see, choose, remove } = useSavedSearches(first);
@@ -95,3 +57,24 @@ function Searches({ searches: first, digestHour }: Loaded) {
     </>
   );
 }
+
+export const { loader, Component } = memberPage({
+  title: 'Saved searches',
+  load: load,
+  above: (
+    <div className="mb-6">
+      <h1 className="text-[26px] leading-8 md:text-h1 font-[680]">Saved searches</h1>
+      <p className="mt-1 text-ink-3">New and cheaper items tell you themselves</p>
+    </div>
+  ),
+  wait: (
+    <>
+      <WishTabs current="searches" />
+      <SkeletonGroup>
+        <Skeleton className="h-64 rounded-panel" />
+      </SkeletonGroup>
+    </>
+  ),
+  failed: SEARCHES.listFailed,
+  render: (loaded) => <Searches {...loaded} />,
+});
