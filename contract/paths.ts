@@ -25,7 +25,7 @@ export const paths = {
   /** What is saved in this browser; also shown in place of other pages while offline. */
   offline: () => '/offline',
   /** A saved paper's file, served by the service worker. */
-  keptPaper: (paperId: string) => `/kept/${path(paperId)}`,
+  savedPaper: (paperId: string) => `/kept/${path(paperId)}`,
   item: (itemId: string, ownerId: string) => `/item/${path(itemId)}/owner/${path(ownerId)}`,
   /** The shorter shape that the cards of 'More from' link to. */
   itemShort: (itemId: string) => `/items/${path(itemId)}`,

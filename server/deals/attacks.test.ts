@@ -347,7 +347,7 @@ describe('deals under attack, on two nodes', () => {
       for (const [i, as] of [asha, ravi].entries()) {
         const left = await seen(deals[i]?._id ?? '', as);
         assert.deepEqual([left.state, left.closedBecause, left.item._id], ['Closed', 'deleted', null]);
-        const gone = (await notices(as)).filter((text) => text === 'Drafter is not to be had any more');
+        const gone = (await notices(as)).filter((text) => text === 'Drafter is no longer available');
         assert.equal(gone.length, 1);
         const { rows } = await sql`
           select from messages where conversation_id = ${left.conversationId} and deal_id = ${left._id}

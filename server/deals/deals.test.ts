@@ -234,7 +234,7 @@ describe('deals', () => {
       assert.equal((await handOver(mine._id, asha)).body.data.state, 'Completed');
       assert.equal(await statusOf(), 'Sold');
       assert.equal(await stateOf(other._id), 'Closed');
-      assert.equal((await notices(ravi)).filter((text) => text === 'Drafter is not to be had any more').length, 1);
+      assert.equal((await notices(ravi)).filter((text) => text === 'Drafter is no longer available').length, 1);
       assert.equal((await handOver(mine._id, asha)).status, 409);
     });
 
@@ -296,7 +296,7 @@ describe('deals', () => {
       await test.call(itemCalls.deleteItem, { itemId }, { as: seller });
       const left = (await test.call(dealCalls.getDeal, { dealId: two._id }, { as: ravi })).body.data;
       assert.deepEqual([left.state, left.item._id, left.item.title], ['Closed', null, 'Drafter']);
-      assert.deepEqual(await notices(ravi), ['Drafter is not to be had any more']);
+      assert.deepEqual(await notices(ravi), ['Drafter is no longer available']);
     });
   });
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { type Api, api, apiContext } from '../api/api.ts';
 import { type Outcome, outcomeOf } from '../failures/outcome.ts';
+import { type Deferred, defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { type Later, later } from '../ui/later.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { ListWait } from './list-wait.tsx';
 import { Pager } from './pager.tsx';
@@ -20,7 +20,7 @@ type List<P> = (call: Api, search: URLSearchParams, cursor?: string) => Promise<
 export const listLoader =
   <P,>(list: List<P>) =>
   ({ request, context }: LoaderFunctionArgs) =>
-    later(outcomeOf(list(context.get(apiContext), new URL(request.url).searchParams)));
+    defer(outcomeOf(list(context.get(apiContext), new URL(request.url).searchParams)));
 
 /** The rows of a page; `replace` shows a changed one. */
 export interface ListRows<Row> {
@@ -38,7 +38,7 @@ interface RowsProps<P extends Page> {
 }
 
 interface ListPageProps<P extends Page> extends RowsProps<P> {
-  value: Later<Outcome<P>>;
+  value: Deferred<Outcome<P>>;
   wait?: ReactNode;
   failed: string;
   /** The page has no other heading while it is not loaded. */

@@ -19,7 +19,7 @@ export function keepThreads(chat: Chat) {
     // Without a service worker nothing is stored: then this never resolves.
     await navigator.serviceWorker?.ready;
     timer = undefined;
-    const [{ keepCopy, ownerOf }, { claim }] = await loadCopies();
+    const [{ saveCopy, ownerOf }, { claim }] = await loadCopies();
     const { memberId } = chat;
     if (ownerOf() !== memberId) return;
     await claim(memberId);
@@ -29,7 +29,7 @@ export function keepThreads(chat: Chat) {
       // The thread may itself be a copy, which must keep its age.
       if (away.get().isAway) continue;
       const answer = { success: true, data: thread.messages, nextCursor: thread.cursor };
-      await keepCopy(conversationCalls.listMessages, { conversationId, limit: PAGE }, answer);
+      await saveCopy(conversationCalls.listMessages, { conversationId, limit: PAGE }, answer);
     }
   }
 

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { type Decision, decisionCalls } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
 import { api } from '../api/api.ts';
+import { Main } from '../layout/main.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { DECISIONS } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { AppealState } from './appeal-state.tsx';
-import { decisionFrame, loadDecision } from './load-decision.tsx';
+import { loadDecision } from './load-decision.ts';
 
 function Above() {
   const { number = '' } = useParams();
@@ -61,5 +62,9 @@ export const { loader, Component } = memberPage({
   failed: DECISIONS.failed,
   failedClass: 'panel mt-6',
   render: ({ data }) => <Appeal decision={data} />,
-  frame: decisionFrame,
+  frame: (content) => (
+    <Main className="wrap pt-5 lg:pt-9">
+      <div className="mx-auto max-w-[760px] max-md:pb-[calc(96px+env(safe-area-inset-bottom))]">{content}</div>
+    </Main>
+  ),
 });

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { Decision } from '#contract/decisions.ts';
 import { paths } from '#contract/paths.ts';
 import { decisionTitle } from '#contract/rules/desk-words.ts';
+import { Main } from '../layout/main.tsx';
 import { memberPage } from '../layout/member-page.tsx';
 import { DECISIONS } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { When } from '../ui/when.tsx';
 import { AppealState } from './appeal-state.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
-import { decisionFrame, loadDecision } from './load-decision.tsx';
+import { loadDecision } from './load-decision.ts';
 
 function Read({ decision }: { decision: Decision }) {
   const { number, at, kind, acts, days, appeal, canAppeal, appealUntil } = decision;
@@ -69,5 +70,9 @@ export const { loader, Component } = memberPage({
   failed: DECISIONS.failed,
   heading: true,
   render: ({ data }) => <Read decision={data} />,
-  frame: decisionFrame,
+  frame: (content) => (
+    <Main className="wrap pt-5 lg:pt-9">
+      <div className="mx-auto max-w-[760px] max-md:pb-[calc(96px+env(safe-area-inset-bottom))]">{content}</div>
+    </Main>
+  ),
 });

@@ -5,15 +5,15 @@ import { apiContext } from '../api/api.ts';
 import { notFoundIfInvalid, outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { DESK } from '../messages.ts';
+import { Await, defer } from '../ui/await.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { Awaited, later } from '../ui/later.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { CaseNav } from './case/case-nav.tsx';
 import { CaseWork } from './case/case-work.tsx';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = Number(params.number);
-  return later(outcomeOf(context.get(apiContext)(deskCalls.getCase, { number }).catch(notFoundIfInvalid('number'))));
+  return defer(outcomeOf(context.get(apiContext)(deskCalls.getCase, { number }).catch(notFoundIfInvalid('number'))));
 }
 
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <>
       <PageHead title={`Case ${number}`} noindex />
-      <Awaited
+      <Await
         key={number}
         value={value}
         wait={
@@ -52,7 +52,7 @@ export function Component() {
             <CaseWork first={page.data} />
           )
         }
-      </Awaited>
+      </Await>
     </>
   );
 }

@@ -7,10 +7,10 @@ import { ConsoleHead } from '../console/console-head.tsx';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { DESK } from '../messages.ts';
+import { Await, defer } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Failed } from '../ui/failed.tsx';
-import { Awaited, later } from '../ui/later.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { ageText } from './case-words.ts';
 import { Queue } from './queue/queue.tsx';
@@ -21,7 +21,7 @@ import { useNow } from './use-now.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWanted(new URL(request.url).searchParams);
-  return later(outcomeOf(loadQueue(wanted, context.get(apiContext))));
+  return defer(outcomeOf(loadQueue(wanted, context.get(apiContext))));
 }
 
 export function Component() {
@@ -31,7 +31,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Desk" noindex />
-      <Awaited
+      <Await
         // A filter shows the skeleton of its result at once.
         key={address}
         value={value}
@@ -61,7 +61,7 @@ export function Component() {
             <Desk first={page} wanted={wanted} />
           )
         }
-      </Awaited>
+      </Await>
     </>
   );
 }

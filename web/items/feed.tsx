@@ -4,9 +4,9 @@ import { Problem } from '#contract/problems.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Outcome } from '../failures/outcome.ts';
 import { forgottenPeople } from '../offline/forgotten-people.ts';
+import { Await, type Deferred } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { Awaited, type Later } from '../ui/later.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
 import { withLaterRows } from '../ui/use-loaded.ts';
@@ -17,7 +17,7 @@ export interface Page {
 }
 
 interface FeedProps<P extends Page> {
-  first: Later<Outcome<P>>;
+  first: Deferred<Outcome<P>>;
   more: (cursor: string) => Promise<Pick<P, 'data' | 'nextCursor'>>;
   /** Error message of a failed call. */
   failed: string;
@@ -70,7 +70,7 @@ function Entry<P extends Page>({ first, entry, ...props }: FeedProps<P> & { entr
   // Saved by this page, so it has this type.
   if (saved && begun === first) return <List start={saved as SavedList & { first: P }} entry={entry} {...props} />;
   return (
-    <Awaited value={first} wait={props.wait}>
+    <Await value={first} wait={props.wait}>
       {({ page, failure }) =>
         failure ? (
           <Failed
@@ -82,7 +82,7 @@ function Entry<P extends Page>({ first, entry, ...props }: FeedProps<P> & { entr
           <List start={startOf(entry, page)} entry={entry} {...props} />
         )
       }
-    </Awaited>
+    </Await>
   );
 }
 

@@ -10,8 +10,8 @@ import { useCategories } from '../layout/shell-data.ts';
 import { ITEMS } from '../messages.ts';
 import { ForMembers, ForVisitors } from '../people/by-viewer.tsx';
 import { useSession } from '../session/session.ts';
+import { defer } from '../ui/await.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { later } from '../ui/later.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { cardItem } from './cards/card-item.ts';
@@ -30,7 +30,7 @@ async function getPage(call: Api, cursor?: string) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // Without script the list continues at ?cursor=.
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
-  const { value } = await later(outcomeOf(getPage(context.get(apiContext), cursor)));
+  const { value } = await defer(outcomeOf(getPage(context.get(apiContext), cursor)));
   return data({ items: value, isFirst: !cursor }, { status: statusOf(value) });
 }
 

@@ -30,7 +30,7 @@ import { TellMe } from '../searches/tell-me.tsx';
 import { getSession, useSession } from '../session/session.ts';
 import { useMemberView } from '../session/use-member-view.ts';
 import { Empty } from '../ui/empty.tsx';
-import { part } from '../ui/part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ItemGrid } from './cards/grids.tsx';
@@ -53,7 +53,7 @@ import { upTo } from './wanted/wanted-item.ts';
 const KnownItem = lazy(() =>
   import('./known-item.tsx').catch(() => ({ default: ({ otherwise }: { otherwise: ReactNode }) => otherwise })),
 );
-const OwnEnd = part(async () => (await import('./ends/own-end.tsx')).OwnEnd);
+const OwnEnd = lazyPart(async () => (await import('./ends/own-end.tsx')).OwnEnd);
 
 /** Phones have the price bar instead. */
 export const handle: Frame = { tabBar: false };

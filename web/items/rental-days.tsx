@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
-import { part } from '../ui/part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { rentalLine } from './rental.ts';
 
-const FreeDays = part(async () => (await import('../deals/rental/free-days.tsx')).FreeDays);
+const FreeDays = lazyPart(async () => (await import('../deals/rental/free-days.tsx')).FreeDays);
 
 interface RentalDaysProps {
   item: ItemDetail;

@@ -13,8 +13,8 @@ import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { CATEGORIES } from '../messages.ts';
 import { TellMe } from '../searches/tell-me.tsx';
+import { type Deferred, defer } from '../ui/await.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { type Later, later } from '../ui/later.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
 import { type CardItem, cardItem } from './cards/card-item.ts';
 import { ItemGrid } from './cards/grids.tsx';
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = searchParams.get('cursor') || undefined;
   const call = context.get(apiContext);
   const listing = listPlaces(call);
-  const { value } = await later(outcomeOf(getPage(call, terms, cursor)));
+  const { value } = await defer(outcomeOf(getPage(call, terms, cursor)));
   return data({ found: value, places: await listing }, { status: statusOf(value) });
 }
 
@@ -103,7 +103,7 @@ function Head({ query, saved }: { query: string; saved: Saved }) {
 }
 
 interface FoundProps {
-  found: Later<Outcome<Awaited<ReturnType<typeof getPage>>>>;
+  found: Deferred<Outcome<Awaited<ReturnType<typeof getPage>>>>;
   places: readonly string[];
   categories: Category[];
   terms: SearchTerms;

@@ -7,8 +7,8 @@ import { outcomeOf, statusOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useCategories } from '../layout/shell-data.ts';
 import { ITEMS } from '../messages.ts';
+import { defer } from '../ui/await.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { later } from '../ui/later.tsx';
 import { BoxSpot } from '../ui/spots.tsx';
 import { Swipe } from '../ui/swipe.tsx';
 import { Feed } from './feed.tsx';
@@ -25,7 +25,7 @@ async function getPage(call: Api, cursor?: string) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined;
-  const { value } = await later(outcomeOf(getPage(context.get(apiContext), cursor)));
+  const { value } = await defer(outcomeOf(getPage(context.get(apiContext), cursor)));
   return data({ items: value }, { status: statusOf(value) });
 }
 

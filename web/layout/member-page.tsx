@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type Params, useLoaderData, useLocation, useParams } from 'react-router';
 import { type Api, apiContext } from '../api/api.ts';
 import { type Outcome, outcomeOf } from '../failures/outcome.ts';
+import { type Deferred, defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
-import { type Later, later } from '../ui/later.tsx';
 import { PageHead } from './page-head.tsx';
 
 interface MemberPage<T> {
@@ -30,10 +30,10 @@ interface MemberPage<T> {
 export function memberPage<T>(page: MemberPage<T>) {
   const { title, load, above, wait, failed, failedClass = 'panel', heading = false, render, frame, isAnother } = page;
   const loader = ({ params, request, context }: LoaderFunctionArgs) =>
-    later(outcomeOf(load(context.get(apiContext), params, new URL(request.url).searchParams)));
+    defer(outcomeOf(load(context.get(apiContext), params, new URL(request.url).searchParams)));
 
   function Component() {
-    const { value } = useLoaderData() as { value: Later<Outcome<T>> };
+    const { value } = useLoaderData() as { value: Deferred<Outcome<T>> };
     const { pathname, search } = useLocation();
     const params = useParams();
     const content = (

@@ -6,9 +6,9 @@ import { itemCalls } from '#contract/items.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { api } from '../api/api.ts';
 import { away, lookForNetwork, useAway } from '../offline/away.ts';
-import { findCopy, keepCopies, ownerOf } from '../offline/copies.ts';
+import { findCopy, ownerOf, saveCopies } from '../offline/copies.ts';
 import { offerNewVersion } from '../offline/new-version.tsx';
-import { keepPictures, registerServiceWorker } from '../offline/service-worker.ts';
+import { cachePictures, registerServiceWorker } from '../offline/service-worker.ts';
 import { claim, VISITOR } from '../offline/store.ts';
 import { sendWaitingItems } from '../offline/waiting-items.ts';
 import { useSession } from '../session/session.ts';
@@ -34,8 +34,8 @@ export function useOffline(): void {
     registered.then(async (isThere) => {
       if (!isThere || isOver) return;
       await claim(ownerOf()).catch(() => {});
-      keepCopies();
-      if (isFirst) keepPictures();
+      saveCopies();
+      if (isFirst) cachePictures();
       if (!isOver) await catchUp();
     });
     return () => {

@@ -6,9 +6,9 @@ import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
+import { Await, defer } from '../ui/await.tsx';
 import { Button, IconLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { Awaited, later } from '../ui/later.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { NoticeDays } from './list/notice-days.tsx';
 import { NoticeFilter } from './list/notice-filter.tsx';
@@ -19,7 +19,7 @@ import { useUnseen } from './unseen.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = readWanted(new URL(request.url).searchParams);
-  const { value } = await later(outcomeOf(context.get(apiContext)(noticeCalls.listNotices, inputOf(wanted))));
+  const { value } = await defer(outcomeOf(context.get(apiContext)(noticeCalls.listNotices, inputOf(wanted))));
   return { first: value };
 }
 
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <div className="max-w-[800px]">
       <PageHead title="Notifications" noindex />
-      <Awaited
+      <Await
         // A filter shows the skeleton of its result at once.
         key={address}
         value={first}
@@ -53,7 +53,7 @@ export function Component() {
             <Notices first={page} wanted={wanted} />
           )
         }
-      </Awaited>
+      </Await>
     </div>
   );
 }

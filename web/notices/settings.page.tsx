@@ -6,15 +6,15 @@ import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NOTICES } from '../messages.ts';
+import { Await, defer } from '../ui/await.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { Awaited, later } from '../ui/later.tsx';
 
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { Devices } from './push/devices.tsx';
 import { Preferences } from './settings/preferences.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(noticeCalls.getNoticeSettings, {})));
+  const { value } = await defer(outcomeOf(context.get(apiContext)(noticeCalls.getNoticeSettings, {})));
   return { settings: value };
 }
 
@@ -30,7 +30,7 @@ export function Component() {
         <ArrowLeft className="size-[18px]" strokeWidth={2} aria-hidden="true" />
         Settings
       </Link>
-      <Awaited value={settings} wait={<PreferencesSkeleton />}>
+      <Await value={settings} wait={<PreferencesSkeleton />}>
         {({ page, failure }) =>
           failure ? (
             <>
@@ -47,7 +47,7 @@ export function Component() {
             <Preferences first={page.data} />
           )
         }
-      </Awaited>
+      </Await>
       <div className="mt-5">
         <Devices />
       </div>

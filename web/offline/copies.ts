@@ -44,7 +44,7 @@ export function keyOf(call: Pick<Call, 'method' | 'path'>, input: object): strin
   return `${call.method} ${call.path} ${JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
-export async function keepCopy(call: Call, input: object, answer: unknown): Promise<void> {
+export async function saveCopy(call: Call, input: object, answer: unknown): Promise<void> {
   const most = KEPT.get(call);
   // Messages after a number are no first page.
   if (!most || 'after' in input) return;
@@ -88,7 +88,7 @@ const backup: Backup = {
   answered(call, input, answer) {
     away.set({ isAway: false });
     // Storage is full or blocked: the page works without copies.
-    keepCopy(call, input, answer).catch(() => {});
+    saveCopy(call, input, answer).catch(() => {});
   },
   async unanswered(call, input) {
     if (!navigator.onLine) away.set({ isAway: true });
@@ -99,4 +99,4 @@ const backup: Backup = {
 };
 
 /** Stores responses from now on, and returns them when the server does not respond. */
-export const keepCopies = (): void => setBackup(backup);
+export const saveCopies = (): void => setBackup(backup);

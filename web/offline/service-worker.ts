@@ -25,7 +25,7 @@ export async function registerServiceWorker(outdated: (reload: () => void) => vo
 }
 
 /** Passes on the pictures that this page loaded before it had a service worker. */
-export function keepPictures(): void {
+export function cachePictures(): void {
   const shown = [...document.images].map(({ currentSrc }) => currentSrc);
   const pictures = shown.filter((src) => src.startsWith(`${location.origin}/files/`));
   navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pictures }));

@@ -11,7 +11,7 @@ export async function readSharedPhoto(): Promise<File | undefined> {
 export const removeSharedPhoto = (): Promise<void> => removePhoto('photo');
 
 /** Photos of an unsaved item. */
-export async function keepPhoto(key: string, file: File): Promise<void> {
+export async function savePhoto(key: string, file: File): Promise<void> {
   await claim(ownerOf());
   await write(ownerOf(), 'shared', file, key);
 }

@@ -23,7 +23,7 @@ export interface Copy {
 }
 
 /** A paper saved for the exam. */
-export interface KeptPaper {
+export interface SavedPaper {
   paper: Paper;
   file: Blob;
   at: number;
@@ -49,7 +49,7 @@ export interface WaitingItem {
 interface Schema extends DBSchema {
   owner: { key: string; value: string };
   copies: { key: string; value: Copy; indexes: { call: string } };
-  papers: { key: string; value: KeptPaper };
+  papers: { key: string; value: SavedPaper };
   items: { key: string; value: WaitingItem };
   /** Photos for an item: 'photo' is the one that another app shared; the others belong to a draft of the form. */
   shared: { key: string; value: File };

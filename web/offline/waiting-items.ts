@@ -14,12 +14,12 @@ export const readWaitingItems = async (): Promise<WaitingItem[]> =>
   (await readAll(ownerOf(), 'items').catch(() => [])).sort((a, b) => a.at - b.at);
 
 /** False if this browser cannot store it. */
-export async function keepItem(item: Omit<WaitingItem, 'at' | 'failed'>): Promise<boolean> {
+export async function saveItem(item: Omit<WaitingItem, 'at' | 'failed'>): Promise<boolean> {
   // In order, also where the clock was set back.
   const last = (await readWaitingItems()).at(-1)?.at ?? 0;
-  const isKept = await write(ownerOf(), 'items', { ...item, at: Math.max(Date.now(), last + 1) }).catch(() => false);
+  const isSaved = await write(ownerOf(), 'items', { ...item, at: Math.max(Date.now(), last + 1) }).catch(() => false);
   changes.notify();
-  return isKept;
+  return isSaved;
 }
 
 export async function discardItem(clientId: string): Promise<void> {

@@ -11,10 +11,10 @@ import { type Api, api, apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PAPERS } from '../messages.ts';
+import { Await, defer } from '../ui/await.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { Awaited, later } from '../ui/later.tsx';
 import { PaperSpot } from '../ui/more-spots.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SwipeFull } from '../ui/swipe.tsx';
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const choice = readChoice(new URL(request.url).searchParams);
   if (!isWhole(choice)) return { found: null };
   if (choice.year && choice.branch) rememberChoice(choice);
-  const { value } = await later(outcomeOf(find(context.get(apiContext), choice)));
+  const { value } = await defer(outcomeOf(find(context.get(apiContext), choice)));
   return { found: value };
 }
 
@@ -61,7 +61,7 @@ export function Component() {
       </div>
       <FindForm choice={choice} />
       {found ? (
-        <Awaited
+        <Await
           // With another Year of Paper, the old list stays until the new one is loaded.
           key={query ?? `${year} ${branch}`}
           value={found}
@@ -83,7 +83,7 @@ export function Component() {
               </>
             );
           }}
-        </Awaited>
+        </Await>
       ) : (
         <Empty className="panel mt-6" spot={<PaperSpot />}>
           Choose a year and a branch, or search all papers.

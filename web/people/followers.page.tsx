@@ -6,8 +6,8 @@ import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PEOPLE } from '../messages.ts';
+import { defer } from '../ui/await.tsx';
 import { AwaitedPage } from '../ui/awaited-page.tsx';
-import { later } from '../ui/later.tsx';
 
 import { FollowLists, FollowListsSkeleton } from './follows/follow-lists.tsx';
 import { GrowYourNetwork } from './follows/grow-your-network.tsx';
@@ -17,8 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const random = call(peopleCalls.listRandomPeople, {}).then(({ data }) => data);
   const [follows, suggestions] = await Promise.all([
-    later(outcomeOf(call(peopleCalls.listFollows, {}))),
-    later(outcomeOf(random)),
+    defer(outcomeOf(call(peopleCalls.listFollows, {}))),
+    defer(outcomeOf(random)),
   ]);
   return { follows: follows.value, suggestions: suggestions.value };
 }

@@ -4,7 +4,7 @@ import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useMember } from '../session/session.ts';
-import { later } from '../ui/later.tsx';
+import { defer } from '../ui/await.tsx';
 import { MutualFriends } from './follows/mutual-friends.tsx';
 import { useFreshMember } from './fresh-member.ts';
 import { About, PersonalDetails } from './personal-details.tsx';
@@ -12,7 +12,7 @@ import { EditProfileLink, ProfileHeader } from './profile-header.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const found = context.get(apiContext)(peopleCalls.recommendPeople, {});
-  const { value } = await later(outcomeOf(found.then(({ data }) => data)));
+  const { value } = await defer(outcomeOf(found.then(({ data }) => data)));
   return { recommended: value };
 }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { can } from '#contract/can.ts';
 import { actorOf, useMember } from '../session/session.ts';
-import { part } from '../ui/part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { WaitingRule } from './suspended-note.tsx';
 
-const SuspendedNote = part(async () => (await import('./suspended-note.tsx')).SuspendedNote);
+const SuspendedNote = lazyPart(async () => (await import('./suspended-note.tsx')).SuspendedNote);
 
 interface UnlessSuspendedProps {
   rule: WaitingRule;

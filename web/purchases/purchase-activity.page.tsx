@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { Awaited, later } from '../ui/later.tsx';
+import { Await, defer } from '../ui/await.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { RunningDeals } from './running-deals.tsx';
 import { ServiceUnavailable } from './service-unavailable.tsx';
@@ -14,7 +14,7 @@ import { ServiceUnavailable } from './service-unavailable.tsx';
 const ALL = { side: 'buyer', toReview: true, limit: LIST.max } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { value } = await later(outcomeOf(context.get(apiContext)(dealCalls.listDeals, ALL)));
+  const { value } = await defer(outcomeOf(context.get(apiContext)(dealCalls.listDeals, ALL)));
   return { deals: value };
 }
 
@@ -26,7 +26,7 @@ export function Component() {
       <h1 id="bought" tabIndex={-1} className="text-[26px] leading-8 md:text-h1 font-[680] mb-6 focus:outline-none">
         Bought Item
       </h1>
-      <Awaited value={deals} wait={<DealsSkeleton />}>
+      <Await value={deals} wait={<DealsSkeleton />}>
         {({ page, failure }) =>
           failure ? (
             <ServiceUnavailable retry={paths.dashboard.purchaseActivity()} />
@@ -34,7 +34,7 @@ export function Component() {
             <RunningDeals deals={page.data} />
           )
         }
-      </Awaited>
+      </Await>
     </>
   );
 }

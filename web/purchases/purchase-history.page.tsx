@@ -3,7 +3,7 @@ import { dealCalls } from '#contract/deals.ts';
 import { type Api, apiContext } from '../api/api.ts';
 import { outcomeOf } from '../failures/outcome.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { Awaited, later } from '../ui/later.tsx';
+import { Await, defer } from '../ui/await.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { type HistoryTerms, historyPath, readHistoryTerms } from './history-terms.ts';
 import { PastDeals } from './past-deals.tsx';
@@ -12,7 +12,7 @@ import { ServiceUnavailable } from './service-unavailable.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const terms = readHistoryTerms(new URL(request.url).searchParams);
-  const { value } = await later(outcomeOf(load(context.get(apiContext), terms)));
+  const { value } = await defer(outcomeOf(load(context.get(apiContext), terms)));
   return { history: value };
 }
 
@@ -32,7 +32,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Purchase History" noindex />
-      <Awaited value={history} wait={<HistorySkeleton />}>
+      <Await value={history} wait={<HistorySkeleton />}>
         {({ page, failure }) =>
           failure ? (
             <>
@@ -45,7 +45,7 @@ export function Component() {
             <PastDeals {...page} terms={terms} heading={<HistoryHeading />} />
           )
         }
-      </Awaited>
+      </Await>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { browserStorage } from '../browser/storage.ts';
 import { createOutbox } from '../conversations/chat/outbox.ts';
 import { currentChat, startChat } from '../conversations/current-chat.ts';
-import { readKeptPapers } from '../offline/kept-papers.ts';
+import { readSavedPapers } from '../offline/saved-papers.ts';
 import { readWaitingItems, sendWaitingItems } from '../offline/waiting-items.ts';
 import type { LeftBehind } from './left-behind-text.ts';
 
@@ -10,7 +10,7 @@ const TRYING = 5000;
 const LOOK = 250;
 
 async function look(memberId: string) {
-  const [items, papers] = await Promise.all([readWaitingItems(), readKeptPapers()]);
+  const [items, papers] = await Promise.all([readWaitingItems(), readSavedPapers()]);
   const messages = createOutbox(browserStorage, memberId).read();
   const left: LeftBehind = { messages: messages.length, items: items.length, papers: papers.length };
   return { left, waits: [...messages, ...items].some(({ failed }) => !failed) };

@@ -2,18 +2,18 @@ import { CircleCheck } from 'lucide-react';
 import { MEGABYTE } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { ago } from '../offline/ago.ts';
-import { bytesOf, KEPT_MAX, readKeptPapers, releasePaper } from '../offline/kept-papers.ts';
-import type { KeptPaper } from '../offline/store.ts';
+import { bytesOf, readSavedPapers, releasePaper, SAVED_MAX } from '../offline/saved-papers.ts';
+import type { SavedPaper } from '../offline/store.ts';
 import { nameOf } from '../papers/name.ts';
 import { Paper } from '../ui/paper.tsx';
 
 const ONE_DECIMAL = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** Saved papers; a card opens the file. */
-export function SavedPapers({ papers, onChange }: { papers: KeptPaper[]; onChange: (papers: KeptPaper[]) => void }) {
+export function SavedPapers({ papers, onChange }: { papers: SavedPaper[]; onChange: (papers: SavedPaper[]) => void }) {
   const release = async (paperId: string) => {
     await releasePaper(paperId);
-    onChange(await readKeptPapers());
+    onChange(await readSavedPapers());
   };
   return (
     <section aria-labelledby="for-the-exam">
@@ -22,7 +22,7 @@ export function SavedPapers({ papers, onChange }: { papers: KeptPaper[]; onChang
           For the exam
         </h2>
         <span className="text-sm text-ink-3">
-          {ONE_DECIMAL.format(Math.max(0.1, bytesOf(papers) / MEGABYTE))} MB of {KEPT_MAX / MEGABYTE} MB
+          {ONE_DECIMAL.format(Math.max(0.1, bytesOf(papers) / MEGABYTE))} MB of {SAVED_MAX / MEGABYTE} MB
         </span>
       </div>
       <ul className="mt-3.5 grid grid-cols-[minmax(0,1fr)] md:grid-cols-3 gap-4">
@@ -33,7 +33,7 @@ export function SavedPapers({ papers, onChange }: { papers: KeptPaper[]; onChang
               <p className="text-pen-text font-semibold text-sm">{paper.YearofPaper}</p>
               <h3 className="text-[17px] leading-6 font-[660] mt-0.5 break-words">
                 <a
-                  href={paths.keptPaper(paper._id)}
+                  href={paths.savedPaper(paper._id)}
                   target="_blank"
                   rel="noreferrer"
                   aria-label={`Open ${nameOf(paper)}`}

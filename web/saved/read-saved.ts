@@ -5,8 +5,8 @@ import { browserStorage } from '../browser/storage.ts';
 import { createOutbox, type Unsent } from '../conversations/chat/outbox.ts';
 import { counterpartOf } from '../conversations/list/names.ts';
 import { copiesOf } from '../offline/copies.ts';
-import { readKeptPapers } from '../offline/kept-papers.ts';
-import type { KeptPaper, WaitingItem } from '../offline/store.ts';
+import { readSavedPapers } from '../offline/saved-papers.ts';
+import type { SavedPaper, WaitingItem } from '../offline/store.ts';
 import { readWaitingItems } from '../offline/waiting-items.ts';
 
 export interface SavedConversation {
@@ -25,7 +25,7 @@ export interface WaitingMessage extends Unsent {
 export interface Saved {
   items: WaitingItem[];
   messages: WaitingMessage[];
-  papers: KeptPaper[];
+  papers: SavedPaper[];
   conversations: SavedConversation[];
   seen: SeenItem[];
 }
@@ -57,7 +57,7 @@ export async function readSaved(memberId: string | undefined): Promise<Saved> {
           .read()
           .map((message) => ({ ...message, to: nameOf(message.conversationId) }))
       : [],
-    papers: await readKeptPapers(),
+    papers: await readSavedPapers(),
     conversations: conversations.slice(0, MOST.conversations),
     seen: seen.slice(0, MOST.seen).map(({ answer, at }) => ({ item: (answer as { data: ItemDetail }).data, at })),
   };

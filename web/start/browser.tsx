@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
   await yieldToBrowser();
-  if (isShell) await import('../offline/copies.ts').then(({ keepCopies }) => keepCopies());
+  if (isShell) await import('../offline/copies.ts').then(({ saveCopies }) => saveCopies());
   // The page's module must be loaded before it is hydrated, or the router would show a fallback in its place.
   for (const { route } of matchRoutes(routes, location) ?? []) {
     // The server sends a skeleton of members' pages: the router loads them itself, after the guard.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Outcome } from '../failures/outcome.ts';
+import { Await, type Deferred } from './await.tsx';
 import { Failed } from './failed.tsx';
-import { Awaited, type Later } from './later.tsx';
 
 interface AwaitedPageProps<T> {
-  value: Later<Outcome<T>>;
+  value: Deferred<Outcome<T>>;
   wait: ReactNode;
   /** Title of the error message. */
   failed: string;
@@ -20,7 +20,7 @@ interface AwaitedPageProps<T> {
 export const AwaitedPage = <T,>(props: AwaitedPageProps<T>) => {
   const { value, wait, failed, retry, failedClass, heading, children } = props;
   return (
-    <Awaited value={value} wait={wait}>
+    <Await value={value} wait={wait}>
       {({ page, failure }) =>
         failure ? (
           <Failed title={failed} failure={failure} retry={retry} className={failedClass} heading={heading} />
@@ -28,6 +28,6 @@ export const AwaitedPage = <T,>(props: AwaitedPageProps<T>) => {
           children(page as T)
         )
       }
-    </Awaited>
+    </Await>
   );
 };

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, Suspense, useState, useSyncExternalStore } from 'react';
 import { createListeners } from '../browser/listeners.ts';
-import { part } from './part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 export interface Openable {
@@ -13,7 +13,7 @@ export interface Openable {
  * come, the member is told and it closes. Create it outside of components.
  */
 export function lazyDialog<P extends Openable>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Loaded = part<P>(load, ({ onOpenChange }) => onOpenChange(false));
+  const Loaded = lazyPart<P>(load, ({ onOpenChange }) => onOpenChange(false));
   return function LazyDialog(props: P) {
     const [wasOpened, setOpened] = useState(props.open);
     if (props.open && !wasOpened) setOpened(true);

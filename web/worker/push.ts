@@ -7,7 +7,7 @@ import { CLICKED_HASH, type Clicked } from '../notices/push/push-clicked.ts';
  */
 
 /** Milliseconds. */
-const PATIENCE = 1000;
+const TIMEOUT = 1000;
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -55,7 +55,7 @@ function isTaken(tab: WindowClient, clicked: Clicked): Promise<boolean> {
   tab.postMessage({ clicked }, [port2]);
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), PATIENCE);
+    setTimeout(() => resolve(false), TIMEOUT);
   });
 }
 

@@ -19,7 +19,7 @@ const SHELL = '/offline';
 /** The server inserts a hash of its contents here (server/http/install.ts). */
 const SHELL_REVISION = '__SHELL_REVISION__';
 /** Seconds that the network may take for a page. */
-const PATIENCE = 4;
+const TIMEOUT = 4;
 /** Paths that are not pages. */
 const NOT_PAGES = /^\/(api|files|backups|assets|icons|kept|socket\.io)(\/|$)/;
 
@@ -48,7 +48,7 @@ registerRoute(
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
-      networkTimeoutSeconds: PATIENCE,
+      networkTimeoutSeconds: TIMEOUT,
       plugins: [{ handlerDidError: () => matchPrecache(SHELL) }],
     }),
     { denylist: [NOT_PAGES] },

@@ -2,15 +2,15 @@ import { CircleAlert } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { When } from '../../ui/when.tsx';
 import type { Unsent } from '../chat/outbox.ts';
 import { currentChat } from '../current-chat.ts';
 import { LinkedText } from './linked-text.tsx';
 import type { Row } from './rows.ts';
 
-const Warning = part(async () => (await import('./warning.tsx')).default);
-const ReportFlag = part(async () => (await import('./report-flag.tsx')).default);
+const Warning = lazyPart(async () => (await import('./warning.tsx')).default);
+const ReportFlag = lazyPart(async () => (await import('./report-flag.tsx')).default);
 
 interface BubbleProps {
   row: Row;

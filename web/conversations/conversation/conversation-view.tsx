@@ -3,7 +3,7 @@ import type { Conversation, Message } from '#contract/conversations.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { mayAskForPush } from '../../notices/push/may-ask.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ChatState } from '../chat/store.ts';
 import { currentChat } from '../current-chat.ts';
 import { DealStripFailed, DealStripSkeleton } from '../deals/deal-strip-states.tsx';
@@ -15,11 +15,11 @@ import { MessagePane } from './message-pane.tsx';
 
 // Most conversations are about no deal.
 const ActDialog = lazyDialog(async () => (await import('../../deals/acts/act-dialog.tsx')).ActDialog);
-const DealStrip = part(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
-const ChatMenu = part(async () => (await import('./chat-menu.tsx')).ChatMenu);
-const DealMenu = part(async () => (await import('../deals/deal-menu.tsx')).DealMenu);
+const DealStrip = lazyPart(async () => (await import('../deals/deal-strip.tsx')).DealStrip);
+const ChatMenu = lazyPart(async () => (await import('./chat-menu.tsx')).ChatMenu);
+const DealMenu = lazyPart(async () => (await import('../deals/deal-menu.tsx')).DealMenu);
 // Optional: if its code cannot be loaded, the conversation works without it.
-const PushAsk = part(async () => (await import('../../notices/push/push-ask.tsx')).PushAsk);
+const PushAsk = lazyPart(async () => (await import('../../notices/push/push-ask.tsx')).PushAsk);
 
 const NONE: readonly Message[] = [];
 

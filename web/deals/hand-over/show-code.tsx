@@ -7,13 +7,13 @@ import { failureText } from '../../failures/failure-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PAIRED_ROW, pairedBox } from '../../ui/code-input.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Note } from '../../ui/note.tsx';
-import { part } from '../../ui/part.tsx';
 import { partnerName } from '../partner.ts';
 import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.tsx';
 import { WrongDialog } from './wrong-dialog.tsx';
 
-const QrCode = part(async () => (await import('./qr-code.tsx')).default);
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).default);
 const WithdrawDialog = lazyDialog(async () => (await import('../acts/withdraw-dialog.tsx')).WithdrawDialog);
 
 /** Milliseconds between polls; the connection is usually faster. */

@@ -11,14 +11,14 @@ import { Button } from '../../ui/button.tsx';
 import { canScan } from '../../ui/can-scan.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useAct } from '../acts/use-act.ts';
 import { partnerName } from '../partner.ts';
 import { HandOverNote, type HandOverProps, MarkButtons, useMark } from './mark.tsx';
 import { codeIn } from './scanned-code.ts';
 import { WrongDialog } from './wrong-dialog.tsx';
 
-const Scanner = part(
+const Scanner = lazyPart(
   async () => (await import('./scanner.tsx')).default,
   ({ onClose }) => onClose(),
 );

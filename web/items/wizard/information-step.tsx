@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceSegments } from '../../ui/choice-segments.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { Input, Select, Textarea } from '../../ui/field.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFileDrop } from './file-drop.ts';
 import { OwnAlike } from './hints/own-alike.tsx';
@@ -25,9 +25,9 @@ import { PhotoField } from './photos/photo-field.tsx';
 import type { Uploads } from './photos/uploads.ts';
 
 // The form stands without them.
-const IsbnField = part(async () => (await import('./hints/isbn-field.tsx')).IsbnField);
+const IsbnField = lazyPart(async () => (await import('./hints/isbn-field.tsx')).IsbnField);
 const WantedFields = lazy(async () => ({ default: (await import('./wanted-fields.tsx')).WantedFields }));
-const PriceSense = part(async () => (await import('./hints/price-sense.tsx')).PriceSense);
+const PriceSense = lazyPart(async () => (await import('./hints/price-sense.tsx')).PriceSense);
 
 interface InformationStepProps {
   form: ItemFormHandle;

@@ -89,7 +89,7 @@ export async function openItemDraft(thing: string, waiting: string | null = null
 
 /** An item that waited for the network and was refused, as if it had just been typed. */
 async function readRefused(clientId: string): Promise<Stored | undefined> {
-  const [{ photosOf, readWaitingItems }, { keepPhoto }] = await Promise.all([
+  const [{ photosOf, readWaitingItems }, { savePhoto }] = await Promise.all([
     import('../../offline/waiting-items.ts'),
     import('../../offline/shared-photo.ts'),
   ]);
@@ -98,7 +98,7 @@ async function readRefused(clientId: string): Promise<Stored | undefined> {
   const photos: Stored['photos'] = [];
   for (const photo of photosOf(item)) {
     const key = newClientId();
-    if ('file' in photo) await keepPhoto(key, photo.file);
+    if ('file' in photo) await savePhoto(key, photo.file);
     const image = 'file' in photo ? null : (photo.image ?? { ...UNKNOWN, _id: photo.id });
     photos.push({ key, image, sentAt: null });
   }

@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense, useId } from 'react';
 import { Input } from '../../ui/field.tsx';
-import { part } from '../../ui/part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const PlaceOptions = part(async () => (await import('./place-options.tsx')).default);
+const PlaceOptions = lazyPart(async () => (await import('./place-options.tsx')).default);
 
 /** Free text, or one of the campus's places, which the browser suggests. */
 export function LocationField(field: Omit<ComponentProps<typeof Input>, 'label'>) {

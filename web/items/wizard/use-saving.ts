@@ -15,7 +15,7 @@ import { idsOf, type Photo } from './photos/photo.ts';
 import type { Uploads } from './photos/uploads.ts';
 
 /** Offline, stores the item to be sent later with its photos; rethrows the server's refusals. */
-async function keepForLater(
+async function saveForLater(
   error: unknown,
   { images: _, clientId, ...fields }: ReturnType<typeof newItem> & { images: string; clientId: string },
   photos: Photo[],
@@ -25,8 +25,8 @@ async function keepForLater(
   const waiting = photos.flatMap<WaitingPhoto>(({ image, file }) =>
     image ? [{ id: image._id, image }] : file ? [{ file }] : [],
   );
-  const { keepItem } = await import('../../offline/waiting-items.ts');
-  if (!(await keepItem({ clientId, fields, photos: waiting }))) throw error;
+  const { saveItem } = await import('../../offline/waiting-items.ts');
+  if (!(await saveItem({ clientId, fields, photos: waiting }))) throw error;
   return 'kept';
 }
 
@@ -93,7 +93,7 @@ export function useSaving(form: ItemFormHandle, uploads: Uploads, draft: ItemDra
       if (change) await api(itemCalls.editItem, { itemId: newProduct._id, ...change } as EditInput);
       return newProduct._id;
     };
-    const call = send().catch((error) => keepForLater(error, withIds(), uploads.get()));
+    const call = send().catch((error) => saveForLater(error, withIds(), uploads.get()));
     const created = await save(call, ITEMS.createFailed, HOLD_ON);
     if (created) {
       uploads.reset([]);

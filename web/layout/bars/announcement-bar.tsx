@@ -13,7 +13,7 @@ import { useSession } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { barRoom } from './bar-room.ts';
-import { readKept, useKept } from './kept-bar.ts';
+import { readCachedBar, useCachedBar } from './cached-bar.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** The newest announcement that the member has not closed on any device. The offline bar takes precedence. */
@@ -25,7 +25,7 @@ export function AnnouncementBar() {
 
 function OfMember({ memberId }: { memberId: string }) {
   const [bar, setBar] = useBar(memberId);
-  const box = useKept(memberId, bar);
+  const box = useCachedBar(memberId, bar);
   if (!bar) return null;
   const close = async () => {
     setBar(null);
@@ -55,7 +55,7 @@ function OfMember({ memberId }: { memberId: string }) {
 
 /** The announcement of now, until it ends. */
 function useBar(memberId: string) {
-  const [bar, setBar] = useState(() => readKept(memberId));
+  const [bar, setBar] = useState(() => readCachedBar(memberId));
   /** Use only the latest request's response. */
   const turn = useRef(0);
 

@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { useSession } from '../../session/session.ts';
 import { whenText } from '../../ui/when.tsx';
-import { useKept } from './kept-bar.ts';
+import { useCachedBar } from './cached-bar.ts';
 import { barAction, TopBar } from './top-bar.tsx';
 
 /** Milliseconds that a timer takes: 24 days. */
@@ -31,8 +31,8 @@ export function useSuspended(): string | null {
 export function SuspendedBar({ until }: { until: string }) {
   const [number, setNumber] = useState<number>();
   const memberId = useSession()?.user._id;
-  const kept = useMemo(() => ({ barEndsAt: until }), [until]);
-  const box = useKept(memberId, kept);
+  const shown = useMemo(() => ({ barEndsAt: until }), [until]);
+  const box = useCachedBar(memberId, shown);
   useEffect(() => {
     const controller = new AbortController();
     api(decisionCalls.listOwnDecisions, {}, { signal: controller.signal }).then(

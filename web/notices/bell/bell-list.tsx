@@ -3,10 +3,10 @@ import { noticeCalls } from '#contract/notices.ts';
 import { api } from '../../api/api.ts';
 import { type Failure, outcomeOf } from '../../failures/outcome.ts';
 import { NOTICES } from '../../messages.ts';
+import { Await } from '../../ui/await.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogParts } from '../../ui/dialog-parts.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Awaited } from '../../ui/later.tsx';
 import { NoticeRow } from '../list/notice-row.tsx';
 import { RowsSkeleton } from '../list/rows-skeleton.tsx';
 import { type NoticePage, useNoticeList } from '../list/use-notice-list.ts';
@@ -19,7 +19,7 @@ const load = () => outcomeOf(api(noticeCalls.listNotices, {}));
 export function BellList({ close }: { close: () => void }) {
   const [first, setFirst] = useState(load);
   return (
-    <Awaited
+    <Await
       value={first}
       wait={
         <>
@@ -38,7 +38,7 @@ export function BellList({ close }: { close: () => void }) {
           <List first={page} close={close} />
         )
       }
-    </Awaited>
+    </Await>
   );
 }
 

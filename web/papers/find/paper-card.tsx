@@ -6,7 +6,7 @@ import { type Paper, paperCalls } from '#contract/papers.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { keepPaper, keptIds, releasePaper } from '../../offline/kept-papers.ts';
+import { releasePaper, savedIds, savePaper } from '../../offline/saved-papers.ts';
 import { ReportFlag } from '../../reports/report-button.tsx';
 import { actorOf, useMember } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -153,24 +153,24 @@ const NONE: ReadonlySet<string> = new Set();
 /** Saves the paper's file in this browser for the exam, or removes it. Renders nothing where that is impossible. */
 function KeepButton({ paper }: { paper: Paper }) {
   const [busy, run] = useAction();
-  const isKept = useSyncExternalStore(keptIds.subscribe, keptIds.get, () => NONE).has(paper._id);
+  const isSaved = useSyncExternalStore(savedIds.subscribe, savedIds.get, () => NONE).has(paper._id);
   // Only a service worker could open it later.
   if (!navigator.serviceWorker?.controller) return null;
   const keep = () =>
     run(async () => {
-      if (isKept) return releasePaper(paper._id);
-      const wrong = await keepPaper(paper, await fetchFile(paper.fileUrl));
+      if (isSaved) return releasePaper(paper._id);
+      const wrong = await savePaper(paper, await fetchFile(paper.fileUrl));
       if (wrong) toast.error(wrong);
       else toast.success('Kept for the exam');
     });
-  const Icon = isKept ? BookmarkCheck : Bookmark;
+  const Icon = isSaved ? BookmarkCheck : Bookmark;
   return (
     <IconButton
       label={`Keep ${nameOf(paper)}`}
-      title={isKept ? 'Kept for the exam' : 'Keep for the exam'}
-      aria-pressed={isKept}
+      title={isSaved ? 'Kept for the exam' : 'Keep for the exam'}
+      aria-pressed={isSaved}
       aria-busy={busy || undefined}
-      className={isKept ? 'text-pen-text' : undefined}
+      className={isSaved ? 'text-pen-text' : undefined}
       onClick={() => !busy && keep()}
     >
       <Icon className="size-5" strokeWidth={1.9} />

@@ -5,8 +5,8 @@ import type { PublicMember } from '#contract/people.ts';
 import type { Failure, Outcome } from '../../failures/outcome.ts';
 import { PEOPLE } from '../../messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Await, type Deferred } from '../../ui/await.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Awaited, type Later } from '../../ui/later.tsx';
 import { PeopleSpot } from '../../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -14,7 +14,7 @@ import { nameOf } from '../name.ts';
 import { FollowButton } from './follow-button.tsx';
 
 interface GrowYourNetworkProps {
-  people: Later<Outcome<PublicMember[]>>;
+  people: Deferred<Outcome<PublicMember[]>>;
   onFollowed: (person: PublicMember) => void;
 }
 
@@ -23,7 +23,7 @@ export const GrowYourNetwork = ({ people, onFollowed }: GrowYourNetworkProps) =>
     <h2 id="grow-your-network" className="text-[21px] leading-7 font-[660]">
       Grow Your Network
     </h2>
-    <Awaited value={people} wait={skeleton}>
+    <Await value={people} wait={skeleton}>
       {({ page, failure }) =>
         failure || page.length === 0 ? (
           <Nobody failure={failure} />
@@ -35,7 +35,7 @@ export const GrowYourNetwork = ({ people, onFollowed }: GrowYourNetworkProps) =>
           </ul>
         )
       }
-    </Awaited>
+    </Await>
   </section>
 );
 

@@ -5,9 +5,9 @@ import { formatNumber } from '#contract/rules/format-number.ts';
 import type { Outcome } from '../../failures/outcome.ts';
 import { PEOPLE } from '../../messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import type { Deferred } from '../../ui/await.tsx';
 import { AwaitedPage } from '../../ui/awaited-page.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import type { Later } from '../../ui/later.tsx';
 import { PeopleSpot } from '../../ui/more-spots.tsx';
 import { Repeat, Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { nameOf } from '../name.ts';
@@ -23,7 +23,7 @@ const skeleton = (
   </SkeletonGroup>
 );
 
-export const MutualFriends = ({ people }: { people: Later<Outcome<Recommendation[]>> }) => (
+export const MutualFriends = ({ people }: { people: Deferred<Outcome<Recommendation[]>> }) => (
   <section className="mt-10" aria-labelledby="mutual-friends">
     <h2 id="mutual-friends" className="text-[22px] leading-7 md:text-h2 font-[660] mb-5">
       Explore mutual Friends

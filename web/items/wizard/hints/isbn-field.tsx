@@ -9,11 +9,11 @@ import { fieldsOf } from '../../../forms/schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canScan } from '../../../ui/can-scan.ts';
 import { Input } from '../../../ui/field.tsx';
-import { part } from '../../../ui/part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { ItemFormHandle } from '../item-form.ts';
 import { useHint } from './use-hint.ts';
 
-const CameraScanner = part(
+const CameraScanner = lazyPart(
   async () => (await import('../../../ui/camera-scanner.tsx')).CameraScanner,
   ({ onClose }) => onClose(),
 );

@@ -11,7 +11,7 @@ const shared = <T>(work: (photos: typeof import('../../../offline/shared-photo.t
   import('../../../offline/shared-photo.ts').then(work).catch(() => undefined);
 
 const files: SavedFiles = {
-  keep: (key, file) => void shared(({ keepPhoto }) => keepPhoto(key, file)),
+  keep: (key, file) => void shared(({ savePhoto }) => savePhoto(key, file)),
   drop: (key) => void shared(({ removePhoto }) => removePhoto(key)),
 };
 

@@ -6,7 +6,7 @@ import { toast } from './toast.tsx';
  * `lazy` for a part that its screen can stand without: what is typed beside it stays where its code does not come.
  * `onMissing` closes what was to open, and the member is told; other parts are left out. A dialog is a `lazyDialog`.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>, onMissing?: (props: P) => void) {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, onMissing?: (props: P) => void) {
   function Missing(props: P) {
     const [Loaded, setLoaded] = useState<ComponentType<P>>();
     const isOpen = !('open' in props) || Boolean(props.open);

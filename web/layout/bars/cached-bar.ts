@@ -4,9 +4,9 @@ import { serverNow } from '../../browser/server-clock.ts';
 import { browserStorage } from '../../browser/storage.ts';
 
 /** In the browser's storage: the bar that is shown. start/early.ts makes room for it before the next page asks for it. */
-const KEPT = 'bar';
+const KEY = 'bar';
 
-interface Kept {
+interface CachedBar {
   memberId: string;
   barEndsAt: string;
   /** Pixels. */
@@ -14,23 +14,23 @@ interface Kept {
 }
 
 /** The stored announcement, if it is still shown to this member. The stored bar may be of another kind. */
-export function readKept(memberId: string): AnnouncementBar | null {
-  const kept: (Kept & AnnouncementBar) | null = JSON.parse(browserStorage.get(KEPT) ?? 'null');
-  const isShown = kept?.memberId === memberId && Date.parse(kept.barEndsAt) > serverNow();
-  return isShown && kept._id && kept.title ? kept : null;
+export function readCachedBar(memberId: string): AnnouncementBar | null {
+  const cached: (CachedBar & AnnouncementBar) | null = JSON.parse(browserStorage.get(KEY) ?? 'null');
+  const isShown = cached?.memberId === memberId && Date.parse(cached.barEndsAt) > serverNow();
+  return isShown && cached._id && cached.title ? cached : null;
 }
 
 /** Stores a bar while it is shown in the box. */
-export function useKept(
+export function useCachedBar(
   memberId: string | undefined,
   bar: { barEndsAt: string } | null,
 ): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!memberId || !bar || !box.current) return browserStorage.remove(KEPT);
+    if (!memberId || !bar || !box.current) return browserStorage.remove(KEY);
     const observer = new ResizeObserver(([entry]) => {
-      const kept: Kept = { ...bar, memberId, height: entry?.borderBoxSize[0]?.blockSize ?? 0 };
-      browserStorage.set(KEPT, JSON.stringify(kept));
+      const cached: CachedBar = { ...bar, memberId, height: entry?.borderBoxSize[0]?.blockSize ?? 0 };
+      browserStorage.set(KEY, JSON.stringify(cached));
     });
     observer.observe(box.current);
     return () => observer.disconnect();
