@@ -50,10 +50,13 @@ function nameChunks(entries: string[], getModule: GetModule): Map<string, string
   const initial = new Set(entries.flatMap((entry) => [...withImports(entry, modules)]));
   const roots = [...onDemand].filter((id) => !initial.has(id));
   const chunks = mergeChunks(splitByUsers(roots, modules, initial), roots, modules);
-  return new Map(chunks.flatMap((chunk, i) => chunk.modules.map((id) => [id, `shared-${i}`])));
+  return new Map([
+    ...[...initial.difference(new Set(entries))].map((id) => [id, 'frame'] as const),
+    ...chunks.flatMap((chunk, i) => chunk.modules.map((id) => [id, `shared-${i}`] as const)),
+  ]);
 }
 
-const isOurs = (id: string): boolean => /\.tsx?$/.test(id) && !id.includes('/node_modules/');
+const isOurs = (id: string): boolean => /\.(tsx?|svg)$/.test(id) && !id.includes('/node_modules/');
 const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g, '-').toLowerCase();
 
 /** All icons come from one module, of which the bundler takes what is used. */

@@ -71,11 +71,10 @@ export default defineConfig(({ command }) => ({
           input: [...ENTRIES, 'web/start/early.ts', 'web/styles/home.css'],
           output: {
             codeSplitting: {
-              // What the first page needs in two files, of which the libraries' outlives most releases.
+              // The libraries of the first page outlive most releases.
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
-                { name: 'frame', tags: ['$initial'] },
-                { name: sharedChunks(ENTRIES.map((file) => join(process.cwd(), file))), debugName: 'shared' },
+                { name: sharedChunks(ENTRIES.map((file) => join(process.cwd(), file))), debugName: 'ours' },
               ],
               // Or a merged file would bring the libraries of each of its modules along.
               includeDependenciesRecursively: false,

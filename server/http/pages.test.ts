@@ -233,13 +233,19 @@ describe('what a page loads', () => {
     assert.ok(weight > 50 && weight <= 126, String(weight));
   });
 
-  test('is 40 kB of script more on any other screen', async () => {
+  test('is 40 kB of script more on any other screen, in 12 requests', async () => {
     const loaded = home();
     const screens = Object.keys(chunks).filter((name) => name.endsWith('.page.tsx'));
     assert.ok(screens.length > 30);
     for (const name of screens) {
-      const weight = await weigh(new Set(filesOf(name)).difference(loaded));
+      const own = new Set(filesOf(name)).difference(loaded);
+      const weight = await weigh(own);
       assert.ok(weight <= 40, `${name}: ${weight} kB`);
+      assert.ok(own.size <= 12, `${name}: ${own.size} requests`);
     }
+  });
+
+  test('starts with a script of its own, which waits for no other', () => {
+    assert.deepEqual(filesOf('web/start/early.ts').length, 1);
   });
 });
