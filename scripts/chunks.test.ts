@@ -15,7 +15,7 @@ function filesOf(modules: Record<string, Fake>): Record<string, string | null> {
     const { imports = [], onDemand = [], size = 1000 } = modules[id] ?? {};
     return { importedIds: imports, dynamicallyImportedIds: onDemand, code: ' '.repeat(size) } as never;
   };
-  return Object.fromEntries(Object.keys(modules).map((id) => [id, name(id, { getModuleInfo })]));
+  return Object.fromEntries(Object.keys(modules).map((id) => [id, name(id, { getModuleInfo }) ?? null]));
 }
 
 const PAGES = ['/web/a.page.tsx', '/web/b.page.tsx', '/web/c.page.tsx'];
@@ -39,7 +39,7 @@ describe('files of the client', () => {
       '/web/c.page.tsx': { imports: ['/web/one.tsx', '/web/large.tsx'] },
       '/web/one.tsx': {},
       '/web/two.tsx': {},
-      '/web/large.tsx': { size: 90_000 },
+      '/web/large.tsx': { size: 250_000 },
     });
     assert.equal(files['/web/one.tsx'], files['/web/two.tsx']);
     assert.ok(files['/web/one.tsx']?.startsWith('shared-'));

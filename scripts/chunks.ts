@@ -8,10 +8,10 @@ import type { Rolldown } from 'vite';
  */
 
 /** What a request costs, in bytes of source. */
-const REQUEST = 9000;
+const REQUEST = 12_000;
 /** Weight of a dialog, or of what else is loaded on demand: it is opened less often than a page. */
 const ON_DEMAND = 0.2;
-/** Bytes of a page of weight 1. Heavier pages have more by the square, as each has the same budget. */
+/** Bytes of a page of weight 1. Heavier pages have more by the cube, as each has the same budget. */
 const USUAL_PAGE = 100_000;
 /** Bytes of a library, which is not looked into: so many that no file brings one along. */
 const LIBRARY = 50_000;
@@ -41,7 +41,8 @@ export function sharedChunks(entries: string[]): Rolldown.CodeSplittingNameFunct
   let names: Map<string, string> | undefined;
   return (id, context) => {
     names ??= nameChunks(entries, (other) => context.getModuleInfo(other));
-    return names.get(id) ?? null;
+    // An icon by another name than its file's goes to the file that most load.
+    return names.get(id) ?? (id.includes('/lucide-react/') ? names.get('') : null) ?? null;
   };
 }
 
@@ -50,14 +51,18 @@ function nameChunks(entries: string[], getModule: GetModule): Map<string, string
   const initial = new Set(entries.flatMap((entry) => [...withImports(entry, modules)]));
   const roots = [...onDemand].filter((id) => !initial.has(id));
   const chunks = mergeChunks(splitByUsers(roots, modules, initial), roots, modules);
+  const [usual] = chunks.toSorted((one, other) => countUsers(other) - countUsers(one));
   return new Map([
     ...[...initial.difference(new Set(entries))].map((id) => [id, 'frame'] as const),
     ...chunks.flatMap((chunk, i) => chunk.modules.map((id) => [id, `shared-${i}`] as const)),
+    ['', `shared-${chunks.indexOf(usual as Chunk)}`],
   ]);
 }
 
 const isOurs = (id: string): boolean => /\.(tsx?|svg)$/.test(id) && !id.includes('/node_modules/');
-const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g, '-').toLowerCase();
+const isPage = (id: string): boolean => id.endsWith('.page.tsx');
+const kebab = (name: string): string =>
+  name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=\d)|(?<=[A-Z])(?=\d)|(?<=\d)(?=[A-Z])/g, '-').toLowerCase();
 
 /** All icons come from one module, of which the bundler takes what is used. */
 function importsOf({ importedIds, code }: Rolldown.ModuleInfo): string[] {
@@ -106,7 +111,7 @@ function splitByUsers(roots: string[], modules: Map<string, Module>, initial: Se
   const chunks = new Map<string, Chunk>();
   for (const [id, of] of users) {
     const { size = 0 } = modules.get(id) ?? {};
-    const isWhole = size === LIBRARY || roots.includes(id);
+    const isWhole = size === LIBRARY || isPage(id);
     const key = isWhole ? id : of.join();
     const chunk = chunks.get(key) ?? newChunk([], 0, isWhole || of.length === 1);
     chunks.set(key, chunk);
@@ -115,6 +120,8 @@ function splitByUsers(roots: string[], modules: Map<string, Module>, initial: Se
   }
   return [...chunks.values()];
 }
+
+const countUsers = ({ users }: Chunk): number => users.toString(2).replaceAll('0', '').length;
 
 const newChunk = (modules: string[], size: number, isFixed: boolean): Chunk => ({
   modules,
@@ -127,13 +134,14 @@ const newChunk = (modules: string[], size: number, isFixed: boolean): Chunk => (
 
 /** Always those two of which the most is gained. */
 function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>): Chunk[] {
-  const isPage = roots.map((id) => id.endsWith('.page.tsx'));
   connect(all, roots, modules);
   const bytes = roots.map((_, i) =>
     all.reduce((sum, { users, size }) => ((users >> BigInt(i)) & 1n ? sum + size : sum), 0),
   );
-  const byBytes = summing(isPage.map((is, i) => (is ? Math.max(0.5, (bytes[i] ?? 0) / USUAL_PAGE) ** 2 : ON_DEMAND)));
-  const byRequests = summing(isPage.map((is) => (is ? REQUEST : REQUEST * ON_DEMAND)));
+  const byBytes = summing(
+    roots.map((id, i) => (isPage(id) ? Math.max(0.5, (bytes[i] ?? 0) / USUAL_PAGE) ** 3 : ON_DEMAND)),
+  );
+  const byRequests = summing(roots.map((id) => (isPage(id) ? REQUEST : REQUEST * ON_DEMAND)));
   const gainOf = (one: Chunk, other: Chunk): number => {
     const users = one.users | other.users;
     let gain = byRequests(one.users & other.users);

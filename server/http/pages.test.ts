@@ -210,8 +210,9 @@ describe('what a page loads', () => {
     chunks = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8'));
   });
   const filesOf = (name: string): string[] => {
-    const { file, imports = [] } = chunks[name] as Chunk;
-    return [file, ...imports.flatMap(filesOf)];
+    const names = new Set([name]);
+    for (const one of names) for (const other of (chunks[one] as Chunk).imports ?? []) names.add(other);
+    return [...names].map((one) => (chunks[one] as Chunk).file);
   };
   /** kB of brotli. */
   async function weigh(files: Iterable<string>): Promise<number> {

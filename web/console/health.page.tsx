@@ -1,18 +1,20 @@
+import { Activity, ListChecks } from 'lucide-react';
+import type { Health } from '#contract/operation.ts';
+import { formatNumber } from '#contract/rules/format-number.ts';
 import { memberPage } from '../layout/member-page.tsx';
 import { HEALTH } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
-import { When } from '../ui/when.tsx';
+import { When, whenText } from '../ui/when.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { BackupCard } from './health/backup-card.tsx';
-import { JobCard } from './health/job-card.tsx';
-import { needsOf } from './health/needs.ts';
+import { Card, Facts } from './health/card.tsx';
+import { isBehind, lateness, needsOf } from './health/needs.ts';
 import { OutboxCard } from './health/outbox-card.tsx';
-import { ServerCard } from './health/server-card.tsx';
 import { StorageCard } from './health/storage-card.tsx';
 import { type Checked, loadHealth, useHealth } from './health/use-health.ts';
 
-function Health({ first }: { first: Checked }) {
+function Page({ first }: { first: Checked }) {
   const { health, failing, waiting, isChecking, check } = useHealth(first);
   return (
     <>
@@ -62,5 +64,60 @@ export const { loader, Component } = memberPage({
   ),
   failed: HEALTH.failed,
   heading: true,
-  render: (page) => <Health first={page} />,
+  render: (page) => <Page first={page} />,
 });
+
+function JobCard({ jobs, checkedAt }: { jobs: Health['jobs']; checkedAt: string }) {
+  const { waiting, running, oldestWaitingAt, doneThisHour, failed, queues } = jobs;
+  const oldest = oldestWaitingAt && `, oldest ${lateness(oldestWaitingAt, checkedAt)}`;
+  const text = failed > 0 ? `${formatNumber(failed)} failed` : isBehind(jobs, checkedAt) ? 'Behind' : 'Running';
+  return (
+    <Card title="Jobs" icon={ListChecks} state={{ isWell: text === 'Running', text }}>
+      <Facts
+        of={[
+          ['Waiting', `${formatNumber(waiting)}${oldest ?? ''}`],
+          ['Running', formatNumber(running)],
+          ['Done in an hour', formatNumber(doneThisHour)],
+          ['Failed in an hour', formatNumber(failed)],
+          ...queues
+            .filter((queue) => queue.failed > 0)
+            .map((queue): [string, string] => [queue.name, `${formatNumber(queue.failed)} failed`]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** It has responded, so it runs. */
+function ServerCard({ server, settings }: Pick<Health, 'server' | 'settings'>) {
+  const { version, startedAt, nodes, people, connections, pushDevices, node, postgres } = server;
+  const devices = (n: number) => `${formatNumber(n)} ${n === 1 ? 'device' : 'devices'}`;
+  return (
+    <Card title="Server" icon={Activity} state={{ isWell: true, text: 'Well' }}>
+      <Facts
+        of={[
+          ['Version', `${version}, since ${whenText(startedAt, new Date())}`],
+          ['Nodes', formatNumber(nodes)],
+          ['People here now', `${formatNumber(people)} on ${devices(connections)}`],
+          ['Push', devices(pushDevices)],
+          ['Runs on', `Node.js ${node}, PostgreSQL ${postgres.split(' ', 1)[0]}`],
+        ]}
+      />
+      <details className="mt-1">
+        <summary className="py-2.5 font-medium text-pen-text">Settings in force</summary>
+        <p className="text-sm text-ink-3">
+          They are set as environment variables where the server is started. Of secrets it is only said whether they are
+          set.
+        </p>
+        <dl className="mt-2 divide-y divide-line text-sm">
+          {settings.map(({ name, value, isDefault }) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <dt className="min-w-0 wrap-anywhere font-mono text-[13px] text-ink-2">{name}</dt>
+              <dd className={`min-w-0 wrap-anywhere ${isDefault ? 'text-ink-3' : 'font-medium'}`}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Card>
+  );
+}

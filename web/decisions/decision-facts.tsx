@@ -6,10 +6,10 @@ import { paths } from '#contract/paths.ts';
 import { abilities, actsInForce, howLong } from '#contract/rules/decision-words.ts';
 import { DECISION_REASON_NAMES } from '#contract/rules/desk-words.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import { serverNow } from '../browser/server-clock.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
-import { SuspendedDays } from './suspended-days.tsx';
 
 /**
  * The decision, its reason and duration, and what the member can do meanwhile. `data`: how to get the member's data.
@@ -176,4 +176,40 @@ function fullTime(time: string, timeZone: string | undefined): string {
   }).formatToParts(new Date(time));
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('weekday')}, ${of('day')} ${of('month')} ${of('year')}, ${of('hour')}:${of('minute')} ${of('dayPeriod')}`;
+}
+
+const DAY = 86_400_000;
+
+/** A block for each day of a suspension; today's is marked. */
+function SuspendedDays({ at, days }: { at: string; days: number }) {
+  // Days in the reader's time zone, which the server does not know.
+  const now = useSyncExternalStore(
+    never,
+    () => Math.floor(serverNow() / 60_000) * 60_000,
+    () => null,
+  );
+  const over = now === null ? 0 : Math.min(days, Math.max(0, Math.floor((now - Date.parse(at)) / DAY)));
+  const isShort = days <= 7;
+  return (
+    <ol
+      className={`grid gap-1 mt-2.5 ${isShort ? 'grid-cols-7' : 'grid-cols-10'}`}
+      aria-label={`${days === 1 ? '1 day' : `${days} days`}, ${over === 0 ? 'none' : over} over yet`}
+    >
+      {Array.from({ length: days }, (_, n) => new Date(Date.parse(at) + n * DAY)).map((day, n) => (
+        <li
+          key={day.toISOString()}
+          className={`border-t-6 pt-1.5 text-center text-[11px] md:text-[12px] leading-4 whitespace-nowrap ${
+            now !== null && n === over
+              ? 'border-stop-solid text-ink font-semibold'
+              : n < over
+                ? 'border-stop-soft text-ink-3'
+                : 'border-sunken-2 text-ink-3'
+          }`}
+        >
+          {now !== null && (isShort ? `${day.toLocaleDateString('en-US', { weekday: 'short' })} ` : '')}
+          {now !== null && day.getDate()}
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,5 +1,9 @@
-import { useSendCart } from '../cart/send-cart.ts';
+import { useEffect } from 'react';
+import { browserStorage } from '../browser/storage.ts';
+import { CART_KEYS } from '../cart/cart.ts';
 import { OpenPushed } from '../notices/push/open-pushed.tsx';
+import { useAway } from '../offline/away.ts';
+import { useSession } from '../session/session.ts';
 import { InstallCard } from './install-card.tsx';
 import { useOffline } from './use-offline.ts';
 
@@ -13,4 +17,15 @@ export function AfterLoad() {
       <InstallCard />
     </>
   );
+}
+
+/** On any page: sends the member's waiting changes from this browser. */
+function useSendCart(): void {
+  const memberId = useSession()?.user._id;
+  const { isAway } = useAway();
+  useEffect(() => {
+    if (!memberId || isAway || browserStorage.get(CART_KEYS.owner) !== memberId) return;
+    if (browserStorage.get(CART_KEYS.waiting) === '{}') return;
+    import('../cart/use-cart.ts').then(({ syncCart }) => syncCart()).catch(() => {});
+  }, [memberId, isAway]);
 }
