@@ -11,8 +11,8 @@ import type { Rolldown } from 'vite';
 const REQUEST = 12_000;
 /** Weight of a dialog, or of what else is loaded on demand: it is opened less often than a page. */
 const ON_DEMAND = 0.2;
-/** Bytes of a page of weight 1. Heavier pages have more by the cube, as each has the same budget. */
-const USUAL_PAGE = 100_000;
+/** Bytes by which a page may outgrow the heaviest one as the bundler would make it. */
+const SLACK = 5000;
 /** Bytes of a library, which is not looked into: so many that no file brings one along. */
 const LIBRARY = 50_000;
 const ICON = 400;
@@ -135,12 +135,8 @@ const newChunk = (modules: string[], size: number, isFixed: boolean): Chunk => (
 /** Always those two of which the most is gained. */
 function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>): Chunk[] {
   connect(all, roots, modules);
-  const bytes = roots.map((_, i) =>
-    all.reduce((sum, { users, size }) => ((users >> BigInt(i)) & 1n ? sum + size : sum), 0),
-  );
-  const byBytes = summing(
-    roots.map((id, i) => (isPage(id) ? Math.max(0.5, (bytes[i] ?? 0) / USUAL_PAGE) ** 3 : ON_DEMAND)),
-  );
+  const most = Math.max(...bytesOf(all, roots)) + SLACK;
+  const byBytes = summing(roots.map((id) => (isPage(id) ? 1 : ON_DEMAND)));
   const byRequests = summing(roots.map((id) => (isPage(id) ? REQUEST : REQUEST * ON_DEMAND)));
   const gainOf = (one: Chunk, other: Chunk): number => {
     const users = one.users | other.users;
@@ -151,14 +147,26 @@ function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>
     }
     return gain;
   };
+  /** Whether no page outgrows the others, and the two can be one. */
+  const isFine = (one: Chunk, other: Chunk, bytes: number[]): boolean => {
+    if (isBetween(one, other) || isBetween(other, one)) return false;
+    const users = one.users | other.users;
+    const loaded = [...new Set([one, other, ...one.brings, ...other.brings])];
+    return bytes.every((before, i) => {
+      const bit = 1n << BigInt(i);
+      if (!(users & bit)) return true;
+      return loaded.reduce((sum, chunk) => (chunk.users & bit ? sum : sum + chunk.size), before) <= most;
+    });
+  };
   let chunks = all;
   for (;;) {
     const free = chunks.filter(({ isFixed }) => !isFixed);
+    const bytes = bytesOf(chunks, roots);
     let best: { gain: number; pair: Chunk[] } = { gain: 0, pair: [] };
     for (const [i, one] of free.entries())
       for (const other of free.slice(i + 1)) {
         const gain = gainOf(one, other);
-        if (gain > best.gain && !isBetween(one, other) && !isBetween(other, one)) best = { gain, pair: [one, other] };
+        if (gain > best.gain && isFine(one, other, bytes)) best = { gain, pair: [one, other] };
       }
     const [one, other] = best.pair;
     if (!one || !other) return free;
@@ -167,6 +175,12 @@ function mergeChunks(all: Chunk[], roots: string[], modules: Map<string, Module>
     connect(chunks, roots, modules);
   }
 }
+
+/** Of each page; 0 of what is opened on demand. */
+const bytesOf = (chunks: Chunk[], roots: string[]): number[] =>
+  roots.map((id, i) =>
+    isPage(id) ? chunks.reduce((sum, { users, size }) => ((users >> BigInt(i)) & 1n ? sum + size : sum), 0) : 0,
+  );
 
 /** Whether one imports the other by way of a third: merged, they would import each other. */
 const isBetween = (one: Chunk, other: Chunk): boolean =>
