@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { Category } from '#contract/categories.ts';
@@ -57,7 +57,7 @@ export function InformationStep({
 
   /** Called at its place: the form focuses wrong fields in the order of their registration. */
   const categoryField = () => (
-    <CategoryField form={form} categories={categories} hint={suggested.category && SUGGESTED} />
+    <CategoryField categories={categories} hint={suggested.category && SUGGESTED} {...fieldsOf(form)('category')} />
   );
 
   return (
@@ -139,6 +139,9 @@ interface OfferFieldsProps extends Pick<InformationStepProps, 'form' | 'categori
   category: () => ReactNode;
 }
 
+/** Registers its fields between those of its neighbours: the form focuses wrong ones in the order of registration. */
+const AtItsPlace = ({ children }: { children: () => ReactNode }) => children();
+
 function OfferFields(props: OfferFieldsProps) {
   const { form, isNew, categories, uploads, dropping, suggested, category, onAddPhotos } = props;
   const field = fieldsOf(form);
@@ -163,21 +166,27 @@ function OfferFields(props: OfferFieldsProps) {
             <PriceSense form={form} />
           </Suspense>
         )}
-        {category()}
-        <ChoiceTiles
-          legend="Item Condition"
-          required
-          options={CONDITIONS}
-          hint={suggested.condition && SUGGESTED}
-          {...field('condition')}
-        />
+        <AtItsPlace>{category}</AtItsPlace>
+        <AtItsPlace>
+          {() => (
+            <ChoiceTiles
+              legend="Item Condition"
+              required
+              options={CONDITIONS}
+              hint={suggested.condition && SUGGESTED}
+              {...field('condition')}
+            />
+          )}
+        </AtItsPlace>
         {isBook && (
           <Suspense>
             <IsbnField form={form} />
           </Suspense>
         )}
-        <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />
-        <LocationField {...field('location')} />
+        <AtItsPlace>
+          {() => <Select label="Item Status" required placeholder="Select" options={STATUSES} {...field('status')} />}
+        </AtItsPlace>
+        <AtItsPlace>{() => <LocationField {...field('location')} />}</AtItsPlace>
         <RentalFields form={form} />
       </div>
     </>
@@ -251,11 +260,11 @@ function RentalFields({ form }: { form: ItemFormHandle }) {
   );
 }
 
-interface CategoryFieldProps extends Pick<InformationStepProps, 'form' | 'categories'> {
-  hint: ReactNode;
+interface CategoryFieldProps extends Omit<ComponentProps<typeof Select>, 'label' | 'options'> {
+  categories: Category[];
 }
 
-function CategoryField({ form, categories, hint }: CategoryFieldProps) {
+function CategoryField({ categories, hint, ...field }: CategoryFieldProps) {
   const { revalidate } = useRevalidator();
   return (
     <Select
@@ -275,7 +284,7 @@ function CategoryField({ form, categories, hint }: CategoryFieldProps) {
       }
       placeholder="Select"
       options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
-      {...fieldsOf(form)('category')}
+      {...field}
     />
   );
 }
