@@ -37,7 +37,7 @@ const DEAL_WORDS = {
   complete: (title) => ['The deal on ', title, ' is done'],
   runOut: (title) => ['The reservation of ', title, ' ran out. What became of it?'],
   expire: (title) => ['The reservation of ', title, ' has ended'],
-  close: (title) => [title, ' is not to be had any more'],
+  close: (title) => [title, ' is no longer available'],
   end: (title) => ['The deal on ', title, ' has ended'],
 } satisfies Record<string, DealWords>;
 

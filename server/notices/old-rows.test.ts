@@ -91,7 +91,7 @@ describe('notices beside the version before', () => {
       deal('acceptOffer', `deal ${one}`, 'Ravi Tester accepted your offer: Lab coat is reserved', chat),
       deal('inLine', `deal ${one}`, 'Lab coat is reserved for somebody else; you keep your place in line', activity),
       deal('complete', `deal ${one}`, 'The deal on Lab coat is done', handOver),
-      deal('close', `deal ${one}`, 'Lab coat is not to be had any more', '/dashboard/purchase-history'),
+      deal('close', `deal ${one}`, 'Lab coat is no longer available', '/dashboard/purchase-history'),
       {
         kind: 'newItem',
         fold: ravi.id,
