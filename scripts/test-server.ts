@@ -39,14 +39,14 @@ export function testGroups(): { files: string[]; atOnce: number }[] {
     .map((file) => [file]);
   return [
     // Node runs them in the order of their names.
-    { files: [...alone, ...together].map(writeShared), atOnce: 4 },
+    { files: [...alone, ...together].map((files, n) => writeShared(files, n)), atOnce: 4 },
     { files: globSync(LOADS).sort(), atOnce: 1 },
   ];
 }
 
 /** Writes a file that runs others one after the other, each in a suite of its own, which its hooks belong to. */
-function writeShared(files: readonly string[], n: number): string {
-  const name = path.join('dist/tests', `shared-${String(n + 1).padStart(2, '0')}.js`);
+function writeShared(files: readonly string[], n: number, kind = 'shared'): string {
+  const name = path.join('dist/tests', `${kind}-${String(n + 1).padStart(2, '0')}.js`);
   mkdirSync(path.dirname(name), { recursive: true });
   const suites = files.map((file) => `describe(${JSON.stringify(file)}, () => import('../../${file}'));`);
   writeFileSync(name, `import { describe } from 'node:test';\n\n${suites.join('\n')}\n`);
@@ -67,7 +67,9 @@ if (import.meta.main) {
   // Tests that start the whole program need its pages; built elsewhere, for the tools of a build take a gigabyte.
   process.exitCode = await runProgram({ title: 'build', words: ['scripts/build.ts', '--if-stale'] });
   const given = process.argv.slice(2);
-  for (const { files, atOnce } of given.length > 0 ? [{ files: given, atOnce: 2 }] : testGroups()) {
+  // In a suite as in a run of all: hooks of a file's root would run at once, those of a suite in their order.
+  const chosen = { files: given.map((file, n) => writeShared([file], n, 'given')), atOnce: 2 };
+  for (const { files, atOnce } of given.length > 0 ? [chosen] : testGroups()) {
     const code = await runProgram({ title: 'server', words: testWords(files, atOnce) });
     process.exitCode ||= code;
   }
