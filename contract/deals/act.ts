@@ -1,3 +1,4 @@
+import type { Words } from '../notices/kind.ts';
 import type { DealActor, DealSide, DealState } from './states.ts';
 
 /** What an act of a deal is: a row of `ACTS`. */
@@ -26,6 +27,9 @@ export interface Act {
   takesBack?: true;
   /** Its notice says that somebody wants the item, or offers it: taken back once that is over. */
   isWish?: true;
+  notice: (words: NoticeWords) => Words;
+  /** The page that the notice leads to; by default the chat. */
+  noticeLeads?: 'line' | 'item' | 'handOver' | 'history';
   /** Who is notified; by default the other side, or both if the server acts. */
   notifies?: readonly DealSide[];
   /** The button that leads to it. */
@@ -141,4 +145,15 @@ export interface StoryWords extends Omit<MessageWords, 'title'> {
   isAgain: boolean;
   /** What a cancelling act cancels: an agreed meeting, one's own proposal, or the other's. */
   cancels: 'meeting' | 'own' | 'other';
+}
+
+/** What a notice is made of, in words. */
+export interface NoticeWords {
+  title: { strong: string };
+  /** Who acted. */
+  name: string;
+  /** How many acts the notice groups. */
+  count: number;
+  /** Of several offers the highest. */
+  price: string | null;
 }

@@ -13,6 +13,8 @@ export const SERVER_ACTS = {
     story: () => 'The reservation ran out',
     isFact: true,
     notifies: ['seller'],
+    notice: ({ title }) => ['The reservation of ', title, ' ran out. What became of it?'],
+    noticeLeads: 'line',
     sign: 'clock',
   },
   // The reservation ended without an answer, or the owner never answered the request for these days.
@@ -25,6 +27,7 @@ export const SERVER_ACTS = {
       text === 'unanswered' ? `The days asked for ${title} are over` : `The reservation of ${title} has ended`,
     story: ({ text }) => (text === 'unanswered' ? 'The days are over' : 'The reservation has ended'),
     isFact: true,
+    notice: ({ title }) => ['The reservation of ', title, ' has ended'],
     sign: 'unlocked',
   },
   // The text says why: see CLOSINGS.
@@ -36,6 +39,8 @@ export const SERVER_ACTS = {
     message: ({ title, text }) => closingOf(text).message(title),
     story: ({ text }) => closingOf(text).story,
     isFact: true,
+    notice: ({ title }) => [title, ' is no longer available'],
+    noticeLeads: 'history',
     sign: 'cross',
   },
 } satisfies Record<string, Act>;

@@ -1,3 +1,4 @@
+import { strong } from '../notices/kind.ts';
 import type { Act } from './act.ts';
 import { ANYBODY, EITHER, NO_MEETING, NO_PROPOSAL, NOT_HANDED_OVER, sideOf } from './columns.ts';
 
@@ -15,6 +16,7 @@ export const HAND_OVER_ACTS = {
       leads: 'handOver',
       sign: 'handshake',
     },
+    notice: ({ title, name }) => [strong(name), ' says that ', title, ' has changed hands. Confirm it'],
     sign: 'handshake',
   },
   // The buyer has the rented item now. Its return completes the deal.
@@ -32,6 +34,7 @@ export const HAND_OVER_ACTS = {
     story: () => 'Handed over for the days agreed',
     isFact: true,
     changesMeeting: true,
+    notice: ({ title }) => [title, ' is handed over for the days agreed'],
     sign: 'handshake',
   },
   complete: {
@@ -48,6 +51,8 @@ export const HAND_OVER_ACTS = {
     story: ({ days }) => (days ? 'It is back' : 'Handed over'),
     isFact: true,
     step: { label: 'Confirm it', leads: 'handOver', sign: 'handshake' },
+    notice: ({ title }) => ['The deal on ', title, ' is done'],
+    noticeLeads: 'handOver',
     sign: 'handshake',
   },
 } satisfies Record<string, Act>;

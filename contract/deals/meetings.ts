@@ -1,3 +1,4 @@
+import { strong } from '../notices/kind.ts';
 import type { Act } from './act.ts';
 import { EITHER, NO_MEETING, NO_PROPOSAL, OPEN, sideOf } from './columns.ts';
 
@@ -17,6 +18,7 @@ export const MEETING_ACTS = {
     card: 'meeting',
     changesMeeting: true,
     step: { label: 'Propose a meeting', leads: 'meeting', sign: 'calendar' },
+    notice: ({ title, name }) => [strong(name), ' proposes when to meet for ', title],
     sign: 'calendar',
   },
   takeMeeting: {
@@ -34,6 +36,7 @@ export const MEETING_ACTS = {
     isFact: true,
     changesMeeting: true,
     step: { label: 'Pick a time to meet', short: 'Pick a time', leads: 'card', sign: 'calendar' },
+    notice: ({ title, name }) => [strong(name), ' agreed to meet for ', title],
     sign: 'meeting',
   },
   cancelMeeting: {
@@ -50,6 +53,7 @@ export const MEETING_ACTS = {
             : 'cannot come then'
       }${reason}`,
     changesMeeting: true,
+    notice: ({ title, name }) => [strong(name), ' cancelled the meeting for ', title],
     sign: 'noMeeting',
   },
 } satisfies Record<string, Act>;

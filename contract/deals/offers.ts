@@ -1,3 +1,4 @@
+import { strong } from '../notices/kind.ts';
 import type { Act } from './act.ts';
 import { clearDeal, EITHER, NO_OFFER, setReservation, sideOf } from './columns.ts';
 
@@ -10,6 +11,9 @@ export const OFFER_ACTS = {
     message: ({ title, note }) => `I want this: ${title}${note}`,
     story: ({ days, does, note }) => `${days ? `${does('ask')} for ${days}` : `${does('want')} this`}${note}`,
     isWish: true,
+    notice: ({ title, name, count }) =>
+      count === 1 ? [strong(name), ' wants ', title] : [strong(`${count} people`), ' want ', title],
+    noticeLeads: 'line',
     sign: 'hand',
   },
   // The seller has what the buyer looks for.
@@ -21,6 +25,7 @@ export const OFFER_ACTS = {
     story: ({ isOwn, price, note }) => `${isOwn ? 'have' : 'has'} it for ${price}${note}`,
     card: 'offer',
     isWish: true,
+    notice: ({ title, name, price }) => [strong(name), ' has ', title, ' for you', price === null ? '' : `: ${price}`],
     sign: 'package',
   },
   // A seller's offer answers the buyer's.
@@ -38,6 +43,12 @@ export const OFFER_ACTS = {
     isWish: true,
     endsOffer: true,
     step: { label: 'Make an offer', leads: 'offer', sign: 'tag' },
+    notice: ({ title, name, count, price }) => [
+      strong(count === 1 ? name : `${count} people`),
+      count === 1 ? ' made an offer for ' : ' made offers for ',
+      title,
+      price === null ? '' : `: ${count === 1 ? '' : 'up to '}${price}`,
+    ],
     sign: 'tag',
   },
   acceptOffer: {
@@ -49,6 +60,7 @@ export const OFFER_ACTS = {
     story: ({ price, buyer, until }) => `accepted ${price}, and it is reserved for ${buyer}${until}`,
     endsOffer: true,
     step: { label: 'Answer the offer', leads: 'card', sign: 'tag' },
+    notice: ({ title, name }) => [strong(name), ' accepted your offer: ', title, ' is reserved'],
     sign: 'lock',
   },
   declineOffer: {
@@ -58,6 +70,7 @@ export const OFFER_ACTS = {
     message: ({ title }) => `The offer for ${title} is declined`,
     story: ({ price }) => `declined ${price}`,
     endsOffer: true,
+    notice: ({ title, name }) => [strong(name), ' declined your offer for ', title],
     sign: 'cross',
   },
   endOffer: {
@@ -68,6 +81,7 @@ export const OFFER_ACTS = {
     story: () => 'The offer got no answer in time',
     isFact: true,
     endsOffer: true,
+    notice: ({ title }) => ['The offer for ', title, ' got no answer in time'],
     sign: 'clock',
   },
   // The buyer was only asked, and declines or does not answer.
@@ -79,6 +93,7 @@ export const OFFER_ACTS = {
     message: ({ title, reason }) => `${title} is not taken${reason}`,
     story: ({ isSystem, isOwn }) =>
       isSystem ? 'The offer got no answer in time' : `${isOwn ? 'do' : 'does'} not take it`,
+    notice: ({ title, name }) => [strong(name), ' does not take ', title],
     sign: 'cross',
   },
   changePrice: {
@@ -88,6 +103,8 @@ export const OFFER_ACTS = {
     message: ({ title, price }) => `${title} costs ${price} now`,
     story: ({ price }) => `The price is ${price} now`,
     isFact: true,
+    notice: ({ title }) => ['The price of ', title, ' has changed'],
+    noticeLeads: 'item',
     sign: 'tag',
   },
 } satisfies Record<string, Act>;

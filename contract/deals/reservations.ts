@@ -1,3 +1,4 @@
+import { strong } from '../notices/kind.ts';
 import type { Act } from './act.ts';
 import { clearDeal, OPEN, setReservation } from './columns.ts';
 
@@ -14,6 +15,7 @@ export const RESERVATION_ACTS = {
       days ? 'accepted the days' : isAgain ? `reserved it for longer,${until}` : `reserved it for ${buyer}${until}`,
     endsOffer: true,
     step: { label: ({ rental }) => (rental ? 'Accept the days' : 'Reserve'), leads: 'reserve', sign: 'lock' },
+    notice: ({ title }) => [title, ' is reserved for you'],
     sign: 'lock',
   },
   decline: {
@@ -25,6 +27,7 @@ export const RESERVATION_ACTS = {
     story: ({ reason }) => `declined${reason}`,
     takesBack: true,
     step: { label: 'Decline', leads: 'withdraw', sign: 'leave' },
+    notice: ({ title, name }) => [strong(name), ' declined your request for ', title],
     sign: 'cross',
   },
   withdraw: {
@@ -36,6 +39,7 @@ export const RESERVATION_ACTS = {
     story: ({ does, reason }) => `no longer ${does('want')} this${reason}`,
     takesBack: true,
     step: { label: 'I no longer want this', leads: 'withdraw', sign: 'leave' },
+    notice: ({ title, name }) => [strong(name), ' no longer wants ', title],
     sign: 'leave',
   },
   release: {
@@ -46,6 +50,7 @@ export const RESERVATION_ACTS = {
     message: ({ title, reason }) => `${title} is no longer reserved${reason}`,
     story: ({ reason }) => `released it${reason}`,
     step: { label: 'Release', leads: 'release', sign: 'unlocked' },
+    notice: ({ title }) => [title, ' is no longer reserved for you'],
     sign: 'unlocked',
   },
 } satisfies Record<string, Act>;

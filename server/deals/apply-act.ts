@@ -57,7 +57,7 @@ export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal,
   const unheard = await takeBackPast(context, trx, deal, change, state);
   const isUnanswered = act === 'expire' && deal.state === 'Interested';
   const isIgnored = act === 'refuse' && actor === 'system';
-  const news = change.blocked || isUnanswered || change.isUnnamed ? 'end' : isIgnored ? 'endOffer' : (act as DealNews);
+  const news: DealNews = change.blocked || isUnanswered || change.isUnnamed ? 'end' : isIgnored ? 'endOffer' : act;
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
   for (const side of notifiedSides(change)) {
     if (side === unheard) continue;

@@ -10,7 +10,7 @@ import type { Change } from './event-words.ts';
 
 type Trx = Transaction<Tables>;
 
-const WISHES = actsThat('isWish') as DealNews[];
+const WISHES = actsThat('isWish');
 
 /** Takes back notices of deals that do not stand any more, unless they were seen. */
 export async function takeBackNews(
