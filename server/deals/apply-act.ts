@@ -15,11 +15,11 @@ import { takeBackPast } from './take-back-news.ts';
 type Trx = Transaction<Tables>;
 
 /**
- * Applies one act to a locked deal: its state, its story, the item's status, the message and the notices. Throws
- * CONFLICT if the act is not possible.
+ * Applies one act to a locked deal: its row, its story, the item's status, the message and the notices. Throws CONFLICT
+ * if the act is not possible.
  */
 export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal, change: Change): Promise<void> {
-  const { act, actor, text = null, until, price, times, place, didNotCome = false } = change;
+  const { act, actor } = change;
   const state = nextState(deal.state, act, actor);
   if (!state) throw new Problem('CONFLICT', { message: whyNot(deal.state, actor) });
   const at = context.now();
@@ -30,14 +30,25 @@ export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal,
     .where('id', '=', deal.id)
     .execute()
     .catch(throwIfTaken);
+  await insertEvent(trx, { deal_id: deal.id, number, at }, change);
+  await changeItem(context, trx, deal, state, change);
+  sayInConversation(context, { ...deal, number }, change);
+  const unheard = await takeBackPast(context, trx, deal, change, state);
+  for (const side of notifiedSides(change))
+    if (side !== unheard) await notifySide(context, trx, { ...deal, number }, change, side);
+}
+
+async function insertEvent(
+  trx: Trx,
+  row: { deal_id: string; number: number; at: Date },
+  { act, actor, text = null, until, price, times, place, didNotCome = false }: Change,
+): Promise<void> {
   await trx
     .insertInto('deal_events')
     .values({
-      deal_id: deal.id,
-      number,
+      ...row,
       act,
       actor,
-      at,
       text,
       until: until ?? null,
       did_not_come: didNotCome,
@@ -46,27 +57,41 @@ export async function applyAct(context: DealContext, trx: Trx, deal: LockedDeal,
       place: place ?? null,
     })
     .execute();
-  if (deal.item_id && changesItem(deal, state, act)) {
-    if (state === 'Completed' && !deal.rent_from) {
-      await setItemStatus(context, trx, deal.item_id, 'Sold');
-      if (deal.wanted_id) await closeWanted(context, trx, deal.wanted_id);
-      await closeDeals(context, trx, deal.item_id, change.itemGoes ? 'deleted' : 'sold');
-    } else await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'kept' : 'free');
-  }
-  sayInConversation(context, { ...deal, number }, change);
-  const unheard = await takeBackPast(context, trx, deal, change, state);
+}
+
+/** Gives the item the status that follows from the act, and closes the line of what is sold. */
+async function changeItem(
+  context: DealContext,
+  trx: Trx,
+  deal: LockedDeal,
+  state: DealState,
+  { act, itemGoes }: Change,
+): Promise<void> {
+  if (!deal.item_id || !changesItem(deal, state, act)) return;
+  if (state !== 'Completed' || deal.rent_from)
+    return await setItemStatus(context, trx, deal.item_id, deal.rent_from ? 'kept' : 'free');
+  await setItemStatus(context, trx, deal.item_id, 'Sold');
+  if (deal.wanted_id) await closeWanted(context, trx, deal.wanted_id);
+  await closeDeals(context, trx, deal.item_id, itemGoes ? 'deleted' : 'sold');
+}
+
+/** Notifies one side, as far as it may learn who acted and how. */
+async function notifySide(
+  context: DealContext,
+  trx: Trx,
+  deal: LockedDeal & { number: number },
+  { act, actor, price, isGone, itemGoes, isUnnamed, blocked }: Change,
+  side: DealSide,
+): Promise<void> {
   const isUnanswered = act === 'expire' && deal.state === 'Interested';
   const isIgnored = act === 'refuse' && actor === 'system';
-  const news: DealNews = change.blocked || isUnanswered || change.isUnnamed ? 'end' : isIgnored ? 'endOffer' : act;
+  const news: DealNews = blocked || isUnanswered || isUnnamed ? 'end' : isIgnored ? 'endOffer' : act;
   const receivers = { buyer: deal.buyer_id, seller: deal.seller_id };
-  for (const side of notifiedSides(change)) {
-    if (side === unheard) continue;
-    const actorId = actor === 'system' || change.isGone || change.isUnnamed ? null : receivers[actor];
-    const notice = { ...deal, news, number, actorId, by: actor, price: act === 'offer' ? price : undefined };
-    if (change.itemGoes) Object.assign(notice, { item_id: null });
-    if (change.isUnnamed) Object.assign(notice, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
-    await notifyOfAct(context, trx, notice, [{ memberId: receivers[side], dealId: deal.id }]);
-  }
+  const actorId = actor === 'system' || isGone || isUnnamed ? null : receivers[actor];
+  const notice = { ...deal, news, actorId, by: actor, price: act === 'offer' ? price : undefined };
+  if (itemGoes) Object.assign(notice, { item_id: null });
+  if (isUnnamed) Object.assign(notice, { conversation_id: null, ...(side === 'buyer' && { item_id: null }) });
+  await notifyOfAct(context, trx, notice, [{ memberId: receivers[side], dealId: deal.id }]);
 }
 
 /** The database decides between two rentals of the same days, and lets one thing be handed to one. */
