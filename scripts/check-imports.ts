@@ -122,6 +122,16 @@ const writesItems = (file: string): boolean =>
   !isTest(file) &&
   WRITES_ITEMS.test(readFileSync(file, 'utf8'));
 
+/** Units of time are named in one place. What a header or a price has in digits is no matter of ours. */
+const COUNTS_TIME =
+  /(?<![\w=.])(86_?400(_?000)?|3_?600_?000|60_?000)\b|\b24 \* 60\b|[sS]econds: (\d+ \* )?3_?600\b|^(export )?const (SECOND|MINUTE|HOUR|DAY) =/m;
+
+const countsTime = (file: string): boolean =>
+  /^(contract|server|web)\//.test(file) &&
+  file !== 'contract/rules/time.ts' &&
+  !isTest(file) &&
+  COUNTS_TIME.test(readFileSync(file, 'utf8'));
+
 export function checkImports(): string[] {
   const files = globSync(['{contract,server,web,e2e,bench}/**/*.{ts,tsx}']).map((file) => file.replaceAll('\\', '/'));
   const imports = files.flatMap(readImports);
@@ -134,7 +144,14 @@ export function checkImports(): string[] {
   );
   const roles = files.filter(comparesRole).map((file) => `${file} compares a role: use a rule of contract/can.ts`);
   const writers = files.filter(writesItems).map((file) => `${file} writes items: use server/items/write-item.ts`);
-  return [...wrong, ...roles, ...writers, ...circles.map((circle) => `A circle of imports: ${circle.join(' -> ')}`)];
+  const timers = files.filter(countsTime).map((file) => `${file} counts a unit of time: use contract/rules/time.ts`);
+  return [
+    ...wrong,
+    ...roles,
+    ...writers,
+    ...timers,
+    ...circles.map((circle) => `A circle of imports: ${circle.join(' -> ')}`),
+  ];
 }
 
 export function readImports(from: string): Import[] {

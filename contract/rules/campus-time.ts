@@ -1,3 +1,4 @@
+import { DAY } from './time.ts';
 /** A date and time on the campus's clock. */
 export interface LocalTime {
   /** Such as 2026-03-29. */
@@ -16,7 +17,7 @@ export const campusDay = (time: Date | string, timeZone: string): string => loca
 
 /** Days of the campus until an end; 0 on its day. */
 export const daysLeft = (end: string, timeZone: string, now: Date = new Date()): number =>
-  Math.max(0, (Date.parse(campusDay(end, timeZone)) - Date.parse(campusDay(now, timeZone))) / 86_400_000);
+  Math.max(0, (Date.parse(campusDay(end, timeZone)) - Date.parse(campusDay(now, timeZone))) / DAY);
 
 /** Cached: every request of a member asks for the day, and a new formatter takes 30 µs. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -29,8 +30,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, format);
   return format;
 }
-
-const DAY = 86_400_000;
 
 /** The first moment after a day of the campus. */
 export function firstDayEnds(day: string, timeZone: string): Date {

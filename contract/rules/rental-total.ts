@@ -1,3 +1,5 @@
+import { DAY } from './time.ts';
+
 const DAYS = { day: 1, week: 7, month: 30 } as const;
 const COUNTS: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
 
@@ -24,4 +26,4 @@ export function rentalTotal(price: number | null, duration: string | null, days:
 }
 
 /** Days from one date to another, both included. */
-export const daysOf = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+export const daysOf = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY + 1;

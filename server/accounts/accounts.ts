@@ -2,6 +2,7 @@ import type { accountCalls } from '#contract/accounts.ts';
 import type { ServerInput } from '#contract/call.ts';
 import { RESET } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { DAY, HOUR, SECOND } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -92,8 +93,8 @@ export const requestPasswordReset: ServerFunction<Calls['requestPasswordReset']>
   { email },
 ) => {
   await context.db.transaction().execute(async (trx) => {
-    await limit(context, trx, `resets an hour ${email}`, { max: RESET.perHour, seconds: 3600 });
-    await limit(context, trx, `resets a day ${email}`, { max: RESET.perDay, seconds: 86_400 });
+    await limit(context, trx, `resets an hour ${email}`, { max: RESET.perHour, seconds: HOUR / SECOND });
+    await limit(context, trx, `resets a day ${email}`, { max: RESET.perDay, seconds: DAY / SECOND });
     await context.jobs.add(trx, 'sendResetLink', { email });
     await writeAudit(trx, context.now(), { action: 'reset requested', subject: email, ip: viewer.ip });
   });

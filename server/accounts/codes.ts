@@ -2,19 +2,18 @@ import { createHmac, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { CODE } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { clear, count, limit, refuse, take } from '#server/limits.ts';
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-const SENT_PER_HOUR = { max: CODE.perHour, seconds: HOUR };
-const SENT_PER_DAY = { max: CODE.perDay, seconds: DAY };
-const WRONG_PER_DAY = { max: CODE.wrongPerDay, seconds: DAY };
+const SENT_PER_HOUR = { max: CODE.perHour, seconds: HOUR / SECOND };
+const SENT_PER_DAY = { max: CODE.perDay, seconds: DAY / SECOND };
+const WRONG_PER_DAY = { max: CODE.wrongPerDay, seconds: DAY / SECOND };
 /** Wrong tries in a row, however slow. The count ends after a month, or somebody could close an address forever. */
-const WRONG_IN_A_ROW = { max: CODE.wrongInARow, seconds: 30 * DAY };
-const WRONG_OVERALL = { max: CODE.wrongPerHourOverall, seconds: HOUR };
+const WRONG_IN_A_ROW = { max: CODE.wrongInARow, seconds: 30 * (DAY / SECOND) };
+const WRONG_OVERALL = { max: CODE.wrongPerHourOverall, seconds: HOUR / SECOND };
 
 /** A correct code. */
 export interface GoodCode {
@@ -43,7 +42,7 @@ export async function createCode(context: Context, trx: Kysely<Tables>, email: s
     tries: Math.max(0, CODE.tries - Math.max(0, CODE.wrongPerDay - wrongToday)),
     used_at: null,
     created_at: now,
-    expires_at: new Date(now.getTime() + CODE.minutes * 60_000),
+    expires_at: new Date(now.getTime() + CODE.minutes * MINUTE),
   };
   await trx
     .insertInto('codes')

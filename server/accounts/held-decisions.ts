@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { DESK, type DeskAct } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -17,7 +18,6 @@ interface Account {
   email: string;
 }
 
-const DAY = 86_400_000;
 /** A ban without an account ends after two years, unless it is lifted before. */
 const BAN_DAYS = 2 * 365;
 

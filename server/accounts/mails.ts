@@ -1,5 +1,6 @@
 import { CODE, RESET } from '#contract/limits.ts';
 import { isolated } from '#contract/rules/text.ts';
+import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { NewMail } from '#server/mail/compose.ts';
 
@@ -67,7 +68,7 @@ export const passwordChangedMail = ({ publicUrl }: Context['config'], member: Re
   mailTo(member, {
     kind: 'password-changed',
     subject: 'Your password was changed',
-    usefulFor: 24 * 60,
+    usefulFor: DAY / MINUTE,
     blocks: [
       { paragraph: 'the password of your account was just changed, and every device was signed out.' },
       { paragraph: 'It was not you? Then set a new password at once:' },

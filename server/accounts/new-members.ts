@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import { NEW_MEMBERS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { take } from '#server/limits.ts';
 
-const DAY = 86_400;
-
 /** Members who joined after this time are new. */
-export const newSince = (now: Date): Date => new Date(now.getTime() - NEW_MEMBERS.days * DAY * 1000);
+export const newSince = (now: Date): Date => new Date(now.getTime() - NEW_MEMBERS.days * DAY);
 
 export const isNewMember = async (db: Kysely<Tables>, memberId: string, now: Date): Promise<boolean> =>
   (await db
@@ -32,6 +31,9 @@ export async function limitNewMember(
 ): Promise<void> {
   if (!config.rateLimits) return;
   if (!(await isNewMember(trx, memberId, now()))) return;
-  const taken = await take(trx, now(), `${what} of a new member ${memberId}`, { max: NEW_MEMBERS[what], seconds: DAY });
+  const taken = await take(trx, now(), `${what} of a new member ${memberId}`, {
+    max: NEW_MEMBERS[what],
+    seconds: DAY / SECOND,
+  });
   if (!taken.ok) throw new Problem('TOO_MANY', { message: REFUSALS[what], retryAfter: taken.retryAfter });
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RESET } from '#contract/limits.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { resetMail } from './mails.ts';
 
@@ -26,7 +27,7 @@ export async function sendResetLink(context: Context, { email }: { email: string
         token_hash: hashResetToken(token),
         member_id: member.id,
         created_at: now,
-        expires_at: new Date(now.getTime() + RESET.minutes * 60_000),
+        expires_at: new Date(now.getTime() + RESET.minutes * MINUTE),
       })
       .execute();
     await context.mail.queue(trx, resetMail(context.config, member, token));

@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose/jwt/verify';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Role, SESSION } from '#contract/limits.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -14,7 +15,7 @@ interface TokenClaims {
   sessionId: string;
 }
 
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION.days * 86_400_000);
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION.days * DAY);
 
 /** A JWT of a session. Its `exp` is the session's end, its `iat` the session's beginning (both in seconds). */
 export function issueToken(
@@ -25,7 +26,7 @@ export function issueToken(
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(memberId)
-    .setIssuedAt(exp - SESSION.days * 86_400)
+    .setIssuedAt(exp - SESSION.days * (DAY / SECOND))
     .setExpirationTime(exp)
     .sign(keyOf(config.jwtSecret));
 }

@@ -3,6 +3,7 @@ import type { Announcement, announcementCalls } from '#contract/announcements.ts
 import { ANNOUNCEMENTS, type Branch } from '#contract/limits.ts';
 import { NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -13,7 +14,6 @@ import { areOf } from '#server/notices/notify-in-batches.ts';
 type Calls = typeof announcementCalls;
 type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTakeFirstOrThrow']>>;
 
-const DAY = 86_400;
 /** Condition on members: the receivers of an announcement. */
 export const areReceivers = (
   branch: Branch | null | undefined,
@@ -38,12 +38,12 @@ export const announce: ServerFunction<Calls['announce']> = async (context, viewe
   const sendsAt = new Date(createdAt.getTime() + ANNOUNCEMENTS.undoSeconds * 1000);
   const barEndsAt = new Date(form.barEndsAt);
   if (barEndsAt <= sendsAt) throw badField('barEndsAt', 'The bar must end in the future');
-  if (barEndsAt.getTime() > createdAt.getTime() + ANNOUNCEMENTS.barDays * DAY * 1000)
+  if (barEndsAt.getTime() > createdAt.getTime() + ANNOUNCEMENTS.barDays * DAY)
     throw badField('barEndsAt', `The bar may stand for up to ${ANNOUNCEMENTS.barDays} days`);
   const { members: receivers } = (await countReceivers(context, viewer, form)).data;
   if (receivers === 0) throw badField('year', 'Nobody is of this branch and year yet');
   const row = await db.transaction().execute(async (trx) => {
-    await limit(context, trx, 'announcements', { max: ANNOUNCEMENTS.perDay, seconds: DAY });
+    await limit(context, trx, 'announcements', { max: ANNOUNCEMENTS.perDay, seconds: DAY / SECOND });
     const { id } = await trx
       .insertInto('announcements')
       .values({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { consoleCalls, Overview, Week } from '#contract/console.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/desk/waiting-cases.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -13,7 +14,7 @@ type Calls = typeof consoleCalls;
 type Missed = Overview['missedSearches'];
 
 /** Milliseconds: the figures of a year read whole tables. */
-const COUNTED_FOR = 5 * 60_000;
+const COUNTED_FOR = 5 * MINUTE;
 const SHOWN = 5;
 const LISTED = 100;
 

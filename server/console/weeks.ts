@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Week } from '#contract/console.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 
 type Figures = Omit<Week, 'from'>;
@@ -71,4 +72,4 @@ export async function countWeeks({ db, config }: Context, weeks: number, today: 
 }
 
 const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { MINUTE } from '#contract/rules/time.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { Health } from './health.ts';
 import { preparing, type Statement } from './prepared.ts';
@@ -26,7 +27,7 @@ const timeoutsOf = (patience: number) => ({
   idleInTransaction: 10_000 * patience,
 });
 /** Timeouts for the start and for tools, which prefer waiting to failing; 0 is no timeout. */
-const NO_TIMEOUTS = { pool: 60_000, statement: 0, lock: 0, idleInTransaction: 0 };
+const NO_TIMEOUTS = { pool: MINUTE, statement: 0, lock: 0, idleInTransaction: 0 };
 /** Milliseconds that we wait for PostgreSQL to report its own statement timeout. */
 const NETWORK_DELAY = 1000;
 
@@ -47,7 +48,7 @@ export function connect(url: string, { pool: max, patience = 1, watch }: Connect
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: MINUTE,
     connectionTimeoutMillis: timeouts.pool,
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,

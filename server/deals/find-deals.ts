@@ -4,6 +4,7 @@ import type { Deal } from '#contract/deals.ts';
 import { DEALS, REVIEWS } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { isHiddenFrom, joinBlock, seenAs } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -150,7 +151,7 @@ function presentDeal({ config, now }: Reading, row: DealRow): Deal {
 
 function reviewUntil({ completedAt, stars }: Pick<Deal, 'completedAt' | 'stars'>, now: Date): string | null {
   if (!completedAt || stars !== null) return null;
-  const until = new Date(Date.parse(completedAt) + REVIEWS.days * 86_400_000);
+  const until = new Date(Date.parse(completedAt) + REVIEWS.days * DAY);
   return until > now ? until.toISOString() : null;
 }
 

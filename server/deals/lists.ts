@@ -5,6 +5,7 @@ import type { DealDetail, DealEvent, DealTotals, dealCalls, ItemDeals } from '#c
 import { QUOTA, REVIEWS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import { cutPage, NEWEST, OLDEST, readCursor, writeCursor } from '#server/database/cursor.ts';
@@ -115,7 +116,7 @@ function ofKind(kind: 'all' | 'bought' | 'sold' | 'rented', memberId: string, en
 /** Deals to review: the other of the two is still a member, and the caller has not reviewed the deal. */
 const isOpenOrToReview = ({ now }: Pick<Context, 'now'>, memberId: string): RawBuilder<unknown> =>
   sql`(${isOpen} or (d.state = 'Completed' and d.buyer_id is not null and d.seller_id is not null
-    and d.completed_at > ${new Date(now().getTime() - REVIEWS.days * 86_400_000)}
+    and d.completed_at > ${new Date(now().getTime() - REVIEWS.days * DAY)}
     and not exists (select from reviews r
       where r.deal_id = d.id and r.side = case when d.seller_id = ${memberId} then 'seller' else 'buyer' end)))`;
 

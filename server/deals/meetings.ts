@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { LockedDeal } from '#server/database/locks.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -9,8 +10,6 @@ import { applyAct } from './apply-act.ts';
 import { changeOwnDeal } from './one-deal.ts';
 
 type Calls = typeof dealCalls;
-
-const HOUR = 3_600_000;
 
 export const proposeMeeting: ServerFunction<Calls['proposeMeeting']> = (context, viewer, { dealId, times, place }) =>
   changeOwnDeal(context, viewer.id, dealId, async ({ trx, deals, deal, side }) => {

@@ -4,6 +4,7 @@ import { DEALS } from '#contract/limits.ts';
 import { badField, notFound, Problem } from '#contract/problems.ts';
 import { rupees } from '#contract/rules/format-number.ts';
 import { leastOffer } from '#contract/rules/percentages.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { type LockedDeal, lockItem } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -14,7 +15,6 @@ import { assertFree, endOfMeeting, notifyLine } from './reserve.ts';
 
 type Calls = typeof dealCalls;
 
-const HOUR = 3_600_000;
 export const offerEnd = (now: Date): Date => new Date(now.getTime() + DEALS.offerHours * HOUR);
 
 /** Throws INVALID_INPUT for an offer that is not allowed. */

@@ -3,6 +3,7 @@ import type { DealSide } from '#contract/deals/states.ts';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { notFound } from '#contract/problems.ts';
+import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -30,7 +31,7 @@ export async function changeOwnDeal(
     const deal = await lockDeal(trx, dealId, notifiesLine);
     if (!deal || (deal.seller_id !== memberId && deal.buyer_id !== memberId)) throw notFound('deal');
     // The other side is notified of each act.
-    await limit(context, trx, `deal acts ${dealId} ${memberId}`, { max: DEALS.actsAnHour, seconds: 3600 });
+    await limit(context, trx, `deal acts ${dealId} ${memberId}`, { max: DEALS.actsAnHour, seconds: HOUR / SECOND });
     await work({ trx, deals, deal, side: deal.seller_id === memberId ? 'seller' : 'buyer' });
   });
   return { data: await getOwnDeal(context, memberId, dealId) };

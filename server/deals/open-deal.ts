@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { DEALS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import { beginConversation } from '#server/conversations/open-conversation.ts';
 import { type LockedDeal, type LockedItem, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -11,8 +12,6 @@ import { isOpen, isUnasked } from './find-deals.ts';
 import { sayInConversation } from './notify-of-deals.ts';
 
 type Trx = Transaction<Tables>;
-
-const DAY = 86_400;
 
 export type OpenDeal = NonNullable<Awaited<ReturnType<typeof openDealOf>>>;
 
@@ -64,7 +63,7 @@ export async function openDeal(
   await assertFewOpen(trx, opener, act);
   const conversationId = await beginConversation(context, trx, opener, other);
   const tooMany = `You can ${act === 'want' ? 'ask for' : 'offer'} ${DEALS.perDay} things a day. Please go on tomorrow.`;
-  await limit(context, trx, `deals ${opener}`, { max: DEALS.perDay, seconds: DAY }, tooMany);
+  await limit(context, trx, `deals ${opener}`, { max: DEALS.perDay, seconds: DAY / SECOND }, tooMany);
   const { id } = await trx
     .insertInto('deals')
     .values({

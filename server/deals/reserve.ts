@@ -4,6 +4,7 @@ import type { dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { firstDayEnds } from '#contract/rules/campus-time.ts';
+import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -16,9 +17,6 @@ import { changeOwnDeal } from './one-deal.ts';
 import { assertAsAgreed, assertNotLate } from './rentals.ts';
 
 type Calls = typeof dealCalls;
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 export const reserveDeal: ServerFunction<Calls['reserveDeal']> = (context, viewer, input) =>
   changeOwnDeal(

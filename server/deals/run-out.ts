@@ -3,6 +3,7 @@ import type { DealAct } from '#contract/deals/acts.ts';
 import { DEALS } from '#contract/limits.ts';
 import type { DealNews } from '#contract/notices/deal.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY, HOUR } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { type LockedDeal, lockDeal } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -12,8 +13,6 @@ import { applyAct } from './apply-act.ts';
 import { isLate, isUnasked } from './find-deals.ts';
 import { notifyOfAct } from './notify-of-deals.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Deals of one kind that one run takes. */
 const BATCH = 500;
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Branch } from '#contract/limits.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { notify } from '#server/notices/notify.ts';
@@ -58,7 +59,7 @@ export async function insertAnnouncements(
         branch: audience?.branch ?? null,
         year: audience?.year ?? null,
         receivers: members.length,
-        bar_ends_at: new Date(time.getTime() + barDays * 86_400_000),
+        bar_ends_at: new Date(time.getTime() + barDays * DAY),
         author_id: admin?.id ?? null,
         created_at: time,
         sends_at: time,
@@ -66,7 +67,7 @@ export async function insertAnnouncements(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (time.getTime() + barDays * 86_400_000 < context.now().getTime()) continue;
+    if (time.getTime() + barDays * DAY < context.now().getTime()) continue;
     const event = {
       kind: 'announcement',
       key: `announcement ${id}`,

@@ -1,10 +1,10 @@
+import { DAY, HOUR, MINUTE } from '#contract/rules/time.ts';
 import type { When } from './talk.ts';
 
 /** The campus keeps Indian time: 5 hours 30 minutes ahead of UTC, all year. */
-const AHEAD = 330 * 60_000;
-const DAY = 86_400_000;
+const AHEAD = 330 * MINUTE;
 /** Until this hour it is still the day before: what happened at seven 'today' would be to come. */
-const MORNING = 8 * 3_600_000;
+const MORNING = 8 * HOUR;
 
 /**
  * Turns what the texts say ('25 minutes ago', 'two days ago at 19:41') into times before `now`, so that the campus
@@ -13,9 +13,9 @@ const MORNING = 8 * 3_600_000;
 export function clockOf(now: Date): (when: When) => Date {
   const midnight = Math.floor((now.getTime() + AHEAD - MORNING) / DAY) * DAY - AHEAD;
   return (when) => {
-    if (typeof when === 'number') return new Date(now.getTime() - when * 60_000);
+    if (typeof when === 'number') return new Date(now.getTime() - when * MINUTE);
     const [days, clock] = when;
     const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-    return new Date(midnight - days * DAY + (hours * 60 + minutes) * 60_000);
+    return new Date(midnight - days * DAY + (hours * 60 + minutes) * MINUTE);
   };
 }

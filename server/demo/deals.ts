@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY, HOUR } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { openConversation } from '#server/conversations/open-conversation.ts';
 import { lockDeal } from '#server/database/locks.ts';
@@ -127,7 +128,7 @@ async function want(
 
 /** A day of the campus from the day on which the campus is filled, which is not the day of the act. */
 const dayFrom = (at: At, timeZone: string, days: number): string =>
-  campusDay(new Date(at(0).getTime() + days * 86_400_000), timeZone);
+  campusDay(new Date(at(0).getTime() + days * DAY), timeZone);
 
 interface Reviewed {
   dealId: string;
@@ -229,6 +230,6 @@ async function keepNoticesOf(trx: Transaction<Tables>, student: DemoMember | und
     .where('member_id', '<>', student?.id ?? '')
     .execute();
   await notified().set({ mail_at: null, push_at: null }).execute();
-  const lately = new Date(now.getTime() - SEEN_AFTER * 3_600_000).toISOString();
+  const lately = new Date(now.getTime() - SEEN_AFTER * HOUR).toISOString();
   await notified().set({ seen_at: now.toISOString() }).where('made_at', '<', lately).execute();
 }

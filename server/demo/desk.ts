@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type CaseKind, DESK } from '#contract/limits.ts';
 import { APPEALABLE } from '#contract/rules/desk-words.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { messagesAround, newestMessages } from '#server/desk/reports/attached-messages.ts';
@@ -12,8 +13,6 @@ import { BLOCKS, CASES, DESK_TALKS, type DemoCase, MODERATOR, type Reported } fr
 import type { DemoMember } from './members.ts';
 import { randomFrom } from './random.ts';
 import type { When } from './talk.ts';
-
-const DAY = 86_400_000;
 
 interface Scene {
   context: Pick<Context, 'now'>;

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { FIGURES } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Campus } from './campus.ts';
 import { randomFrom } from './random.ts';
 import type { DemoItem } from './selling.ts';
 import type { When } from './talk.ts';
 
-const DAY = 86_400_000;
 /** One in so many published items has become cheaper. */
 const REDUCED = 7;
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { HOUR } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type NoticeEvent, notify } from '#server/notices/notify.ts';
@@ -22,7 +23,7 @@ export async function insertNotices(
   if (!student) return;
   const events = eventsFor(student, campus, at).sort((one, other) => one.at.getTime() - other.at.getTime());
   const now = context.now();
-  const lately = now.getTime() - SEEN_AFTER * 3_600_000;
+  const lately = now.getTime() - SEEN_AFTER * HOUR;
   const isOld = ({ at }: NoticeEvent) => at.getTime() < lately;
   for (const event of events.filter(isOld)) await notify(context, trx, [student.id], event);
   // Seen before the newer ones, which would join their groups.

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely';
 import { REVIEW_TAGS, REVIEWS } from '#contract/limits.ts';
+import { DAY, HOUR } from '#contract/rules/time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Campus } from './campus.ts';
 import { ANSWERS, BUYERS_WROTE, EARLIER_SALES, SELLERS_WROTE, STORIES } from './deal-stories.ts';
 import type { DemoMember } from './members.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { When } from './talk.ts';
-
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 
 interface Sale {
   item: { id: string | null; title: string; price: number };

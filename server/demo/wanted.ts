@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { DAY } from '#contract/rules/time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Campus } from './campus.ts';
 import { randomFrom } from './random.ts';
@@ -101,7 +102,7 @@ export async function insertWanted(trx: Transaction<Tables>, campus: Campus, at:
     const owner = campus.members.find(({ name }) => name === author) ?? campus.members[n * 3 + 4];
     const category_id = categories.find(({ name }) => name === category)?.id;
     if (!owner || !category_id) throw new Error(`no author or category: ${title}`);
-    const neededBy = by && new Date(at(0).getTime() + by * 86_400_000).toISOString().slice(0, 10);
+    const neededBy = by && new Date(at(0).getTime() + by * DAY).toISOString().slice(0, 10);
     return {
       id: postId(title),
       owner_id: owner.id,

@@ -3,6 +3,7 @@ import { can } from '#contract/can.ts';
 import { DESK, type DecisionReason, type DeskAct } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { ACTS_OF, APPEALABLE, actsLabel } from '#contract/rules/desk-words.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import { type PaperCopies, withdrawPaper } from '#server/papers/hide.ts';
 import type { Decider } from '#server/viewer.ts';
@@ -15,8 +16,6 @@ import type { DeskContext, Trx } from './desk-transaction.ts';
 import type { LockedCase } from './lock-case.ts';
 import { notifyReporters } from './reports/notify-reporters.ts';
 import { findThing } from './things.ts';
-
-const DAY = 86_400_000;
 
 export interface NewDecision {
   by: Decider;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DESK } from '#contract/limits.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { lockItem, lockMembersOfItems } from '#server/database/locks.ts';
 import { isLent } from '#server/deals/find-deals.ts';
@@ -39,7 +40,7 @@ export async function dropRemoved(context: Context, signal: AbortSignal): Promis
 
 /** Deletes snapshots and reports some time after the decision; the decision itself stays. */
 export async function forgetSnapshots({ db, now }: Context): Promise<void> {
-  const before = new Date(now().getTime() - DESK.snapshotDays * 86_400_000);
+  const before = new Date(now().getTime() - DESK.snapshotDays * DAY);
   await sql`
     with old as (
       select id from cases where state = 'decided' and snapshot is not null and decided_at < ${before}

@@ -3,6 +3,7 @@ import { type Actor, can } from '#contract/can.ts';
 import type { Case, deskCalls } from '#contract/desk.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
 import { ACTS_OF } from '#contract/rules/desk-words.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { imageOf } from '#server/files/files.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -69,7 +70,7 @@ export function actsOf(
 type OwnerFigures = Pick<Case, 'ownerItems' | 'ownerCases' | 'ownerWarnings'>;
 
 async function countOwner(db: Kysely<Tables>, { id, owner_id }: FoundCase, now: Date): Promise<OwnerFigures> {
-  const since = new Date(now.getTime() - DESK.warningDays * 86_400_000);
+  const since = new Date(now.getTime() - DESK.warningDays * DAY);
   const { rows } = await sql<OwnerFigures>`
     select
       (select count(*)::int from items where owner_id = ${owner_id} and removed_at is null) as "ownerItems",

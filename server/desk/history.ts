@@ -3,6 +3,7 @@ import type { Case } from '#contract/desk.ts';
 import { type AppealOutcome, DESK } from '#contract/limits.ts';
 import { actsLabel, caseTitle } from '#contract/rules/desk-words.ts';
 import { rupees } from '#contract/rules/format-number.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { FoundCase } from './case-rows.ts';
 import type { Thing } from './things.ts';
@@ -111,7 +112,7 @@ interface CaseBefore extends Pick<FoundCase, 'number' | 'kind' | 'reason' | 'act
 
 /** Other cases of the thing or its owner. */
 async function findCasesBefore({ db, now }: Context, { id, owner_id, kind, thing_id }: FoundCase): Promise<Entry[]> {
-  const since = new Date(now().getTime() - DESK.warningDays * 86_400_000);
+  const since = new Date(now().getTime() - DESK.warningDays * DAY);
   const { rows } = await sql<CaseBefore>`
     select c.number, c.kind, c.reason, coalesce(d.at, c.opened_at) as at, d.acts, d.days,
       coalesce('warn' = any(d.acts) and not 'warn' = any(d.lifted) and d.at > ${since}, false) as warns,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { deskCalls } from '#contract/desk.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { isReadable } from '#server/accounts/cases-against.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -42,7 +43,7 @@ const UNDONE_DAYS = 30;
 
 export const getDeskFigures: ServerFunction<Calls['getDeskFigures']> = async ({ config, db, now }, viewer) => {
   const today = campusDay(now(), config.timeZone);
-  const since = new Date(now().getTime() - UNDONE_DAYS * 86_400_000);
+  const since = new Date(now().getTime() - UNDONE_DAYS * DAY);
   const isOurs = isReadable(viewer.id, sql`d.member_id`);
   const [waiting, { rows }] = await Promise.all([
     countWaiting(db, viewer.id),

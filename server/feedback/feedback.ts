@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { feedbackCalls } from '#contract/feedback.ts';
 import { FEEDBACK } from '#contract/limits.ts';
 import { isolated } from '#contract/rules/text.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/rules/time.ts';
 import type { FeedbackForm } from '#contract/schemas/feedback.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -15,7 +16,7 @@ type Calls = typeof feedbackCalls;
 export const submitFeedback: ServerFunction<Calls['submitFeedback']> = async (context, viewer, input) => {
   const { db, mail, config, now } = context;
   await db.transaction().execute(async (trx) => {
-    await limit(context, trx, `feedback ${viewer.ip}`, { max: FEEDBACK.perHour, seconds: 3600 });
+    await limit(context, trx, `feedback ${viewer.ip}`, { max: FEEDBACK.perHour, seconds: HOUR / SECOND });
     await trx
       .insertInto('feedback')
       .values({
@@ -55,7 +56,7 @@ const feedbackMail = (operator: string, { message, ...from }: z.output<typeof Fe
     replyTo: from.email,
     subject: `Feedback from ${name}`,
     // A mail server may be down over a weekend; the feedback is in the database anyway.
-    usefulFor: 3 * 24 * 60,
+    usefulFor: 3 * (DAY / MINUTE),
     blocks: [{ paragraph: `${name} (${from.email}, ${from.phoneNo}) writes:` }, { quote: message }],
   };
 };

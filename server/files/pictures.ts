@@ -4,6 +4,7 @@ import type { Upload } from '#contract/call.ts';
 import type { Image, Picture } from '#contract/items.ts';
 import { PICTURES, QUOTA } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { DAY, HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { LOCKS, lockOwner } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -35,7 +36,7 @@ export async function storePicture<T>(
   use: (trx: Transaction<Tables>, picture: PictureRow) => Promise<T>,
 ): Promise<T> {
   const { width, height, color, looks, ...sizes } = await renderPicture(upload.bytes, () =>
-    limit(context, context.db, `uploads ${ownerId}`, { max: QUOTA.uploadsPerHour, seconds: 3600 }),
+    limit(context, context.db, `uploads ${ownerId}`, { max: QUOTA.uploadsPerHour, seconds: HOUR / SECOND }),
   );
   const bytes = sizes.large.length + sizes.card.length + sizes.small.length;
   const name = randomName();
@@ -156,7 +157,7 @@ export const presentImage = ({ id, name, width, height, color }: PictureRow): Im
  * not marked as such.
  */
 export async function removeLoosePictures(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - PICTURES.looseDays * 86_400_000);
+  const before = new Date(context.now().getTime() - PICTURES.looseDays * DAY);
   await context.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
       select id from pictures

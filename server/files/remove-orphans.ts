@@ -1,3 +1,4 @@
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { isFileName } from './files.ts';
 import { isBackupRunning, namedByRows } from './pictures.ts';
@@ -5,9 +6,9 @@ import { isBackupRunning, namedByRows } from './pictures.ts';
 type Sources = Pick<Context, 'db' | 'files' | 'now' | 'log'>;
 
 /** Milliseconds. A file may be younger than its row's transaction, and a removal may wait for its job. */
-export const ORPHAN_AFTER = 86_400_000;
+export const ORPHAN_AFTER = DAY;
 /** Nobody requests a share picture with an old price or title again; others are redrawn. */
-const SHARES_EXPIRE_AFTER = 30 * 86_400_000;
+const SHARES_EXPIRE_AFTER = 30 * DAY;
 /**
  * The largest share of the uploads that may be orphans. Crashes leave a few; more means that this is not the storage's
  * database, or that it lost rows (H7).

@@ -4,6 +4,7 @@ import type { itemCalls } from '#contract/items.ts';
 import { CONTACT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { isolated } from '#contract/rules/text.ts';
+import { DAY, MINUTE, SECOND } from '#contract/rules/time.ts';
 import { isHiddenFrom, lockTwo } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -16,7 +17,6 @@ type ContactSeller = typeof itemCalls.contactSeller;
 type Input = ServerInput<ContactSeller>;
 
 /** Seconds. */
-const DAY = 86_400;
 
 /** Mails the seller of a published item and nobody else: this is no mail relay (rules F1 to F4). */
 export const contactSeller: ServerFunction<ContactSeller> = async (context, viewer, input) => {
@@ -33,7 +33,7 @@ export const contactSeller: ServerFunction<ContactSeller> = async (context, view
       [`contact from ${viewer.id} to ${item.seller_id}`, CONTACT.perPairADay],
       [`contact to ${item.seller_id}`, CONTACT.perSellerADay],
     ];
-    for (const [key, max] of caps) await limit(context, trx, key, { max, seconds: DAY });
+    for (const [key, max] of caps) await limit(context, trx, key, { max, seconds: DAY / SECOND });
     await context.mail.queue(trx, {
       kind: 'contact',
       to: item.seller_email,
@@ -42,7 +42,7 @@ export const contactSeller: ServerFunction<ContactSeller> = async (context, view
       memberId: viewer.id,
       subject: `${isolated(input.name)} asks about ${input.itemId ? isolated(item.title) : 'your items'}`,
       blocks: writeBlocks(context, input, item, sender.email),
-      usefulFor: 3 * 24 * 60,
+      usefulFor: 3 * (DAY / MINUTE),
     });
   });
   return { message: 'Mail Sent SuccessFully' };

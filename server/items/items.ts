@@ -3,6 +3,7 @@ import { can } from '#contract/can.ts';
 import type { itemCalls } from '#contract/items.ts';
 import { ENDS, PRICES } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { hiddenFrom } from '#server/accounts/hidden-people.ts';
 import { presentPublicMember, selectPublicMembers } from '#server/accounts/public-member.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -79,4 +80,4 @@ async function readPrices(db: Kysely<Tables>, itemId: string) {
 
 /** The last day on which the seller was here, if that is long ago. */
 const awaySince = (seenOn: string | null, now: Date): string | null =>
-  seenOn && now.getTime() - Date.parse(seenOn) >= ENDS.away * 86_400_000 ? seenOn : null;
+  seenOn && now.getTime() - Date.parse(seenOn) >= ENDS.away * DAY ? seenOn : null;

@@ -3,6 +3,7 @@ import type { itemCalls } from '#contract/items.ts';
 import { VIEW } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import { isHiddenFrom } from '#server/accounts/hidden-people.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
 import { countSeen } from './write-item.ts';
@@ -16,7 +17,7 @@ export const countView: ServerFunction<typeof itemCalls.countView> = async (cont
   const { id, visitorKey } = caller;
   const viewer = id ?? visitorKey();
   const seenAt = now();
-  const countsAgain = new Date(seenAt.getTime() - VIEW.minutes * 60_000);
+  const countsAgain = new Date(seenAt.getTime() - VIEW.minutes * MINUTE);
   const { rows } = await sql<{ views: number }>`
     with fresh as materialized (
       select id from items

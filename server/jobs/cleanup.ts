@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { caseOfDeskLine, findCasesOfDesk } from '#server/desk/cases-of-desk.ts';
 import { dropRemoved, forgetSnapshots } from '#server/desk/forget.ts';
@@ -17,7 +18,6 @@ import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
 import { RETENTION } from './retention.ts';
 
-const DAY = 86_400_000;
 /** Rows a statement, so that none reaches the statement timeout. */
 const BATCH = 5000;
 /** Notices go with their causes. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { fromKysely, type Job, PgBoss, type Queue } from 'pg-boss';
+import { DAY, HOUR, SECOND } from '#contract/rules/time.ts';
 import { beginActivity, currentActivity, runActivity } from '#server/activity.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Tracer } from '#server/tracing/tracer.ts';
@@ -66,8 +67,8 @@ const ORDINARY: QueueOptions = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 300,
-  deleteAfterSeconds: 3600,
-  retentionSeconds: 7 * 86_400,
+  deleteAfterSeconds: HOUR / SECOND,
+  retentionSeconds: 7 * (DAY / SECOND),
 };
 
 /** Queues one at most, however many nodes add it. Its schedule adds it anew, whatever becomes of it. */
@@ -78,8 +79,8 @@ const LONG: QueueOptions = { ...EXCLUSIVE, expireInSeconds: 900 };
 /** Started by an admin, one at a time, for hours. They stay for a week: the console shows why the last one failed. */
 const ASKED_FOR: QueueOptions = {
   ...EXCLUSIVE,
-  expireInSeconds: 6 * 3600,
-  deleteAfterSeconds: 7 * 86_400,
+  expireInSeconds: 6 * (HOUR / SECOND),
+  deleteAfterSeconds: 7 * (DAY / SECOND),
 };
 
 const QUEUES: Record<JobName, QueueOptions> = {

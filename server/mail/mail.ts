@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { cutText } from '#contract/rules/letters.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import { email } from '#contract/schemas/fields.ts';
 import { currentActivity } from '#server/activity.ts';
 import type { Context } from '#server/context.ts';
@@ -35,7 +36,7 @@ export function createMail({ config, jobs, now }: Pick<Context, 'config' | 'jobs
           member_id: mail.memberId ?? null,
           request_ids: requestsOf(mail),
           created_at: at,
-          expires_at: new Date(at.getTime() + mail.usefulFor * 60_000),
+          expires_at: new Date(at.getTime() + mail.usefulFor * MINUTE),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

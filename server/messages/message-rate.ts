@@ -1,5 +1,6 @@
 import { CHAT } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { limit } from '#server/limits.ts';
 
@@ -23,13 +24,13 @@ export function createMessageRateLimit(
   return async (memberId, kind) => {
     if (!config.rateLimits) return;
     const at = now().getTime();
-    if (Math.floor(at / 60_000) !== minute) {
-      minute = Math.floor(at / 60_000);
+    if (Math.floor(at / MINUTE) !== minute) {
+      minute = Math.floor(at / MINUTE);
       counts.clear();
     }
     const key = `${kind} ${memberId}`;
     const count = (counts.get(key) ?? 0) + 1;
-    if (count > maxOf(kind)) throw new Problem('TOO_MANY', { retryAfter: 60 - Math.floor((at % 60_000) / 1000) });
+    if (count > maxOf(kind)) throw new Problem('TOO_MANY', { retryAfter: 60 - Math.floor((at % MINUTE) / 1000) });
     counts.set(key, count);
   };
 }

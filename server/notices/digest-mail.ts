@@ -1,6 +1,7 @@
 import { digestHeadingOf } from '#contract/notices/kinds.ts';
 import { sentenceOf } from '#contract/notices/notice-words.ts';
 import { hourName } from '#contract/rules/hours.ts';
+import { HOUR, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { signMailLink } from './mail-link.ts';
@@ -46,7 +47,7 @@ export function digestMail(
     ],
     thread: threadOf(member.id, 'digest'),
     list: { id: 'digest', name: 'Daily digest', unsubscribe },
-    usefulFor: 12 * 60,
+    usefulFor: 12 * (HOUR / MINUTE),
   };
 }
 

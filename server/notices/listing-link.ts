@@ -1,4 +1,5 @@
 import { LINK_ACTS, type LinkAct } from '#contract/limits.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readSignedLink, signLink } from '#server/signed-link.ts';
 import type { EventRow } from './present.ts';
@@ -18,7 +19,7 @@ type Settings = Pick<Context['config'], 'jwtSecret'>;
 
 /** `renew.<item>.<owner>.<its end, in ms>.<end of the link, in s>.<signature>` (M4). */
 export function signListingLink(config: Settings, { act, itemId, ownerId, endsAt }: ListingLink, now: Date): string {
-  const until = Math.floor(now.getTime() / 1000) + DAYS * 86_400;
+  const until = Math.floor(now.getTime() / 1000) + DAYS * (DAY / SECOND);
   return signLink(config, PURPOSE, [act, itemId, ownerId, endsAt.getTime(), until].join('.'));
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type LocalTime, localTime } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -86,7 +87,7 @@ async function takeDay(
 
 /** Unseen notices of these members with events that no mail has reported. */
 async function lockUnseen(trx: Kysely<Tables>, members: Due[], at: Date): Promise<string[]> {
-  const since = new Date(at.getTime() - MAX_AGE * 86_400_000);
+  const since = new Date(at.getTime() - MAX_AGE * DAY);
   const { rows } = await sql<{ id: string }>`
     select n.id from notices n
     where n.member_id = any(${members.map(({ id }) => id)}::uuid[]) and n.seen_at is null and n.made_at > ${since}

@@ -1,4 +1,5 @@
 import { isLocked, NOTICE_KIND_NAMES, type NoticeKind } from '#contract/notices/kinds.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readSignedLink, signLink } from '#server/signed-link.ts';
 
@@ -16,7 +17,7 @@ type Settings = Pick<Context['config'], 'jwtSecret'>;
 
 /** `message.<member>.<end, in seconds>.<signature>`: a page can read what it is about, and nobody can change it (M4). */
 export function signMailLink(config: Settings, { memberId, ends }: MailLink, now: Date): string {
-  const until = Math.floor(now.getTime() / 1000) + DAYS * 86_400;
+  const until = Math.floor(now.getTime() / 1000) + DAYS * (DAY / SECOND);
   return signLink(config, PURPOSE, [ends === 'digest' ? ends : ends.join('-'), memberId, until].join('.'));
 }
 

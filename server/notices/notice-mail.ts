@@ -3,6 +3,7 @@ import { hasTrait, isLocked, NOTICE_KINDS, type NoticeKind } from '#contract/not
 import { sentenceOf } from '#contract/notices/notice-words.ts';
 import type { Notice } from '#contract/notices.ts';
 import { isolated } from '#contract/rules/text.ts';
+import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Inline, NewMail } from '#server/mail/compose.ts';
 import { listingUrl } from './listing-link.ts';
@@ -59,7 +60,7 @@ export function noticeMail(
       kinds.length === 1
         ? { id: first.kind, name: NOTICE_KINDS[first.kind].name, unsubscribe }
         : { id: 'notices', name: 'Notices', unsubscribe },
-    usefulFor: 24 * 60,
+    usefulFor: DAY / MINUTE,
   };
 }
 

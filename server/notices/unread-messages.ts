@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { cutText } from '#contract/rules/letters.ts';
+import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -77,8 +78,8 @@ async function notifyOfSome(context: Context, waiting: readonly Waiting[]): Prom
 
 /** Participants with unread messages without a notice, `from conversations c` and `participants p`. */
 function unreadOnes(now: Date) {
-  const before = new Date(now.getTime() - DELAY * 60_000);
-  const after = new Date(now.getTime() - MAX_AGE * 86_400_000);
+  const before = new Date(now.getTime() - DELAY * MINUTE);
+  const after = new Date(now.getTime() - MAX_AGE * DAY);
   return sql`
     conversations c
     join participants p on p.conversation_id = c.id

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PAPER_PAGES } from '#contract/limits.ts';
 import type { PaperPage, paperCalls } from '#contract/papers.ts';
 import { notFound, Problem } from '#contract/problems.ts';
+import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, fileUrl, randomName } from '#server/files/files.ts';
 import { renderPaperPicture } from '#server/files/render-picture.ts';
@@ -31,7 +32,7 @@ export const getPaperPage: ServerFunction<Calls['getPaperPage']> = async (contex
   if (known) return { data: { ...known, text } };
   const failure = await findFailure(context, paper, page);
   if (failure) throw failure;
-  const rule = { max: PAPER_PAGES.perHour, seconds: 3600 };
+  const rule = { max: PAPER_PAGES.perHour, seconds: HOUR / SECOND };
   await limit(context, context.db, `paper pages ${viewer.id}`, rule);
   return { data: { ...(await drawOnce(context, paper, page)), text } };
 };

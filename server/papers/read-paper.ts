@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { fileName, randomName } from '#server/files/files.ts';
 import { renderPaperPicture } from '#server/files/render-picture.ts';
@@ -56,7 +57,7 @@ const MANY_TRIES = 12;
  * preview from a version that marked them before it read them. Run by the cleanup.
  */
 export async function readUnread({ db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>): Promise<void> {
-  const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000).toISOString();
+  const ago = (minutes: number) => new Date(now().getTime() - minutes * MINUTE).toISOString();
   const unread = await db
     .selectFrom('papers')
     .select('id')
@@ -66,7 +67,7 @@ export async function readUnread({ db, jobs, now }: Pick<Context, 'db' | 'jobs' 
       row.or([
         row('read_tries', 'is', null),
         row('read_tries', '<', MANY_TRIES),
-        row('read_tried_at', '<', ago(24 * 60)),
+        row('read_tried_at', '<', ago(DAY / MINUTE)),
       ]),
     )
     .orderBy('read_tries', (order) => order.asc().nullsFirst())

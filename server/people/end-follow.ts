@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { FOLLOWING } from '#contract/limits.ts';
 import type { peopleCalls } from '#contract/people.ts';
 import { Problem } from '#contract/problems.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import { lockTwo } from '#server/accounts/hidden-people.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -69,7 +70,7 @@ async function endFollow(context: Context, endedBy: string, { followerId, follow
 async function resumeFollow(context: Context, endedBy: string, pair: Pair): Promise<void> {
   const { db, now, realtime } = context;
   const { followerId, followedId } = pair;
-  const since = new Date(now().getTime() - FOLLOWING.undoMinutes * 60_000);
+  const since = new Date(now().getTime() - FOLLOWING.undoMinutes * MINUTE);
   const notified = await db.transaction().execute(async (trx) => {
     const mayMeet = await lockTwo(trx, followerId, followedId);
     const { numAffectedRows = 0n } = await sql`

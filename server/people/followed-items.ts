@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { FOLLOWING } from '#contract/limits.ts';
 import type { FollowedSeller, peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { isBanned } from '#server/accounts/hidden-people.ts';
 import { cutPage, NEWEST, readCursor, writeCursor } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -13,7 +14,7 @@ type SellerRow = Omit<FollowedSeller, 'image' | 'items'> & { picture: string | n
 
 /** New items of followed sellers, grouped by seller, the seller with the newest item first. */
 export const listFollowedItems: ServerFunction<ListFollowedItems> = async ({ db, now }, viewer, { limit, cursor }) => {
-  const since = new Date(now().getTime() - FOLLOWING.newDays * 86_400_000).toISOString();
+  const since = new Date(now().getTime() - FOLLOWING.newDays * DAY).toISOString();
   const before = readCursor(cursor, 'time', 'id') ?? NEWEST;
   const [sellers, totals] = await Promise.all([
     findSellers(db, viewer.id, { since, before, limit: limit + 1 }),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -16,7 +17,7 @@ const BATCH = 100;
  * member's next message. Null with too few of them.
  */
 export async function countAnswerTimes(context: Context, signal: AbortSignal): Promise<void> {
-  const since = new Date(context.now().getTime() - DAYS * 86_400_000);
+  const since = new Date(context.now().getTime() - DAYS * DAY);
   for (let after: string = OLDEST[1]; !signal.aborted; ) {
     const ids = await findActive(context.db, after, since);
     const options = { log: context.log, signal, job: 'countAnswerTimes', idOf: (id: string) => id };

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { REVIEWS } from '#contract/limits.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { OLDEST } from '#server/database/cursor.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { oneByOne } from '#server/jobs/one-by-one.ts';
 import { askForReview, askKey, type NoticedReview, notifyOfReview, type UnreviewedDeal } from './notify-of-reviews.ts';
 
-const DAY = 86_400_000;
 /** Rows that are read at a time. */
 const BATCH = 500;
 /** Days after a deal on which members are asked for a review: first and last. */

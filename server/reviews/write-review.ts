@@ -3,6 +3,7 @@ import type { DealSide } from '#contract/deals/states.ts';
 import { REVIEWS } from '#contract/limits.ts';
 import { notFound, Problem } from '#contract/problems.ts';
 import type { reviewCalls } from '#contract/reviews.ts';
+import { DAY } from '#contract/rules/time.ts';
 
 import { lockMembers } from '#server/database/locks.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -10,7 +11,7 @@ import type { ServerFunction } from '#server/http/serve.ts';
 import { dropAsking, notifyOfReview } from './notify-of-reviews.ts';
 
 /** Time to write, from the end of the deal. After it nobody can write, and written reviews become public. */
-const TIME_TO_WRITE = REVIEWS.days * 86_400_000;
+const TIME_TO_WRITE = REVIEWS.days * DAY;
 
 type Write = ServerFunction<(typeof reviewCalls)['writeReview']>;
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { MINUTE } from '#contract/rules/time.ts';
 import { readStorageUrl, STORAGE_URL_FORM } from '#server/files/storage-url.ts';
 import { readOrCreateSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
@@ -109,7 +110,7 @@ const Environment = z.object({
     )
     .transform((parts) => ({ host: parts?.[1]?.replace(/^\[|\]$/g, '') ?? '', port: Number(parts?.[2]) }))
     .optional(),
-  SLOW_STATEMENT_MS: whole(1, 60_000).default(500),
+  SLOW_STATEMENT_MS: whole(1, MINUTE).default(500),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('an address such as http://127.0.0.1:4318', ['http:', 'https:']).optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()

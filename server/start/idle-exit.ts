@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { sql } from 'kysely';
+import { MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { isProbe } from '#server/http/load.ts';
 
@@ -44,7 +45,7 @@ export function exitWhenIdle(
     if (idle < (visitedAt === null ? Math.min(WITHOUT_VISITOR, after) : after) || (await isWorkDue(db))) return;
     if (open > 0) return;
     clearInterval(timer);
-    log.info({ minutes: Math.round(idle / 60_000) }, 'nobody is here: ends until the next visitor');
+    log.info({ minutes: Math.round(idle / MINUTE) }, 'nobody is here: ends until the next visitor');
     exit();
   }
   const timer = setInterval(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MINUTE } from '#contract/rules/time.ts';
 import { setRole } from '#server/accounts/admins.ts';
 import { createApp } from '#server/app.ts';
 import { createCache } from '#server/cache/cache.ts';
@@ -123,7 +124,7 @@ async function openServer(app: FastifyInstance, context: Context, closers: Start
     if (socket === undefined)
       throw new StartError('IDLE_EXIT is for a server whose socket somebody else holds: see deploy/campuses.');
     const exit = () => void process.kill(process.pid, 'SIGTERM');
-    const stop = exitWhenIdle(context, app.server, { after: config.idleExit * 60_000, exit });
+    const stop = exitWhenIdle(context, app.server, { after: config.idleExit * MINUTE, exit });
     closers.push({ close: async () => stop() });
   }
   closers.push({ close: () => drain(DRAIN_TIMEOUT), within: DRAIN_TIMEOUT + 1000 });

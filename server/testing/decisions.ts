@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CaseKind, DESK, type DeskAct } from '#contract/limits.ts';
 import { APPEALABLE } from '#contract/rules/desk-words.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { TestApp } from './app.ts';
 
 interface GivenDecision {
@@ -12,8 +13,6 @@ interface GivenDecision {
   days?: number;
   words?: string;
 }
-
-const DAY = 86_400_000;
 
 /** A decided case as rows alone: nothing is hidden, and nobody is told. */
 export async function aDecision(test: TestApp, given: GivenDecision): Promise<{ caseId: string; number: number }> {

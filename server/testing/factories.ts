@@ -3,6 +3,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import type { Condition, ItemKind, ItemStatus, Publication, Rental, Role } from '#contract/limits.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { issueToken, sessionEnd } from '#server/accounts/tokens.ts';
 import type { TestApp } from './app.ts';
 
@@ -34,7 +35,7 @@ interface NewTestMember {
   joinedAt?: Date;
 }
 
-const MONTH = 30 * 86_400_000;
+const MONTH = 30 * DAY;
 
 /** A member with a session. The password hash is of no password: such a member cannot log in by one. */
 export async function aMember(test: Where, given: NewTestMember = {}): Promise<TestMember> {

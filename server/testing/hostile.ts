@@ -1,3 +1,4 @@
+import { DAY } from '#contract/rules/time.ts';
 import { writeCursor } from '#server/database/cursor.ts';
 
 /*
@@ -47,7 +48,7 @@ export const PLAUSIBLE: unknown[] = [
   '978-0-306-40615-7',
   [{ isbn: '0306406152', title: 'Signals' }],
   [{ name: 'Odd semester', beginsOn: '2030-07-01', endsOn: '2030-11-30' }],
-  [new Date(Date.now() + 86_400_000).toISOString()],
+  [new Date(Date.now() + DAY).toISOString()],
   { reason: 'Nobody came', didNotCome: true },
   'of-things',
   'dogear-2026-03-01T213000Z.tar.gz',

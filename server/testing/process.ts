@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE } from '#contract/rules/time.ts';
 import { findFreePort } from '#server/database/embedded.ts';
 import { ROOT } from '#server/root.ts';
 
@@ -18,7 +19,7 @@ export interface ServerProcess {
 }
 
 /** Milliseconds that anything may take on a machine that has much else to do. */
-export const PATIENCE = 60_000;
+export const PATIENCE = MINUTE;
 
 /** What a program of ours gets from this one: where Node is, and what was compiled already. */
 export const inherited = (): NodeJS.ProcessEnv => {

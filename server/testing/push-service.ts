@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { importJWK, jwtVerify } from 'jose';
 import type { PushPayload } from '#contract/notices.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 
 /** What a browser gives to the server that may push to it. */
 export interface TestSubscription {
@@ -109,7 +110,7 @@ async function readVapid(header: string, audience: string): Promise<{ key: strin
   const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x: x as string, y: y as string }, 'ES256');
   const { payload } = await jwtVerify(token, jwk, { audience });
   if (!/^(mailto:|https:)/.test(payload.sub ?? '')) throw new Error('the token names nobody to write to');
-  if ((payload.exp ?? 0) > Date.now() / 1000 + 86_400) throw new Error('the token is good for too long');
+  if ((payload.exp ?? 0) > (Date.now() + DAY) / SECOND) throw new Error('the token is good for too long');
   return { key, subject: payload.sub as string };
 }
 

@@ -4,6 +4,7 @@ import type { Call, Schemas } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { schemas } from '#contract/schemas/schemas.ts';
 import type { TestApp } from './app.ts';
 import { aCategory, aMember, aModerator, anAdmin, anItem, aPdf, aPhoto, type TestMember } from './factories.ts';
@@ -60,7 +61,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       aMember(app, { firstName: 'Other' }),
       anAdmin(app),
       aModerator(app),
-      aMember(app, { suspendedUntil: new Date(Date.now() + 86_400_000) }),
+      aMember(app, { suspendedUntil: new Date(Date.now() + DAY) }),
       aMember(app),
       aMember(app),
       aMember(app),

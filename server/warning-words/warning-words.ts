@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { WARNING_WORDS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { warningWordCalls } from '#contract/warning-words.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -51,7 +52,7 @@ export async function countWarnings({ db, usage }: Pick<Context, 'db' | 'usage'>
 }
 
 export const listWarningWords: ServerFunction<Calls['listWarningWords']> = async ({ config, db, now }) => {
-  const date = campusDay(new Date(now().getTime() - 6 * 86_400_000), config.timeZone);
+  const date = campusDay(new Date(now().getTime() - 6 * DAY), config.timeZone);
   const [words, warned] = await Promise.all([
     db.selectFrom('warning_words').select(COLUMNS).orderBy('kind').orderBy(sql`lower(phrase)`).execute(),
     db

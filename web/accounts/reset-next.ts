@@ -1,5 +1,6 @@
 import { RESET } from '#contract/limits.ts';
-import { MINUTE, visitorBelongings } from '../session/belongings.ts';
+import { MINUTE } from '#contract/rules/time.ts';
+import { visitorBelongings } from '../session/belongings.ts';
 
 /* Where a visitor who forgot the password was going. The mailed link opens in another tab, and names no page. */
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { FieldError } from '#contract/problems.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import type { SignUpForm } from '#contract/schemas/accounts.ts';
-import { MINUTE, tabBelongings } from '../session/belongings.ts';
+import { tabBelongings } from '../session/belongings.ts';
 
 type SignUpValues = z.input<typeof SignUpForm>;
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/rules/time.ts';
 /** Hands a text to the browser as a download. */
 export function saveFile(text: string, name: string, type: string): void {
   const link = document.createElement('a');
@@ -5,5 +6,5 @@ export function saveFile(text: string, name: string, type: string): void {
   link.download = name;
   link.click();
   // Revoke later, because Safari reads it late.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
 }

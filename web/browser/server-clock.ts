@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/rules/time.ts';
 import { browserStorage } from './storage.ts';
 
 /*
@@ -7,7 +8,7 @@ import { browserStorage } from './storage.ts';
 
 const KEY = 'clock';
 /** Milliseconds; answers take time, and the header has whole seconds. */
-const NEGLIGIBLE = 60_000;
+const NEGLIGIBLE = MINUTE;
 
 let ahead = Number(browserStorage.get(KEY)) || 0;
 

@@ -1,5 +1,7 @@
+import { DAY } from '#contract/rules/time.ts';
+
 /** The day number of a time in the browser's time zone. */
-const dayOf = (time: Date): number => Math.floor(new Date(time).setHours(0, 0, 0, 0) / 86_400_000 + 0.5);
+const dayOf = (time: Date): number => Math.floor(new Date(time).setHours(0, 0, 0, 0) / DAY + 0.5);
 
 const format = (time: Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', options).format(time);

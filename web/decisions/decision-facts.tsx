@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { abilities, actsInForce, howLong } from '#contract/rules/decision-words.ts';
 import { DECISION_REASON_NAMES } from '#contract/rules/desk-words.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import { DAY, MINUTE } from '#contract/rules/time.ts';
 import { serverNow } from '../browser/server-clock.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -178,14 +179,12 @@ function fullTime(time: string, timeZone: string | undefined): string {
   return `${of('weekday')}, ${of('day')} ${of('month')} ${of('year')}, ${of('hour')}:${of('minute')} ${of('dayPeriod')}`;
 }
 
-const DAY = 86_400_000;
-
 /** A block for each day of a suspension; today's is marked. */
 function SuspendedDays({ at, days }: { at: string; days: number }) {
   // Days in the reader's time zone, which the server does not know.
   const now = useSyncExternalStore(
     never,
-    () => Math.floor(serverNow() / 60_000) * 60_000,
+    () => Math.floor(serverNow() / MINUTE) * MINUTE,
     () => null,
   );
   const over = now === null ? 0 : Math.min(days, Math.max(0, Math.floor((now - Date.parse(at)) / DAY)));

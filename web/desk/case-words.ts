@@ -1,6 +1,7 @@
 import type { CaseRow } from '#contract/desk.ts';
 import type { CaseFound, CaseKind, DeskAct } from '#contract/limits.ts';
 import { caseTitle } from '#contract/rules/desk-words.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 
 /* The desk's words for cases. */
 
@@ -71,7 +72,7 @@ export const waitsSince = ({ state, openedAt, appealedAt, decidedAt }: CaseRow):
 
 /** The age: '5 min', '2 h', '3 d'. */
 export function ageText(time: string, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / 60_000));
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / MINUTE));
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { MINUTE } from '#contract/rules/time.ts';
 import { serverNow } from '../browser/server-clock.ts';
-
-const MINUTE = 60_000;
 
 function subscribe(change: () => void): () => void {
   const timer = setInterval(change, MINUTE);

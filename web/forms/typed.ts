@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { DAY, typedBelongings } from '../session/belongings.ts';
+import { DAY } from '#contract/rules/time.ts';
+import { typedBelongings } from '../session/belongings.ts';
 import { getSession, onSessionEnd } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { createTypedForms } from './typed-forms.ts';

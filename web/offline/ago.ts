@@ -1,6 +1,4 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE } from '#contract/rules/time.ts';
 
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'} ago`;

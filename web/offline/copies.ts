@@ -7,6 +7,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { paperCalls } from '#contract/papers.ts';
 import { peopleCalls } from '#contract/people.ts';
 import { reviewCalls } from '#contract/reviews.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { type Backup, setBackup } from '../api/api.ts';
 import { ownerOf } from '../session/belongings.ts';
 import { away } from './away.ts';
@@ -34,7 +35,7 @@ const KEPT = new Map<Call, number>([
 ]);
 
 /** Milliseconds after which a copy is discarded. */
-const LONGEST = 30 * 24 * 3600_000;
+const LONGEST = 30 * DAY;
 
 export { ownerOf };
 

@@ -1,5 +1,7 @@
+import { HOUR } from '#contract/rules/time.ts';
+
 /** Milliseconds between checks for a new version. */
-const AGAIN = 3600_000;
+const AGAIN = HOUR;
 
 /**
  * Registers the service worker, where there can be one: not over plain http, in private windows of some browsers, or

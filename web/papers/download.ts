@@ -1,5 +1,6 @@
 import type { Paper } from '#contract/papers.ts';
 import { Problem } from '#contract/problems.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import { OFFLINE, PAPERS, SERVICE_UNAVAILABLE } from '../messages.ts';
 
 /** Downloads a paper under a descriptive name; a plain link would use the server's file name. Throws a Problem. */
@@ -10,7 +11,7 @@ export async function downloadPaper(paper: Paper): Promise<void> {
   link.download = nameOf(paper);
   link.click();
   // The browser has read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE);
 }
 
 /** Fetches a paper. Throws a Problem. */

@@ -6,8 +6,6 @@ import { getLastMember, getSession, onSessionEnd } from './session.ts';
 export { VISITOR };
 
 /** Units of `longest`, in milliseconds. */
-export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
 
 interface Kind<T> {
   kind: string;

@@ -1,4 +1,5 @@
-import { MINUTE, tabBelongings, visitorBelongings } from './belongings.ts';
+import { MINUTE } from '#contract/rules/time.ts';
+import { tabBelongings, visitorBelongings } from './belongings.ts';
 
 /*
  * What a visitor wanted when they were sent to sign in ('I want this', follow, add to cart …). It is carried out on the

@@ -2,13 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupFile } from '#contract/operation.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 
 type Config = Context['config'];
 
 /** Days and weeks of which a backup stays. */
 const KEPT = { days: 7, weeks: 4 } as const;
-const DAY = 86_400_000;
 
 const NAME = /^dogear-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { can } from '#contract/can.ts';
 import type { operationCalls } from '#contract/operation.ts';
 import { Problem } from '#contract/problems.ts';
+import { MINUTE } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -13,7 +14,7 @@ import { backupFolder, listBackups } from './backup-files.ts';
 const { useConsole: isAllowed } = can;
 
 /** Milliseconds for which a link is valid: long enough to follow it. */
-const LIFE = 60_000;
+const LIFE = MINUTE;
 const PURPOSE = 'link of a backup';
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Health, operationCalls } from '#contract/operation.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readHeldSince } from '#server/held.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -43,7 +44,7 @@ export const getHealth: ServerFunction<(typeof operationCalls)['getHealth']> = a
 };
 
 async function readMails(db: Db, now: Date): Promise<Health['mails']> {
-  const yesterday = new Date(now.getTime() - 86_400_000);
+  const yesterday = new Date(now.getTime() - DAY);
   const { rows } = await sql<Health['mails']>`
     select count(*) filter (where ${IS_IN.sent} and sent_at > ${yesterday}) as sent,
       count(*) filter (where ${IS_IN.waiting}) as waiting, count(*) filter (where ${IS_IN.failing}) as failing

@@ -3,6 +3,7 @@ import type { decisionCalls } from '#contract/decisions.ts';
 import { DESK, type DeskAct } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { nounsOf, OUTCOME_WORDS } from '#contract/rules/decision-words.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { isOfDesk } from '#server/accounts/admins.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -49,7 +50,7 @@ export const answerAppeal: ServerFunction<Calls['answerAppeal']> = async (contex
 const giveTimeAgain = (trx: Trx, caseId: string, at: Date) =>
   trx
     .updateTable('decisions')
-    .set({ change_until: new Date(at.getTime() + DESK.changeDays * 86_400_000) })
+    .set({ change_until: new Date(at.getTime() + DESK.changeDays * DAY) })
     .where('case_id', '=', caseId)
     .where('change_until', 'is not', null)
     .where('changed_at', 'is', null)

@@ -2,6 +2,7 @@ import type { Decision, decisionCalls } from '#contract/decisions.ts';
 import type { DeskAct } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { appealableActs } from '#contract/rules/decision-words.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -17,7 +18,6 @@ interface Form {
 
 /** The rank of an appealed case: above all reported ones, the oldest appeal first. */
 const FIRST = 1_000_000;
-const DAY = 86_400_000;
 
 export const appeal: ServerFunction<Calls['appeal']> = async (context, viewer, { number, ...form }) => {
   const row = await context.db.selectFrom('cases').select('id').where('number', '=', number).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { DESK } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import { readSignedLink, signLink } from '#server/signed-link.ts';
 
@@ -20,7 +21,7 @@ export function signDecisionLink(
   { caseId, memberId }: DecisionLink,
   now: Date,
 ): string {
-  const until = Math.floor(now.getTime() / 1000) + DAYS[purpose] * 86_400;
+  const until = Math.floor(now.getTime() / 1000) + DAYS[purpose] * (DAY / SECOND);
   return signLink(config, PURPOSE, [purpose, caseId, memberId, until].join('.'));
 }
 

@@ -2,6 +2,7 @@ import type { Decision } from '#contract/decisions.ts';
 import { abilities, howLong } from '#contract/rules/decision-words.ts';
 import { DECISION_REASON_NAMES, decisionTitle } from '#contract/rules/desk-words.ts';
 import { priceText } from '#contract/rules/format-number.ts';
+import { DAY, MINUTE } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Block, NewMail } from '#server/mail/compose.ts';
 import { threadOf } from '#server/notices/notice-mail.ts';
@@ -11,7 +12,7 @@ import { signDecisionLink } from './decision-link.ts';
 type MailContext = Pick<Context, 'config' | 'now'>;
 
 /** Minutes: a mail server may be down for days. */
-const USEFUL = 7 * 24 * 60;
+const USEFUL = 7 * (DAY / MINUTE);
 
 /** The decision, its reason and duration, what the member can do meanwhile, and how to appeal. */
 export function decisionMail(context: MailContext, memberId: string, decision: Decision): NewMail {

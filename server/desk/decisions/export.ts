@@ -1,5 +1,6 @@
 import type { decisionCalls } from '#contract/decisions.ts';
 import { Problem } from '#contract/problems.ts';
+import { DAY, MINUTE, SECOND } from '#contract/rules/time.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { ServerFunction } from '#server/http/serve.ts';
@@ -11,7 +12,7 @@ import { type DecisionLink, isOver, readDecisionLink, signDecisionLink } from '.
 type Calls = typeof decisionCalls;
 
 /** Exports that one member may have in a day. */
-const A_DAY = { max: 10, seconds: 86_400 };
+const A_DAY = { max: 10, seconds: DAY / SECOND };
 
 export const exportOwnData: ServerFunction<Calls['exportOwnData']> = (context, viewer) =>
   exportData(context, viewer.id, viewer.ip, new Problem('NOT_FOUND'));
@@ -55,5 +56,5 @@ const exportMail = (to: string, { memberId }: DecisionLink, url: string): NewMai
     { button: { label: 'Download your data', url, isBare: true } },
   ],
   foot: [['The link is for you alone: do not pass it on. Replies to this mail are not read.']],
-  usefulFor: 24 * 60,
+  usefulFor: DAY / MINUTE,
 });

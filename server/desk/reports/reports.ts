@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { type CaseKind, DESK } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
 import type { OwnReport, reportCalls } from '#contract/reports.ts';
+import { DAY, SECOND } from '#contract/rules/time.ts';
 import { isNewMember } from '#server/accounts/new-members.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -85,7 +86,7 @@ async function reweighCase(context: DealContext, trx: Trx, found: ReportedCase):
 async function limitReports(context: Context, trx: Trx, viewer: Member): Promise<void> {
   const isNew = await isNewMember(trx, viewer.id, context.now());
   const max = isNew ? DESK.reportsADayWhenNew : DESK.reportsADay;
-  await limit(context, trx, `reports a day ${viewer.id}`, { max, seconds: 86_400 });
+  await limit(context, trx, `reports a day ${viewer.id}`, { max, seconds: DAY / SECOND });
 }
 
 export const listOwnReports: ServerFunction<Calls['listOwnReports']> = async ({ db }, viewer, input) => {

@@ -1,10 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CaseFound } from '#contract/limits.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { newSince } from '#server/accounts/new-members.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { rankOf, type Weighed, type WeighedReport, weigh } from './weight.ts';
-
-const DAY = 86_400_000;
 
 /** Reweighs a case by all its reports. The case must be locked. */
 export async function weighCase(

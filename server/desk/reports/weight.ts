@@ -1,5 +1,6 @@
 import type { Level } from '#contract/desk.ts';
 import { type CaseFound, REPORT_REASONS, type ReportReason } from '#contract/limits.ts';
+import { DAY } from '#contract/rules/time.ts';
 
 /*
  * The weight of a case, which orders the desk's queue. Each independent reporter adds the weight of the reason times
@@ -31,7 +32,6 @@ const AT_ONCE = 3;
 const TRUSTED = 0.3;
 /** Lowest weight of each level; each day of waiting adds one. */
 const LEVELS = { now: 6, soon: 3 } as const;
-const DAY = 86_400_000;
 
 export interface WeighedReport {
   /** null: the account was deleted. */

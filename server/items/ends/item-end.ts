@@ -1,8 +1,7 @@
 import { ENDS } from '#contract/limits.ts';
 import { campusDay, firstDayEnds } from '#contract/rules/campus-time.ts';
+import { DAY } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
-
-const DAY = 86_400_000;
 
 export interface ItemEnd {
   at: Date;

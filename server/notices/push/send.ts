@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { hasTrait, NOTICE_KINDS } from '#contract/notices/kinds.ts';
 import { sentenceOf } from '#contract/notices/notice-words.ts';
 import type { Notice, PushPayload } from '#contract/notices.ts';
+import { HOUR, SECOND } from '#contract/rules/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { JobData } from '#server/jobs/jobs.ts';
@@ -14,7 +15,7 @@ import { ForbiddenEndpoint, type PushRequest, post } from './push-service.ts';
 /** Hours after which a push is obsolete: it is no longer sent, and push services drop it. */
 const USEFUL = 24;
 /** Seconds: the longest pause that a push service may ask for. */
-const MAX_PAUSE = 3600;
+const MAX_PAUSE = HOUR / SECOND;
 
 type Subscription = Selectable<Tables['push_subscriptions']>;
 
@@ -52,7 +53,7 @@ export async function sendPush(context: Context, job: JobData['sendPush'], signa
 /** The notice, if it is still due for this member. */
 async function findNotice(context: Context, noticeId: string, memberId: string): Promise<Notice | undefined> {
   const { config, db, now } = context;
-  const since = new Date(now().getTime() - USEFUL * 3_600_000);
+  const since = new Date(now().getTime() - USEFUL * HOUR);
   const [row] = await selectNotices(
     db,
     sql`n.id = ${noticeId} and n.member_id = ${memberId} and n.seen_at is null and n.made_at > ${since}`,
@@ -77,7 +78,7 @@ async function encrypt({ config, db }: Context, subscription: Subscription, noti
     JSON.stringify(payload),
     {
       vapidDetails: { subject: subjectOf(config), ...(await readOrCreateKeys(db)) },
-      TTL: USEFUL * 3600,
+      TTL: USEFUL * (HOUR / SECOND),
       urgency: hasTrait(notice.kind, 'isConversation') ? 'high' : 'normal',
       // A device that was away gets only the newest version of a notice.
       topic: notice._id.replaceAll('-', ''),

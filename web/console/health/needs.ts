@@ -1,8 +1,7 @@
 import type { Health } from '#contract/operation.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { HOUR, MINUTE } from '#contract/rules/time.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Tolerated delay of a job, and age of the newest backup. */
 const LATE = 5 * MINUTE;
 const OLD = 48 * HOUR;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Overview } from '#contract/console.ts';
 import { paths } from '#contract/paths.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { ago } from '../../offline/ago.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +11,7 @@ import { whenText } from '../../ui/when.tsx';
 import { mailError, sizeText } from './words.ts';
 
 /** Milliseconds after which a backup is no longer fresh. */
-const FRESH = 2 * 86_400_000;
+const FRESH = 2 * DAY;
 
 /** What needs attention, or that nothing does. */
 export function Todo({ overview }: { overview: Overview }) {

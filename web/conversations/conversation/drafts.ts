@@ -1,4 +1,5 @@
-import { DAY, tabBelongings } from '../../session/belongings.ts';
+import { DAY } from '#contract/rules/time.ts';
+import { tabBelongings } from '../../session/belongings.ts';
 
 /** Typed messages by conversation, of this tab. */
 const drafts = tabBelongings<string>({

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type DealDetail, dealCalls } from '#contract/deals.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { clockOf, dateParts, dealTime, shortDay } from '../../deals/deal-times.ts';
@@ -132,8 +133,6 @@ interface AgreedProps extends Pick<EventProps, 'deal' | 'acts'> {
   /** It still stands. */
   isNow: boolean;
 }
-
-const HOUR = 3_600_000;
 
 function Agreed({ at, place, isNow, deal, acts }: AgreedProps) {
   const { weekday, day, month } = dateParts(new Date(at));

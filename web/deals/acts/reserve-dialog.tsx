@@ -4,6 +4,7 @@ import { isOpenState } from '#contract/deals/states.ts';
 import { type Deal, dealCalls } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
@@ -19,7 +20,6 @@ import { DealHead } from './deal-head.tsx';
 import { CHANGED_MY_MIND, DID_NOT_COME, NO_ANSWER, ReasonChoice, useReason } from './reason-choice.tsx';
 import { useAct } from './use-act.ts';
 
-const HOUR = 3_600_000;
 const DURATIONS = [
   { label: '24 hours', hours: 24 },
   { label: '48 hours', hours: 48 },

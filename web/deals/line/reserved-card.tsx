@@ -7,6 +7,7 @@ import type { DealStep } from '#contract/deals/steps.ts';
 import type { Deal, LineDeal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
+import { HOUR } from '#contract/rules/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -15,8 +16,6 @@ import { dealDay, dealDays, dealTime } from '../deal-times.ts';
 import { describeDeal, hasRunOut } from '../describe-deal.ts';
 import { partnerName } from '../partner.ts';
 import { PersonFacts } from './person-facts.tsx';
-
-const HOUR = 3_600_000;
 
 interface ReservedCardProps {
   deal: LineDeal;

@@ -1,11 +1,12 @@
 import type { DealDetail } from '#contract/deals.ts';
 import { paths } from '#contract/paths.ts';
+import { HOUR, MINUTE, SECOND } from '#contract/rules/time.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { partnerName } from '../partner.ts';
 
 /** Minutes of a meeting, and seconds of the reminder before it. */
 const MINUTES = 30;
-const REMINDER = 3600;
+const REMINDER = HOUR / SECOND;
 
 type Meeting = Pick<DealDetail, '_id' | 'item' | 'partner' | 'meeting' | 'events'>;
 
@@ -27,7 +28,7 @@ export async function calendarOf(deal: Meeting, origin: string): Promise<string 
     sequence: events.length,
     stamp: new Date(events.at(-1)?.at ?? meeting.at),
     start,
-    end: new Date(start.getTime() + MINUTES * 60_000),
+    end: new Date(start.getTime() + MINUTES * MINUTE),
     summary: `Meet ${partnerName(deal)}: ${item.title}`,
     location: meeting.place,
     url: `${origin}${paths.chat(partner?._id)}`,

@@ -1,4 +1,5 @@
 import { DEALS } from '#contract/limits.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { addDays, today } from '../rental/days.ts';
 
 /** A time as form inputs hold it: '2026-01-17' and '17:00', in the writer's time zone. */
@@ -32,7 +33,7 @@ export const nextTime = (last: TimeDraft): TimeDraft => ({
 
 /** The error of each time, by its index; null for none. */
 export function faultsOf(times: readonly TimeDraft[], now: Date): (string | null)[] {
-  const latest = now.getTime() + DEALS.meetingDays * 86_400_000;
+  const latest = now.getTime() + DEALS.meetingDays * DAY;
   return times.map((draft, i) => {
     const time = timeOf(draft);
     if (!time) return 'Choose a day and a time.';

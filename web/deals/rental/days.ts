@@ -1,6 +1,5 @@
+import { DAY } from '#contract/rules/time.ts';
 /* Calendar days as text, such as 2026-01-22: they sort, and are independent of time zones. */
-
-const DAY = 86_400_000;
 
 export interface Days {
   from: string;

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type CaseKind, DESK } from '#contract/limits.ts';
 import { abilities, howLong } from '#contract/rules/decision-words.ts';
 import { APPEALABLE, DECISION_REASON_NAMES, decisionTitle } from '#contract/rules/desk-words.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { Day } from '../../ui/day.tsx';
 import { whenText } from '../../ui/when.tsx';
 import { useNow } from '../use-now.ts';
@@ -36,7 +37,7 @@ export function WillRead({ kind, name, draft }: WillReadProps) {
 /** Uses the words of the decision's page and mail (decision-words.ts). */
 function Text({ kind, draft: { acts, days, reason, words } }: Pick<WillReadProps, 'kind' | 'draft'>) {
   const now = useNow();
-  const inDays = (n: number) => new Date(now.getTime() + n * 86_400_000).toISOString();
+  const inDays = (n: number) => new Date(now.getTime() + n * DAY).toISOString();
   const facts = {
     kind,
     acts,

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { belongings, DAY, ownerOf, VISITOR, visitorBelongings } from '../../session/belongings.ts';
+import { DAY } from '#contract/rules/time.ts';
+import { belongings, ownerOf, VISITOR, visitorBelongings } from '../../session/belongings.ts';
 import { onSessionBegin } from '../../session/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 

@@ -1,6 +1,6 @@
 import { PICTURES } from '#contract/limits.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { serverNow } from '../../browser/server-clock.ts';
-import { DAY } from '../../session/belongings.ts';
 import { tabDrafts } from '../../session/tab-drafts.ts';
 import { newPhoto, type Photo } from '../wizard/photos/photo.ts';
 import { BLANK, type Thing } from './thing.ts';

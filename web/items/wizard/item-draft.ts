@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { PICTURES } from '#contract/limits.ts';
+import { DAY } from '#contract/rules/time.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { serverNow } from '../../browser/server-clock.ts';
-import { DAY } from '../../session/belongings.ts';
 import { tabDrafts } from '../../session/tab-drafts.ts';
 import { FIELD_NAMES, type ItemFormHandle, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
 import { idOf, idsOf, newPhoto, type Photo, photosOf } from './photos/photo.ts';

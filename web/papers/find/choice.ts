@@ -1,6 +1,7 @@
 import { BRANCH_NAMES, BRANCHES, type Branch, YEARS } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { belongings, DAY } from '../../session/belongings.ts';
+import { DAY } from '#contract/rules/time.ts';
+import { belongings } from '../../session/belongings.ts';
 
 /** The filter of papers. It is in the address, so that it can be shared. */
 export interface Choice {
