@@ -14,21 +14,80 @@ import { removeOrphans } from '#server/files/remove-orphans.ts';
 import { rebuildSearch } from '#server/items/rebuild-search.ts';
 import { descriptionHash, textHash } from '#server/items/text-hash.ts';
 import { forgetReduction, storeTextHashes } from '#server/items/write-item.ts';
+import { fillNoticeData } from '#server/notices/fill-data.ts';
 import { readUnread } from '#server/papers/read-paper.ts';
 import { removeDrawnPages } from '#server/papers/remove-drawn-pages.ts';
 import { RETENTION } from './retention.ts';
 
 /** Rows a statement, so that none reaches the statement timeout. */
 const BATCH = 5000;
-/** Notices go with their causes. */
+/** Notices go with their events. */
 const BATCH_OF_NOTICES = 500;
+
+type Task = [name: string, run: () => Promise<unknown>];
 
 /** Removes expired data and does what is due by then, every hour. A task that fails does not stop the others. */
 export async function cleanUp(context: Context, signal: AbortSignal): Promise<void> {
   const { config, files } = context;
   const now = context.now().getTime();
   const before = (days: number) => new Date(now - days * DAY).toISOString();
-  const tasks: [string, () => Promise<unknown>][] = [
+  const tasks: Task[] = [
+    ...expiries(context, signal, before),
+    ['mail files', () => removeMailFiles(path.join(config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],
+    ['drawn pages', () => removeDrawnPages(context, before(RETENTION.drawnPages), signal)],
+    ['unread papers', () => readUnread(context)],
+    ['removed items', () => dropRemoved(context, signal)],
+    ['snapshots of cases', () => forgetSnapshots(context)],
+    ['changes that were not made', () => reopenUnchanged(context, signal)],
+    ['cases that have waited', () => notifyOfWaiting(context, signal)],
+    ['words of searches', () => rebuildSearch(context, signal)],
+    ['cases that nobody may decide', () => warnOfCases(context)],
+    ['data of notices', () => fillNoticeData(context, signal)],
+    ...completions(context, signal),
+    ['loose pictures', () => removeLoosePictures(context)],
+    ['files', () => removeOrphans(context)],
+    ['removed files', async () => files.removed?.expire(new Date(now - (config.keepRemovedFiles ?? 0) * DAY))],
+    // Last: it reads many files, and a storage that is away makes it slow.
+    ['hashes of pictures', () => hashPictures(context, signal)],
+  ];
+  const failed: string[] = [];
+  for (const [name, run] of tasks) {
+    if (signal.aborted) return;
+    await run().catch((error: unknown) => {
+      failed.push(name);
+      context.log.error({ err: error, task: name }, 'cleanup failed');
+    });
+  }
+  if (failed.length > 0) throw new Error(`cleanup failed for ${failed.join(', ')}`);
+}
+
+async function inBatches(
+  { db }: Context,
+  signal: AbortSignal,
+  statement: RawBuilder<unknown>,
+  batch = BATCH,
+): Promise<void> {
+  while (!signal.aborted) {
+    const { numAffectedRows = 0n } = await statement.execute(db);
+    if (numAffectedRows < batch) return;
+  }
+}
+
+/** Rows whose time is over. */
+function expiries(context: Context, signal: AbortSignal, before: (days: number) => string): Task[] {
+  // Locked rows are skipped: waiting for them with many rows locked could deadlock.
+  const remove = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>, batch = BATCH) => {
+    const some = sql`select ctid from ${table} where ${condition} limit ${batch} for update skip locked`;
+    return inBatches(context, signal, sql`delete from ${table} where ctid = any(array(${some}))`, batch);
+  };
+  const removeAddresses = (at: string) =>
+    inBatches(
+      context,
+      signal,
+      sql`update audit set ip = null where number = any(array(
+        select number from audit where at <= ${at} and ip is not null limit ${BATCH}))`,
+    );
+  return [
     ['codes', () => remove(sql`codes`, sql`expires_at <= ${before(0)}`)],
     ['password_resets', () => remove(sql`password_resets`, sql`expires_at <= ${before(0)}`)],
     ['sessions', () => remove(sql`sessions`, sql`expires_at <= ${before(0)}`)],
@@ -46,92 +105,58 @@ export async function cleanUp(context: Context, signal: AbortSignal): Promise<vo
     ['closed bars', () => remove(sql`closed_bars`, isOfEndedBar(before(0)))],
     ['matches', () => remove(sql`saved_search_matches`, isOfGoneItem(before(RETENTION.matches)))],
     ['prices', () => remove(sql`item_prices`, isOldPrice(before(RETENTION.prices)))],
-    ['prices raised again', () => forgetRaised()],
     ['feedback', () => remove(sql`feedback`, sql`created_at <= ${before(RETENTION.feedback)}`)],
-    ['held decisions', () => remove(sql`held_decisions`, sql`until <= ${before(0)}`)],
     ['deals of nobody', () => remove(sql`deals`, isOfNobody(before(RETENTION.deals)))],
-    ['mail files', () => removeMailFiles(path.join(config.dataDir, 'mail'), now - RETENTION.sentMails * DAY)],
-    ['drawn pages', () => removeDrawnPages(context, before(RETENTION.drawnPages), signal)],
-    ['members without a day', () => beginSeen()],
-    ['unread papers', () => readUnread(context)],
     ['addresses', () => removeAddresses(before(RETENTION.addresses))],
-    ['removed items', () => dropRemoved(context, signal)],
-    ['snapshots of cases', () => forgetSnapshots(context)],
-    ['changes that were not made', () => reopenUnchanged(context, signal)],
-    ['cases that have waited', () => notifyOfWaiting(context, signal)],
-    ['names in blocks', () => nameBlocks()],
-    ['words of searches', () => rebuildSearch(context, signal)],
-    ['cases that nobody may decide', () => warnOfCases()],
-    ['hashes of texts', () => hashTexts()],
-    ['loose pictures', () => removeLoosePictures(context)],
-    ['files', () => removeOrphans(context)],
-    ['removed files', async () => files.removed?.expire(new Date(now - (config.keepRemovedFiles ?? 0) * DAY))],
-    // Last: it reads many files, and a storage that is away makes it slow.
-    ['hashes of pictures', () => hashPictures(context, signal)],
   ];
+}
 
-  async function inBatches(statement: RawBuilder<unknown>, batch = BATCH): Promise<void> {
-    while (!signal.aborted) {
-      const { numAffectedRows = 0n } = await statement.execute(context.db);
-      if (numAffectedRows < batch) return;
-    }
-  }
-  // Locked rows are skipped: waiting for them with many rows locked could deadlock.
-  const remove = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>, batch = BATCH) =>
-    inBatches(
-      sql`delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${condition} limit ${batch} for update skip locked))`,
-      batch,
-    );
-  const removeAddresses = (at: string) =>
-    inBatches(sql`update audit set ip = null where number = any(array(
-      select number from audit where at <= ${at} and ip is not null limit ${BATCH}))`);
-
-  const forgetRaised = () =>
-    inBatches(
+/** What rows of an earlier version, or of members not seen since, still lack. */
+function completions(context: Context, signal: AbortSignal): Task[] {
+  const { config, now } = context;
+  const today = campusDay(now(), config.timeZone);
+  const task = (name: string, statement: RawBuilder<unknown>): Task => [
+    name,
+    () => inBatches(context, signal, statement),
+  ];
+  return [
+    // Left cheaper by the version before although their price has risen. The price is set for the search.
+    task(
+      'prices raised again',
       forgetReduction(sql`id = any(array(
         select i.id from items i join item_prices p on p.item_id = i.id and p.at = i.reduced_at
         where i.reduced_at is not null and i.price > p.price limit ${BATCH} for no key update of i skip locked))`),
-    );
-
-  const warnOfCases = async () => {
-    for (const found of await findCasesOfDesk(context.db))
-      if (found.deciders.length === 0) context.log.warn({ case: found.number }, caseOfDeskLine(found));
-  };
-
-  // Items from before texts had hashes.
-  const hashTexts = () =>
-    inBatches(
-      storeTextHashes(sql`id = any(array(
-        select id from items where publication = 'Published' and (text_hash is null and ${textHash} is not null
-          or description_hash is null and ${descriptionHash} is not null)
-        limit ${BATCH} for no key update skip locked))`),
-    );
-
-  // Blocks by the version before.
-  const nameBlocks = () =>
-    inBatches(sql`update blocks b set
+    ),
+    // Members not seen since days are recorded count as away from now on.
+    task(
+      'members without a day',
+      sql`update members set seen_on = ${today} where id = any(array(
+        select id from members where seen_on is null limit ${BATCH} for no key update skip locked))`,
+    ),
+    // Blocks by the version before.
+    task(
+      'names in blocks',
+      sql`update blocks b set
         blocker_first_name = one.first_name, blocker_last_name = one.last_name,
         blocked_first_name = other.first_name, blocked_last_name = other.last_name
       from members one, members other
       where one.id = b.blocker_id and other.id = b.blocked_id and b.ctid = any(array(
-        select ctid from blocks where blocker_first_name is null limit ${BATCH} for no key update skip locked))`);
+        select ctid from blocks where blocker_first_name is null limit ${BATCH} for no key update skip locked))`,
+    ),
+    // Items from before texts had hashes.
+    task(
+      'hashes of texts',
+      storeTextHashes(sql`id = any(array(
+        select id from items where publication = 'Published' and (text_hash is null and ${textHash} is not null
+          or description_hash is null and ${descriptionHash} is not null)
+        limit ${BATCH} for no key update skip locked))`),
+    ),
+  ];
+}
 
-  // Members not seen since days are recorded count as away from now on.
-  const today = campusDay(context.now(), config.timeZone);
-  const beginSeen = () =>
-    inBatches(sql`update members set seen_on = ${today} where id = any(array(
-      select id from members where seen_on is null limit ${BATCH} for no key update skip locked))`);
-
-  const failed: string[] = [];
-  for (const [name, run] of tasks) {
-    if (signal.aborted) return;
-    await run().catch((error: unknown) => {
-      failed.push(name);
-      context.log.error({ err: error, task: name }, 'cleanup failed');
-    });
-  }
-  if (failed.length > 0) throw new Error(`cleanup failed for ${failed.join(', ')}`);
+async function warnOfCases({ db, log }: Context): Promise<void> {
+  for (const found of await findCasesOfDesk(db))
+    if (found.deciders.length === 0) log.warn({ case: found.number }, caseOfDeskLine(found));
 }
 
 const isOfEndedBar = (at: string) => sql`

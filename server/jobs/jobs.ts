@@ -156,6 +156,60 @@ export interface Jobs {
 
 /** Starts pg-boss, whose tables are in the schema `pgboss` of the same database. */
 export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, tracer?: Tracer): Promise<Jobs> {
+  const boss = await startBoss(databaseUrl, log);
+  const timers: Timer[] = [];
+  return {
+    async add(trx, name, data, { maxRetryDelay, startAfter, requestId } = {}) {
+      const retries = maxRetryDelay === undefined ? {} : { retryBackoff: true, retryDelayMax: maxRetryDelay };
+      const id = await boss.send(name, withOrigin(data, requestId), {
+        ...retries,
+        ...(startAfter && { startAfter }),
+        db: fromKysely(trx),
+      });
+      return id !== null;
+    },
+    async hurry(trx, name, data) {
+      const db = fromKysely(trx);
+      const found = await boss.findJobs(name, { data, db });
+      const open = found.filter(({ state }) => state === 'created' || state === 'retry' || state === 'active');
+      // A running job is left alone.
+      for (const { id } of open) await boss.update(name, undefined, { id, startAfter: new Date(), db });
+      if (open.length === 0) await boss.send(name, withOrigin(data), { db });
+    },
+    async work(name, handler, { concurrency = 2 } = {}) {
+      const run = createRun({ log, tracer }, name, handler);
+      await boss.work(
+        name,
+        {
+          perJobResults: true,
+          batchSize: concurrency,
+          burstWhenBatchFull: concurrency > 1,
+          heartbeatRefreshSeconds: HEARTBEAT,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 5,
+        },
+        (jobs: Job<JobData[typeof name]>[]) => Promise.all(jobs.map(run)),
+      );
+    },
+    async schedule(name, cron, timeZone) {
+      await boss.schedule(name, cron, null, timeZone === undefined ? {} : { tz: timeZone });
+    },
+    async unschedule(name) {
+      await boss.unschedule(name);
+    },
+    every(seconds, name, act) {
+      const warn = (error: unknown) => log.warn({ err: error }, 'regular work failed and will be tried again');
+      timers.push(repeat(seconds * 1000, (signal) => beginActivity(name, () => act(signal).catch(warn))));
+    },
+    async stop() {
+      await Promise.all(timers.map((timer) => timer.stop()));
+      await boss.stop({ graceful: true, timeout: 4000 });
+    },
+  };
+}
+
+/** Starts the queue, with all its queues in the database. */
+async function startBoss(databaseUrl: string, log: FastifyBaseLogger): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'dogear jobs',
@@ -177,87 +231,38 @@ export async function startJobs(databaseUrl: string, log: FastifyBaseLogger, tra
     await boss.updateQueue(name, changeable);
   });
   await Promise.all(queues);
+  return boss;
+}
 
-  const timers: Timer[] = [];
-
-  return {
-    async add(trx, name, data, { maxRetryDelay, startAfter, requestId } = {}) {
-      const retries = maxRetryDelay === undefined ? {} : { retryBackoff: true, retryDelayMax: maxRetryDelay };
-      const id = await boss.send(name, withOrigin(data, requestId), {
-        ...retries,
-        ...(startAfter && { startAfter }),
-        db: fromKysely(trx),
-      });
-      return id !== null;
-    },
-    async hurry(trx, name, data) {
-      const db = fromKysely(trx);
-      const found = await boss.findJobs(name, { data, db });
-      const open = found.filter(({ state }) => state === 'created' || state === 'retry' || state === 'active');
-      // A running job is left alone.
-      for (const { id } of open) await boss.update(name, undefined, { id, startAfter: new Date(), db });
-      if (open.length === 0) await boss.send(name, withOrigin(data), { db });
-    },
-    async work(name, handler, { concurrency = 2 } = {}) {
-      type Data = JobData[typeof name];
-      const settle = async (job: Job<Data>) => {
-        const since = performance.now();
-        const told = () => ({ job: name, id: job.id, ms: Math.round(performance.now() - since) });
-        try {
-          await handler(job.data, job.signal);
-          // Scheduled jobs would fill the log.
-          log[originOf(job).requestId ? 'info' : 'debug'](told(), 'a job is done');
-          return { id: job.id, status: 'completed' as const };
-        } catch (error) {
-          const { message } = error as Error;
-          // One that was broken off, such as by a shutdown, did not fail by itself.
-          const isOver = QUEUES[name].givesUp && !job.signal.aborted;
-          log.warn({ ...told(), err: message }, isOver ? 'a job failed' : 'a job failed and will be tried again');
-          return { id: job.id, status: isOver ? ('deadletter' as const) : ('failed' as const), output: { message } };
-        }
-      };
-      const run = async (job: Job<Data>) => {
-        const { requestId = job.id, traceparent: parent } = originOf(job);
-        const attributes = { 'messaging.message.id': job.id, 'dogear.request_id': requestId };
-        const span = tracer?.start(`job ${name}`, { kind: 'consumer', parent, attributes });
-        const settled = await runActivity({ requestId, name, traceparent: span?.traceparent }, () => settle(job));
-        span?.end({ error: settled.status === 'failed' ? settled.status : undefined });
-        return settled;
-      };
-      await boss.work(
-        name,
-        {
-          perJobResults: true,
-          batchSize: concurrency,
-          burstWhenBatchFull: concurrency > 1,
-          heartbeatRefreshSeconds: HEARTBEAT,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 5,
-        },
-        (jobs: Job<Data>[]) => Promise.all(jobs.map(run)),
-      );
-    },
-    async schedule(name, cron, timeZone) {
-      await boss.schedule(name, cron, null, timeZone === undefined ? {} : { tz: timeZone });
-    },
-    async unschedule(name) {
-      await boss.unschedule(name);
-    },
-    every(seconds, name, act) {
-      timers.push(
-        repeat(seconds * 1000, (signal) =>
-          beginActivity(name, () =>
-            act(signal).catch((error: unknown) =>
-              log.warn({ err: error }, 'regular work failed and will be tried again'),
-            ),
-          ),
-        ),
-      );
-    },
-    async stop() {
-      await Promise.all(timers.map((timer) => timer.stop()));
-      await boss.stop({ graceful: true, timeout: 4000 });
-    },
+/** Runs one job as an activity with a span, and says what became of it. */
+function createRun<N extends JobName>(
+  { log, tracer }: { log: FastifyBaseLogger; tracer: Tracer | undefined },
+  name: N,
+  handler: (data: JobData[N], signal: AbortSignal) => Promise<void>,
+) {
+  const settle = async (job: Job<JobData[N]>) => {
+    const since = performance.now();
+    const about = () => ({ job: name, id: job.id, ms: Math.round(performance.now() - since) });
+    try {
+      await handler(job.data, job.signal);
+      // Scheduled jobs would fill the log.
+      log[originOf(job).requestId ? 'info' : 'debug'](about(), 'a job is done');
+      return { id: job.id, status: 'completed' as const };
+    } catch (error) {
+      const { message } = error as Error;
+      // One that was broken off, such as by a shutdown, did not fail by itself.
+      const isOver = QUEUES[name].givesUp && !job.signal.aborted;
+      log.warn({ ...about(), err: message }, isOver ? 'a job failed' : 'a job failed and will be tried again');
+      return { id: job.id, status: isOver ? ('deadletter' as const) : ('failed' as const), output: { message } };
+    }
+  };
+  return async (job: Job<JobData[N]>) => {
+    const { requestId = job.id, traceparent: parent } = originOf(job);
+    const attributes = { 'messaging.message.id': job.id, 'dogear.request_id': requestId };
+    const span = tracer?.start(`job ${name}`, { kind: 'consumer', parent, attributes });
+    const settled = await runActivity({ requestId, name, traceparent: span?.traceparent }, () => settle(job));
+    span?.end({ error: settled.status === 'failed' ? settled.status : undefined });
+    return settled;
   };
 }
 

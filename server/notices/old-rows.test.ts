@@ -8,6 +8,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aDecision } from '#server/testing/decisions.ts';
 import { aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { fillNoticeData } from './fill-data.ts';
 import { notify } from './notify.ts';
 
 /** A notice as the version before writes it, the data of this version, and how both show it. */
@@ -267,6 +268,20 @@ describe('notices beside the version before', () => {
         .where('member_id', '=', asha.id)
         .execute();
       assert.deepEqual(stored, [{ kind, fold, text, data }]);
+      assert.deepEqual(await shown(), { words, link, text }, `${kind} ${text}`);
+    }));
+
+  it('gives what that version wrote its data, which tell the same', () =>
+    forEachExample(async (example) => {
+      await writeOld(example, 'old');
+      await fillNoticeData(test.context, new AbortController().signal);
+      const { words, link, text, kind, data } = example;
+      const stored = await test.context.db
+        .selectFrom('notices')
+        .select('data')
+        .where('member_id', '=', asha.id)
+        .execute();
+      assert.deepEqual(stored, [{ data }], `${kind} ${text}`);
       assert.deepEqual(await shown(), { words, link, text }, `${kind} ${text}`);
     }));
 
