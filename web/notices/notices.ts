@@ -14,8 +14,6 @@ export function createNotices({ api, show }: NoticesOptions) {
   const { subscribe, notify } = createListeners();
   /** Increases with every update: responses to earlier requests are out of date. */
   let version = 0;
-  let isAsking = false;
-  let isAskedAgain = false;
 
   function learn(unseen: number): void {
     version += 1;
@@ -23,24 +21,8 @@ export function createNotices({ api, show }: NoticesOptions) {
     notify();
   }
 
-  /** One request at a time; changes meanwhile cause one more. */
-  async function refresh(): Promise<void> {
-    if (isAsking) {
-      isAskedAgain = true;
-      return;
-    }
-    isAsking = true;
-    try {
-      do {
-        isAskedAgain = false;
-        await ask();
-      } while (isAskedAgain);
-    } finally {
-      isAsking = false;
-    }
-  }
-
-  async function ask(): Promise<void> {
+  /** Requests the count, which may have changed while disconnected. */
+  const refresh = oneAtATime(async () => {
     const before = version;
     try {
       const { data } = await api(noticeCalls.countUnseenNotices, {});
@@ -49,10 +31,9 @@ export function createNotices({ api, show }: NoticesOptions) {
       // The number stays as it is until the next change or connection.
       if (!(error instanceof Problem)) throw error;
     }
-  }
+  });
 
   return {
-    /** Requests the count, which may have changed while disconnected. */
     refresh,
     /** Notices were created or seen; requests the count if it is missing. */
     changed({ unseen }: { unseen?: number | undefined }): void {
@@ -73,5 +54,26 @@ export function createNotices({ api, show }: NoticesOptions) {
       version += 1;
       show(0);
     },
+  };
+}
+
+/** One run at a time; calls meanwhile cause one more, of which the first caller hears the end. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  let isAskedAgain = false;
+  return async () => {
+    if (isRunning) {
+      isAskedAgain = true;
+      return;
+    }
+    isRunning = true;
+    try {
+      do {
+        isAskedAgain = false;
+        await run();
+      } while (isAskedAgain);
+    } finally {
+      isRunning = false;
+    }
   };
 }
