@@ -202,13 +202,29 @@ test('what was typed is there again after Back, and after Escape @phone', async 
   await expect(sheet.getByRole('radio').first()).not.toBeChecked();
   await page.keyboard.press('Escape');
 
-  // A field that comes with a choice, and a new offer instead of the sent one.
   await page.getByRole('button', { name: 'I want this' }).filter({ visible: true }).click();
   const wish = page.getByRole('dialog', { name: /^You are first in line/ });
   await wish.getByRole('radio', { name: 'Offer less' }).check();
   await wish.getByLabel('Offer in rupees').fill('120');
   await page.goBack();
   await expect(wish).toBeHidden();
+
+  // A field that comes with a choice, until it is cancelled.
+  const leave = page.getByRole('button', { name: 'Leave the line' }).filter({ visible: true }).first();
+  const withdraw = page.getByRole('dialog', { name: 'Withdraw' });
+  const words = withdraw.getByLabel('In your own words');
+  await leave.click();
+  await withdraw.getByText('Something else').click();
+  await words.fill(typed);
+  await page.keyboard.press('Escape');
+  await expect(withdraw).toBeHidden();
+  await leave.click();
+  await expect(words).toHaveValue(typed);
+  await withdraw.getByRole('button', { name: 'Cancel' }).click();
+  await expect(withdraw).toBeHidden();
+  await leave.click();
+  await expect(withdraw.getByRole('radio', { name: 'Changed my mind' })).toBeChecked();
+  await expect(words).toBeHidden();
 });
 
 test('the cut of a photo closes by Back, and the form below stays', async ({ page, member }) => {

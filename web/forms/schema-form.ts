@@ -16,7 +16,7 @@ import { Problem } from '#contract/problems.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { OFFLINE } from '../messages.ts';
 import { toast } from '../ui/toast.tsx';
-import { typedForms } from './typed.ts';
+import { trackDialog, typedForms } from './typed.ts';
 
 export { failureText };
 
@@ -26,12 +26,13 @@ type LoadSchema<Input, Output> = () => Promise<z.ZodType<Output, Input>>;
  * A form that a contract schema validates: on submit, then on every change. (Validation on blur would move the layout
  * while the next control is being pressed.) Schemas and Zod are half of a form's script, so they are loaded after the
  * page is shown. Pass known default values only: a password manager may have filled the other inputs before hydration,
- * and their values count. `hasDraft`: the form keeps what is typed by itself.
+ * and their values count. `hasDraft`: the form keeps what is typed by itself. `dialog`: the name of the dialog it is in
+ * and what it is about; what is typed is there again when it is next opened, until the form is reset (sent, cancelled).
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   load: LoadSchema<Input, Output>,
   defaultValues?: DefaultValues<Input>,
-  { hasDraft = false }: { hasDraft?: boolean } = {},
+  { hasDraft = false, dialog }: TypedOptions = {},
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, ahead of the first submit
   useEffect(() => void loadResolver(load).catch(() => {}), []);
@@ -43,27 +44,33 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     return { values: {}, errors: { schema: { type: 'offline' } } as unknown as FieldErrors<Input> };
   };
   const form = useForm<Input, unknown, Output>({ resolver, ...(defaultValues && { defaultValues }) });
-  useTypedForm(form, hasDraft);
+  useTypedForm(form, { hasDraft, dialog });
   return form;
+}
+
+interface TypedOptions {
+  hasDraft?: boolean;
+  dialog?: string | undefined;
 }
 
 /** What is typed outlives an expired session, unless the form keeps a draft of its own. */
 function useTypedForm<Input extends FieldValues, Output>(
   { getValues, setValue }: UseFormReturn<Input, unknown, Output>,
-  hasDraft: boolean,
+  { hasDraft, dialog }: TypedOptions,
 ): void {
   useEffect(() => {
     if (hasDraft) return;
     const first: Record<string, unknown> = { ...getValues() };
-    return typedForms.track({
-      id: Object.keys(first).sort().join(' '),
+    const track = dialog ? trackDialog : typedForms.track;
+    return track({
+      id: dialog ?? Object.keys(first).sort().join(' '),
       read: () => Object.fromEntries(Object.entries(getValues()).filter(([name, value]) => value !== first[name])),
       write(values) {
         for (const [name, value] of Object.entries(values))
           setValue(name as Path<Input>, value as never, { shouldDirty: true });
       },
     });
-  }, [getValues, setValue, hasDraft]);
+  }, [getValues, setValue, hasDraft, dialog]);
 }
 
 async function loadResolver<Input extends FieldValues, Output>(load: LoadSchema<Input, Output>) {

@@ -68,7 +68,6 @@ export function ContactDialog({ item, member, open, onOpenChange }: ContactDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Contact Seller"
-      about={item._id}
       // Name and address are already filled in.
       focusFirst={() => form.setFocus('message')}
     >

@@ -10,16 +10,20 @@ import { Spot } from '../ui/spots.tsx';
 import type { Reported } from './open-report.ts';
 import { Grip } from './reported-thing.tsx';
 
-interface ReportSentProps extends Openable {
+export interface Outcome {
   /** `before`: this member had reported it already. */
-  outcome: 'sent' | 'before';
-  reason: ReportReason | undefined;
+  how: 'sent' | 'before';
+  reason: ReportReason;
+}
+
+interface ReportSentProps extends Openable {
+  outcome: Outcome;
   reported: Reported;
   /** Of the sheet before it. */
   opener: Element | null;
 }
 
-export function ReportSent({ outcome, reason, reported, opener, open, onOpenChange }: ReportSentProps) {
+export function ReportSent({ outcome: { how, reason }, reported, opener, open, onOpenChange }: ReportSentProps) {
   const { person, onBlocked } = reported;
   const focus = useFocusReturn(() => (opener instanceof HTMLElement && opener.isConnected ? opener : null));
   return (
@@ -31,10 +35,10 @@ export function ReportSent({ outcome, reason, reported, opener, open, onOpenChan
           <div className="grid justify-items-center text-center pt-2">
             <ShieldSpot />
             <DialogParts.Title className="mt-4 text-h2 font-[660]">
-              {outcome === 'sent' ? 'Thank you, the desk has it' : 'The desk has it already'}
+              {how === 'sent' ? 'Thank you, the desk has it' : 'The desk has it already'}
             </DialogParts.Title>
             <DialogParts.Description className="mt-2 max-w-[400px] text-ink-2">
-              {outcome === 'before' && 'You reported this before. '}
+              {how === 'before' && 'You reported this before. '}
               You hear what was decided, mostly within a day.
               {reason === 'money' && ' Until then keep your money and stay in the chat here.'}
             </DialogParts.Description>

@@ -7,24 +7,29 @@ import { REASON_CHOICES, REASONS_OF } from '#contract/rules/desk-words.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
-import { useTyped } from '../forms/typed.ts';
+import { useDialogDraft } from '../forms/typed.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Openable } from '../ui/lazy-dialog.tsx';
 import type { Reported } from './open-report.ts';
-import { ReportSent } from './report-sent.tsx';
+import { type Outcome, ReportSent } from './report-sent.tsx';
 import { Grip, ReportedThing } from './reported-thing.tsx';
 
 /** Two taps: a reason and Send. Typed text stays until it is sent. */
 export function ReportSheet({ reported, ...dialog }: Openable & { reported: Reported }) {
-  const [reason, setReason] = useState<ReportReason>();
-  const [text, setText] = useTyped(`report ${reported.thingId}`, '');
+  const { kind, thingId, conversationId, person } = reported;
+  const [reason, setReason, clearReason] = useDialogDraft<ReportReason | undefined>(`reason ${thingId}`, undefined);
+  const [text, setText, clearText] = useDialogDraft(`report ${thingId}`, '');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const [outcome, setOutcome] = useState<'sent' | 'before'>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [opener] = useState(() => document.activeElement);
-  const { kind, thingId, conversationId, person } = reported;
 
+  const done = (outcome: Outcome) => {
+    setOutcome(outcome);
+    clearReason();
+    clearText();
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -33,18 +38,18 @@ export function ReportSheet({ reported, ...dialog }: Openable & { reported: Repo
     setError('');
     try {
       await api(reportCalls.report, { kind, thingId, reason, text, ...(conversationId && { conversationId }) });
-      setOutcome('sent');
+      done({ how: 'sent', reason });
     } catch (failure) {
-      if (failure instanceof Problem && failure.code === 'CONFLICT') setOutcome('before');
+      if (failure instanceof Problem && failure.code === 'CONFLICT') done({ how: 'before', reason });
       else setError(failureText(failure));
     } finally {
       setBusy(false);
     }
   };
 
-  if (outcome) return <ReportSent {...dialog} {...{ outcome, reason, reported, opener }} />;
+  if (outcome) return <ReportSent {...dialog} {...{ outcome, reported, opener }} />;
   return (
-    <Dialog {...dialog} title="What is wrong?" about={thingId}>
+    <Dialog {...dialog} title="What is wrong?">
       <Grip />
       <ReportedThing reported={reported} />
       <Form onSubmit={send}>

@@ -7,7 +7,7 @@ import { priceText } from '#contract/rules/format-number.ts';
 import { api } from '../api/api.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { Form, FormAlert } from '../forms/form.tsx';
-import { useTyped } from '../forms/typed.ts';
+import { useDialogDraft } from '../forms/typed.ts';
 import { REVIEW } from '../messages.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -33,7 +33,7 @@ export function ReviewDialog({ deal, open, onOpenChange, onDone }: ReviewDialogP
     onDone();
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`How was it with ${name}?`} about={deal._id}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={`How was it with ${name}?`}>
       <About deal={deal} />
       <Form className="mt-5 grid gap-4" onSubmit={submit}>
         <StarsInput
@@ -102,7 +102,7 @@ const EMPTY: ReviewForm = { stars: null, tags: [], text: '' };
 const NOT_YET: Sending = { isStarless: false, isSending: false, failure: null };
 
 function useReview(deal: Deal, onSent: (isShown: boolean) => void) {
-  const [typed, setTyped] = useTyped(`review ${deal._id}`, EMPTY);
+  const [typed, setTyped, clear] = useDialogDraft(`review ${deal._id}`, EMPTY);
   const [sending, setSending] = useState(NOT_YET);
   const change = (part: Partial<ReviewForm>) => {
     setTyped((before) => ({ ...before, ...part }));
@@ -115,7 +115,7 @@ function useReview(deal: Deal, onSent: (isShown: boolean) => void) {
     setSending({ ...NOT_YET, isSending: true });
     try {
       const { data } = await api(reviewCalls.writeReview, { dealId: deal._id, stars, tags, text });
-      setTyped(EMPTY);
+      clear();
       setSending(NOT_YET);
       onSent(data.isShown);
     } catch (error) {

@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DialogParts } from './dialog-parts.tsx';
-import { useKeptInput } from './kept-input.ts';
 
 /** Centred from 768 px, below that a sheet at the bottom. */
 export const scrimClass = 'scrim fixed inset-0 z-50 bg-scrim';
@@ -34,20 +33,13 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What it is about, where its title does not say: what is typed in it belongs to that (kept-input.ts). */
-  about?: string;
   /** Moves the focus, instead of to the first control. Not on touch screens, where the keyboard would open. */
   focusFirst?: () => void;
   children: ReactNode;
 }
 
-export function Dialog({ open, onOpenChange, title, about, focusFirst, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, focusFirst, children }: DialogProps) {
   const focus = useFocusReturn();
-  const input = useKeptInput([title, about].join(' '));
-  const change = (isOpen: boolean) => {
-    if (!isOpen) input.keep();
-    onOpenChange(isOpen);
-  };
   const onOpenAutoFocus = (event: Event) => {
     focus.onOpenAutoFocus();
     if (!focusFirst || !matchMedia('(pointer: fine)').matches) return;
@@ -55,12 +47,10 @@ export function Dialog({ open, onOpenChange, title, about, focusFirst, children 
     focusFirst();
   };
   return (
-    <DialogParts.Root open={open} onOpenChange={change}>
+    <DialogParts.Root open={open} onOpenChange={onOpenChange}>
       <DialogParts.Portal>
         <DialogParts.Overlay className={scrimClass} />
         <DialogParts.Content
-          ref={input.box}
-          onInput={input.onInput}
           className={classNames(sheetClass, 'md:max-w-[480px]')}
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={focus.onCloseAutoFocus}

@@ -20,10 +20,14 @@ interface EditCategoryProps extends Openable {
 
 export function EditCategory({ open, onOpenChange, category, onChanged }: EditCategoryProps) {
   const { _id: categoryId, name, description, slug } = category;
-  const form = useSchemaForm(loadSchema, { name, description });
+  const form = useSchemaForm(loadSchema, { name, description }, { dialog: `category ${categoryId}` });
   const field = fieldsOf(form);
   const { errors, isSubmitting } = form.formState;
 
+  const close = () => {
+    form.reset();
+    onOpenChange(false);
+  };
   const submit = form.handleSubmit(async (filled) => {
     try {
       await api(categoryCalls.editCategory, { ...filled, categoryId });
@@ -34,7 +38,7 @@ export function EditCategory({ open, onOpenChange, category, onChanged }: EditCa
       return;
     }
     toast.success(CONSOLE.categorySaved);
-    onOpenChange(false);
+    close();
     await onChanged();
   });
 
@@ -57,7 +61,7 @@ export function EditCategory({ open, onOpenChange, category, onChanged }: EditCa
           {...field('description')}
         />
         <FormAlert>{errors.root?.message}</FormAlert>
-        <SubmitButtons action="Save" busy={isSubmitting} onCancel={() => onOpenChange(false)} />
+        <SubmitButtons action="Save" busy={isSubmitting} onCancel={close} />
       </Form>
     </Dialog>
   );

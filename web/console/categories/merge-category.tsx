@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { type CategoryCount, categoryCalls } from '#contract/categories.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { api } from '../../api/api.ts';
 import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
+import { useDialogDraft } from '../../forms/typed.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -22,11 +23,15 @@ interface MergeCategoryProps extends Openable {
 export function MergeCategory({ open, onOpenChange, category, all, onChanged }: MergeCategoryProps) {
   const { _id: categoryId, name, items, looksLike } = category;
   const others = all.filter(({ _id }) => _id !== categoryId);
-  const [intoId, setInto] = useState(looksLike?._id ?? others[0]?._id ?? '');
+  const [intoId, setInto, clear] = useDialogDraft(`merge ${categoryId}`, looksLike?._id ?? others[0]?._id ?? '');
   const { busy, failed, run } = useAct();
   const into = others.find(({ _id }) => _id === intoId);
   const act = `Merge ${itemsText(items)}`;
 
+  const close = () => {
+    clear();
+    onOpenChange(false);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const done = await run(async () => {
@@ -35,7 +40,7 @@ export function MergeCategory({ open, onOpenChange, category, all, onChanged }: 
     });
     if (!done) return;
     toast.success(`${itemsText(done.items)} moved to ${done.name}`);
-    onOpenChange(false);
+    close();
     await onChanged();
   };
   return (
@@ -60,7 +65,7 @@ export function MergeCategory({ open, onOpenChange, category, all, onChanged }: 
           onChange={({ target }) => setInto(target.value)}
         />
         <FormAlert className="mt-3">{failed}</FormAlert>
-        <SubmitButtons action={act} busy={busy} onCancel={() => onOpenChange(false)} />
+        <SubmitButtons action={act} busy={busy} onCancel={close} />
       </Form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { roleOf } from '#contract/can.ts';
 import { consoleCalls, type MemberRow } from '#contract/console.ts';
 import { api } from '../../api/api.ts';
 import { saveFile } from '../../browser/save-file.ts';
+import { useDialogDraft } from '../../forms/typed.ts';
 import { CONSOLE } from '../../messages.ts';
 import { nameOf } from '../../people/name.ts';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
@@ -23,6 +23,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
   const name = nameOf(member);
   const told = `${member.firstName} is told. It stands in the audit.`;
   const memberId = member._id;
+  const about = `${act} ${memberId}`;
   const isBlocked = member.blockedAt !== null;
 
   if (act === 'role') return <RoleDialog {...{ member, onChanged, told }} {...dialog} />;
@@ -30,7 +31,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
     return (
       <WhyDialog
         {...dialog}
-        about={memberId}
+        about={about}
         title={`Sign ${name} out everywhere?`}
         hint="It stands in the audit."
         act="End all sessions"
@@ -45,7 +46,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
     return (
       <WhyDialog
         {...dialog}
-        about={memberId}
+        about={about}
         title={`Export the data of ${name}?`}
         hint="For a request by law. It stands in the audit."
         act="Export"
@@ -58,7 +59,7 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
   return (
     <WhyDialog
       {...dialog}
-      about={memberId}
+      about={about}
       title={isBlocked ? `Let ${name} sign in again?` : `Block ${name}?`}
       hint={isBlocked ? 'It stands in the audit.' : told}
       act={isBlocked ? 'Unblock' : 'Block'}
@@ -73,15 +74,16 @@ export function MemberActDialog({ act, member, onChanged, ...dialog }: MemberAct
 
 function RoleDialog({ member, onChanged, told, ...dialog }: Omit<MemberActProps, 'act'> & { told: string }) {
   const before = roleOf({ role: member.accountType, isModerator: member.isModerator });
-  const [role, setRole] = useState(before);
   const [memberId, name] = [member._id, nameOf(member)];
+  const [role, setRole, clearRole] = useDialogDraft(`role ${memberId}`, before);
   return (
     <WhyDialog
       {...dialog}
-      about={memberId}
+      about={`role ${memberId}`}
       title={`Role of ${name}`}
       hint={told}
       act="Save role"
+      onCleared={clearRole}
       onAct={async (why) => {
         onChanged((await api(consoleCalls.setMemberRole, { memberId, role, why })).data);
         toast.success(CONSOLE.roleSaved);

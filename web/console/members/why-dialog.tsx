@@ -2,14 +2,14 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { isBlank } from '#contract/rules/text.ts';
 import { useAct } from '../../deals/acts/use-act.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
-import { useTyped } from '../../forms/typed.ts';
+import { useDialogDraft } from '../../forms/typed.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
 
 interface WhyDialogProps extends Openable {
   title: string;
-  /** The member's id. */
+  /** The act and the member's id: what is typed belongs to them. */
   about: string;
   /** The hint: who is told, and that it is audited. */
   hint: string;
@@ -17,15 +17,23 @@ interface WhyDialogProps extends Openable {
   act: string;
   danger?: boolean;
   onAct: (why: string) => Promise<void>;
+  /** It was sent or cancelled: the children's own input goes too. */
+  onCleared?: () => void;
   children?: ReactNode;
 }
 
 /** The dialog for an act on a member that needs a reason. */
-export function WhyDialog({ open, onOpenChange, title, about, hint, act, danger, onAct, children }: WhyDialogProps) {
-  const [why, setWhy] = useTyped(`why ${title}`, '');
+export function WhyDialog({ open, onOpenChange, title, about, onAct, onCleared, children, ...words }: WhyDialogProps) {
+  const { hint, act, danger } = words;
+  const [why, setWhy, clear] = useDialogDraft(`why ${about}`, '');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { busy, failed, run } = useAct();
+  const close = () => {
+    clear();
+    onCleared?.();
+    onOpenChange(false);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBlank(why)) {
@@ -37,14 +45,13 @@ export function WhyDialog({ open, onOpenChange, title, about, hint, act, danger,
       await onAct(why.trim());
       return true;
     });
-    if (done) onOpenChange(false);
+    if (done) close();
   };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      about={about}
       {...(!children && { focusFirst: () => field.current?.focus() })}
     >
       <Form onSubmit={submit}>
@@ -64,7 +71,7 @@ export function WhyDialog({ open, onOpenChange, title, about, hint, act, danger,
           }}
         />
         <FormAlert className="mt-3">{failed}</FormAlert>
-        <SubmitButtons action={act} danger={danger} busy={busy} onCancel={() => onOpenChange(false)} />
+        <SubmitButtons action={act} danger={danger} busy={busy} onCancel={close} />
       </Form>
     </Dialog>
   );

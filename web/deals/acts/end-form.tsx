@@ -19,10 +19,18 @@ interface EndFormProps {
 
 /** Ends a deal with a reason. */
 export function EndForm({ deal, action, says, reasons, first, onCancel, onEnded }: EndFormProps) {
-  const { props, reason, didNotCome } = useReason(reasons, first);
+  const { props, reason, didNotCome, clear } = useReason(`${action} ${deal._id}`, reasons, first);
   const { busy, failed, run } = useAct();
   const submit = () =>
-    run(async () => onEnded((await api(dealCalls.endDeal, { dealId: deal._id, reason, didNotCome })).data));
+    run(async () => {
+      const { data } = await api(dealCalls.endDeal, { dealId: deal._id, reason, didNotCome });
+      clear();
+      await onEnded(data);
+    });
+  const cancel = () => {
+    clear();
+    onCancel();
+  };
   return (
     <>
       <p className="mt-0.5 text-sm text-ink-3">{says}</p>
@@ -32,7 +40,7 @@ export function EndForm({ deal, action, says, reasons, first, onCancel, onEnded 
         <ReasonChoice legend="Why" {...props} />
         {didNotCome && <MissedHint deal={deal} />}
         <div className="-mt-4">
-          <SubmitButtons action={action} danger busy={busy} onCancel={onCancel} />
+          <SubmitButtons action={action} danger busy={busy} onCancel={cancel} />
         </div>
       </Form>
     </>

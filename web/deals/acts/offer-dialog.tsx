@@ -20,7 +20,7 @@ const loadSchema = async () => (await import('#contract/schemas/deals.ts')).Offe
 
 /** The buyer makes an offer, or the seller makes a counter-offer. */
 export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
-  const form = useSchemaForm(loadSchema, { price: '' });
+  const form = useSchemaForm(loadSchema, { price: '' }, { dialog: `offer ${deal._id}` });
   const { errors, isSubmitting } = form.formState;
   const price = useWatch({ name: 'price', control: form.control });
   const isCounter = deal.side === 'seller';
@@ -44,7 +44,6 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title={isCounter ? 'Counter' : 'Make an offer'}
-      about={deal._id}
       focusFirst={() => form.setFocus('price')}
     >
       <Head deal={deal} />
@@ -61,7 +60,13 @@ export function OfferDialog({ deal, open, onOpenChange, onDone }: DealDialogProp
         />
         <div className="-mt-5">
           <DialogButtons>
-            <Button look="quiet" onClick={() => onOpenChange(false)}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                form.reset();
+                onOpenChange(false);
+              }}
+            >
               Cancel
             </Button>
             <Button type="submit" busy={isSubmitting && LOADING}>

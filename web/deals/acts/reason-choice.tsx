@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Deal } from '#contract/deals.ts';
 import { DEALS } from '#contract/limits.ts';
 import { serverNow } from '../../browser/server-clock.ts';
-import { useTyped } from '../../forms/typed.ts';
+import { useDialogDraft } from '../../forms/typed.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { dealTime } from '../deal-times.ts';
@@ -13,13 +13,15 @@ export const DID_NOT_COME = 'Did not come';
 export const CHANGED_MY_MIND = 'Changed my mind';
 const OWN_WORDS = 'Something else';
 
-export function useReason(reasons: readonly string[], first: string) {
-  const [{ chosen, own }, set] = useTyped('reason', { chosen: first, own: '' });
+/** `dialog`: which one, of which deal. */
+export function useReason(dialog: string, reasons: readonly string[], first: string) {
+  const [{ chosen, own }, set, clear] = useDialogDraft(`reason ${dialog}`, { chosen: first, own: '' });
   const setChosen = (chosen: string) => set((before) => ({ ...before, chosen }));
   const setOwn = (own: string) => set((before) => ({ ...before, own }));
   return {
     reason: chosen === OWN_WORDS ? own.trim() : chosen,
     didNotCome: chosen === DID_NOT_COME,
+    clear,
     props: { reasons, chosen, setChosen, own, setOwn },
   };
 }

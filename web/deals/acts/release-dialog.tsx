@@ -35,7 +35,7 @@ export function ReleaseDialog({ deal, didNotCome = false, open, onOpenChange, on
   const name = partnerName(deal);
   const title = released?.next ? 'Next in line' : `Release ${name}`;
   return (
-    <Dialog open={open} onOpenChange={(wants) => (wants ? onOpenChange(true) : close())} title={title} about={deal._id}>
+    <Dialog open={open} onOpenChange={(wants) => (wants ? onOpenChange(true) : close())} title={title}>
       {released?.next ? (
         <NextInLine deal={released.next} onClose={close} />
       ) : (

@@ -8,6 +8,7 @@ import { HOUR } from '#contract/rules/time.ts';
 import { api } from '../../api/api.ts';
 import { serverNow } from '../../browser/server-clock.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
+import { useDialogDraft } from '../../forms/typed.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
@@ -36,18 +37,18 @@ interface ReserveDialogProps extends DealDialogProps {
 export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: ReserveDialogProps) {
   const { deal, reload } = useFreshDeal(given, dialog.open);
   const name = partnerName(deal);
-  const { rental, meeting } = deal;
+  const { rental } = deal;
   const isLonger = deal.state === 'Reserved';
-  const [wanted, setUntil] = useState<number | typeof MEETING>(meeting ? MEETING : 48);
-  // The meeting may be cancelled meanwhile.
-  const until = wanted === MEETING && !meeting ? 48 : wanted;
   const isTaken = deal.reservedForOtherUntil !== null && !rental;
   const isOver = !isOpenState(deal.state);
-  const [price, setPrice] = useState(String(deal.price));
-  const reason = useReason([NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND], NO_ANSWER);
+  const { until, setUntil, price, setPrice, reason, clear } = useTerms(deal);
   const { busy, failed, run } = useAct();
   const action = rental ? 'Accept these days' : isLonger ? 'Reserve for longer' : `Reserve for ${name}`;
 
+  const close = () => {
+    clear();
+    dialog.onOpenChange(false);
+  };
   const submit = () =>
     run(async () => {
       try {
@@ -57,7 +58,7 @@ export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: Rese
           ...(rental?.asAgreed && { price }),
           ...(isTaken && { instead: { reason: reason.reason, didNotCome: reason.didNotCome } }),
         });
-        dialog.onOpenChange(false);
+        close();
         onDone(data);
       } catch (error) {
         // If it was reserved for somebody else meanwhile, the dialog asks the seller about that too.
@@ -67,7 +68,7 @@ export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: Rese
     });
 
   return (
-    <Dialog {...dialog} title={rental ? `Rent to ${name}` : action} about={deal._id}>
+    <Dialog {...dialog} title={rental ? `Rent to ${name}` : action}>
       <p className="mt-0.5 text-sm text-ink-3">{subtitleOf(deal)}</p>
       {/* At the price of the deal: an offer that waits is not taken by it. */}
       <DealHead deal={{ ...deal, offer: null }} />
@@ -87,11 +88,27 @@ export function ReserveDialog({ deal: given, releases, onDone, ...dialog }: Rese
           </div>
         )}
         <div className="-mt-4">
-          <SubmitButtons action={action} busy={busy} disabled={isOver} onCancel={() => dialog.onOpenChange(false)} />
+          <SubmitButtons action={action} busy={busy} disabled={isOver} onCancel={close} />
         </div>
       </Form>
     </Dialog>
   );
+}
+
+/** How long and at what price, and why another reservation is released. */
+function useTerms({ _id: dealId, meeting, price: first }: Deal) {
+  const usual = meeting ? MEETING : 48;
+  const [wanted, setUntil, clearUntil] = useDialogDraft<number | typeof MEETING>(`until ${dealId}`, usual);
+  // The meeting may be cancelled meanwhile.
+  const until = wanted === MEETING && !meeting ? 48 : wanted;
+  const [price, setPrice, clearPrice] = useDialogDraft(`rent ${dealId}`, String(first));
+  const reason = useReason(`Reserve ${dealId}`, [NO_ANSWER, DID_NOT_COME, CHANGED_MY_MIND], NO_ANSWER);
+  const clear = () => {
+    clearUntil();
+    clearPrice();
+    reason.clear();
+  };
+  return { until, setUntil, price, setPrice, reason, clear };
 }
 
 interface RentalTermsProps {

@@ -24,32 +24,29 @@ import { DealItem } from './deal-item.tsx';
 
 const loadSchema = async () => (await import('#contract/schemas/deals.ts')).WantForm;
 
-const useWantForm = () => useSchemaForm(loadSchema, { pays: 'asked', price: '', note: '' });
+const useWantForm = (deal: Deal) =>
+  useSchemaForm(loadSchema, { pays: 'asked', price: '', note: '' }, { dialog: `want ${deal._id}` });
 
 /** Follows a tap on 'I want this', which has opened the deal: the place in line, and an optional note or offer. */
 export function WantDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
   const [sent, setSent] = useState<Sent>();
-  const back = (
-    <Button look="quiet" onClick={() => onOpenChange(false)}>
-      Back to the item
-    </Button>
-  );
+  const close = () => onOpenChange(false);
   const place = deal.place === 1 ? 'first' : ordinal(deal.place ?? 1);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`You are ${place} in line`} about={deal._id}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={`You are ${place} in line`}>
       <DealItem item={deal.item}>{headLine(deal)}</DealItem>
       {sent ? (
         <>
           <WhatNext deal={deal} sent={sent} />
           <DialogButtons>
-            {back}
+            <Back onClick={close} />
             <OpenChat deal={deal} />
           </DialogButtons>
         </>
       ) : (
         <AddForm
           deal={deal}
-          back={back}
+          onCancel={close}
           onSent={(changed, what) => {
             setSent(what);
             onDone(changed);
@@ -59,6 +56,12 @@ export function WantDialog({ deal, open, onOpenChange, onDone }: DealDialogProps
     </Dialog>
   );
 }
+
+const Back = ({ onClick }: { onClick: () => void }) => (
+  <Button look="quiet" onClick={onClick}>
+    Back to the item
+  </Button>
+);
 
 interface Sent {
   note: boolean;
@@ -79,12 +82,12 @@ const OpenChat = ({ deal }: { deal: Deal }) => (
 
 interface AddFormProps {
   deal: Deal;
-  back: ReactNode;
+  onCancel: () => void;
   onSent: (deal: Deal, what: Sent) => void;
 }
 
-function AddForm({ deal, back, onSent }: AddFormProps) {
-  const form = useWantForm();
+function AddForm({ deal, onCancel, onSent }: AddFormProps) {
+  const form = useWantForm(deal);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
   const [pays, price, note] = useWatch({ name: ['pays', 'price', 'note'], control: form.control });
@@ -100,6 +103,7 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
       if (note && !deal.note && deal.item._id)
         changed = (await api(dealCalls.wantItem, { itemId: deal.item._id, note })).data;
       if (offers && price !== undefined) changed = (await api(dealCalls.makeOffer, { dealId: deal._id, price })).data;
+      form.reset();
       onSent(changed, { note: Boolean(note), offer: offers });
     } catch (error) {
       showFailure(form, error);
@@ -117,7 +121,12 @@ function AddForm({ deal, back, onSent }: AddFormProps) {
       </Note>
       <div className="-mt-5">
         <DialogButtons>
-          {back}
+          <Back
+            onClick={() => {
+              form.reset();
+              onCancel();
+            }}
+          />
           {offers || says ? (
             <Button type="submit" className="btn-long" busy={isSubmitting && LOADING}>
               {offers && amount > 0 ? `Ask ${name} for ${priceText(amount)}` : `Send to ${name}`}

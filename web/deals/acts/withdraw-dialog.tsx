@@ -14,7 +14,7 @@ export function WithdrawDialog({ deal, onDone, ...dialog }: DealDialogProps) {
     onDone(ended);
   };
   return (
-    <Dialog {...dialog} title={title} about={deal._id}>
+    <Dialog {...dialog} title={title}>
       <EndForm {...{ deal, action, says, reasons }} first={CHANGED_MY_MIND} onCancel={close} onEnded={done} />
     </Dialog>
   );

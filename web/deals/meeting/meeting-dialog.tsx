@@ -6,7 +6,7 @@ import { DEALS } from '#contract/limits.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
-import { useTyped } from '../../forms/typed.ts';
+import { useDialogDraft } from '../../forms/typed.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { ErrorText, Textarea } from '../../ui/field.tsx';
@@ -21,21 +21,20 @@ import { PlaceField } from './place-field.tsx';
 /** Proposes times to meet, moves a meeting, or cancels it. */
 export function MeetingDialog({ deal, open, onOpenChange, onDone }: DealDialogProps) {
   const [cancels, setCancels] = useState(false);
-  // Kept while the dialog is closed: an added time is no field that could be typed again.
-  const [times, setTimes] = useState<TimeDraft[]>(() => [firstTime(new Date())]);
+  const [times, setTimes, clearTimes] = useDialogDraft<TimeDraft[]>(`times ${deal._id}`, [firstTime(new Date())]);
   const change = (isOpen: boolean) => {
     onOpenChange(isOpen);
     if (!isOpen) setCancels(false);
   };
   const done = (changed: Deal) => {
     change(false);
-    setTimes([firstTime(new Date())]);
+    clearTimes();
     onDone(changed);
   };
   const hasSomething = deal.meeting !== null || deal.proposal !== null;
   const title = cancels ? cancelWords(deal).what : deal.meeting ? 'Move the meeting' : ACTS.proposeMeeting.step.label;
   return (
-    <Dialog open={open} onOpenChange={change} title={title} about={deal._id}>
+    <Dialog open={open} onOpenChange={change} title={title}>
       {cancels ? (
         <CancelForm deal={deal} onBack={() => setCancels(false)} onDone={done} />
       ) : (
@@ -58,7 +57,10 @@ interface ProposeFormProps {
 }
 
 function ProposeForm({ deal, times, setTimes, onCancelMeeting, onDone }: ProposeFormProps) {
-  const [place, setPlace] = useTyped(`meeting ${deal._id}`, deal.meeting?.place ?? deal.proposal?.place ?? '');
+  const [place, setPlace, clearPlace] = useDialogDraft(
+    `meeting ${deal._id}`,
+    deal.meeting?.place ?? deal.proposal?.place ?? '',
+  );
   const [faults, setFaults] = useState<(string | null)[]>([]);
   const [placeFault, setPlaceFault] = useState<string | null>(null);
   const { busy, failed, run } = useAct();
@@ -86,7 +88,11 @@ function ProposeForm({ deal, times, setTimes, onCancelMeeting, onDone }: Propose
     if (wasRefused.current) return;
     const dates = times.flatMap((draft) => timeOf(draft)?.toISOString() ?? []);
     const proposal = { dealId: deal._id, times: dates, place: place.trim() };
-    void run(async () => onDone((await api(dealCalls.proposeMeeting, proposal)).data));
+    void run(async () => {
+      const { data } = await api(dealCalls.proposeMeeting, proposal);
+      clearPlace();
+      onDone(data);
+    });
   };
 
   return (
@@ -201,10 +207,19 @@ interface CancelFormProps {
 }
 
 function CancelForm({ deal, onBack, onDone }: CancelFormProps) {
-  const [reason, setReason] = useTyped(`why ${deal._id}`, '');
+  const [reason, setReason, clear] = useDialogDraft(`why ${deal._id}`, '');
   const { action } = cancelWords(deal);
   const { busy, failed, run } = useAct();
-  const submit = () => run(async () => onDone((await api(dealCalls.cancelMeeting, { dealId: deal._id, reason })).data));
+  const back = () => {
+    clear();
+    onBack();
+  };
+  const submit = () =>
+    run(async () => {
+      const { data } = await api(dealCalls.cancelMeeting, { dealId: deal._id, reason });
+      clear();
+      onDone(data);
+    });
   return (
     <Form className="mt-5" onSubmit={submit}>
       <FormAlert className="mb-4">{failed}</FormAlert>
@@ -216,7 +231,7 @@ function CancelForm({ deal, onBack, onDone }: CancelFormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <SubmitButtons action={action} danger busy={busy} cancel="Back" onCancel={onBack} />
+      <SubmitButtons action={action} danger busy={busy} cancel="Back" onCancel={back} />
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { DESK, type DeskAct } from '#contract/limits.ts';
 import { isBlank } from '#contract/rules/text.ts';
 import { api } from '../../api/api.ts';
 import { Form } from '../../forms/form.tsx';
-import { useTyped } from '../../forms/typed.ts';
+import { useDialogDraft } from '../../forms/typed.ts';
 import { DESK as SAID } from '../../messages.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Textarea } from '../../ui/field.tsx';
@@ -23,26 +23,35 @@ interface LiftDialogProps extends Openable {
 
 /** Lifts acts without an appeal. */
 export default function LiftDialog({ found, acts, isBusy, send, ...dialog }: LiftDialogProps) {
-  const [lifted, setLifted] = useState(acts);
-  const [words, setWords] = useTyped('why it is lifted', '');
+  const [lifted, setLifted, clearLifted] = useDialogDraft(`lifted ${acts.join()} ${found._id}`, acts);
+  const [words, setWords, clearWords] = useDialogDraft(`why it is lifted ${found._id}`, '');
   const [wasTried, setTried] = useState(false);
   const name = found.owner?.firstName ?? 'the person';
   const faults = {
     lifted: lifted.length > 0 ? undefined : 'Choose what is taken back',
     words: !isBlank(words) ? undefined : 'Please say why, in your own words',
   };
+  const clear = () => {
+    clearLifted();
+    clearWords();
+  };
+  const cancel = () => {
+    clear();
+    dialog.onOpenChange(false);
+  };
   const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     setTried(true);
     const wrong = faults.lifted ? 'input' : faults.words && 'textarea';
     if (wrong) return currentTarget.querySelector<HTMLElement>(wrong)?.focus();
-    send(() => api(decisionCalls.liftDecision, { caseId: found._id, lifted, words }), {
-      said: SAID.lifted,
-      words,
-      stays: true,
-    });
+    const lift = async () => {
+      const answer = await api(decisionCalls.liftDecision, { caseId: found._id, lifted, words });
+      clear();
+      return answer;
+    };
+    send(lift, { said: SAID.lifted, words, stays: true });
   };
   return (
-    <Dialog title="Lift" about={found._id} {...dialog}>
+    <Dialog title="Lift" {...dialog}>
       <p className="mt-1 text-ink-2">{name} is told what is taken back, in your words.</p>
       <Form className="grid gap-4 mt-4" onSubmit={submit}>
         <TakenBack acts={acts} chosen={lifted} onChange={setLifted} fault={wasTried ? faults.lifted : undefined} />
@@ -55,7 +64,7 @@ export default function LiftDialog({ found, acts, isBusy, send, ...dialog }: Lif
           error={wasTried ? faults.words : undefined}
           onChange={({ target }) => setWords(target.value)}
         />
-        <SubmitButtons action="Lift" busy={isBusy} onCancel={() => dialog.onOpenChange(false)} />
+        <SubmitButtons action="Lift" busy={isBusy} onCancel={cancel} />
       </Form>
     </Dialog>
   );

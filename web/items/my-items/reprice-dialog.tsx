@@ -3,6 +3,7 @@ import type { Item } from '#contract/items.ts';
 import { formatNumber } from '#contract/rules/format-number.ts';
 import { reprice } from '#contract/rules/percentages.ts';
 import { Form } from '../../forms/form.tsx';
+import { useDialogDraft } from '../../forms/typed.ts';
 import { Dialog, SubmitButtons } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import type { Openable } from '../../ui/lazy-dialog.tsx';
@@ -18,19 +19,23 @@ interface RepriceDialogProps extends Openable {
 
 /** The percentage by which the chosen prices change, with some of the results. */
 export default function RepriceDialog({ items, onReprice, ...dialog }: RepriceDialogProps) {
-  const [typed, setTyped] = useState('-10');
+  const [typed, setTyped, clear] = useDialogDraft('reprice', '-10');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const percent = read(typed);
   const priced = items.filter(({ price }) => price > 0);
 
+  const close = () => {
+    clear();
+    dialog.onOpenChange(false);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (percent === null) return setError(WRONG);
     setBusy(true);
     await onReprice(percent);
     setBusy(false);
-    dialog.onOpenChange(false);
+    close();
   };
 
   return (
@@ -63,7 +68,7 @@ export default function RepriceDialog({ items, onReprice, ...dialog }: RepriceDi
             {priced.length > SHOWN && <li className="text-ink-3">and {priced.length - SHOWN} more</li>}
           </ul>
         )}
-        <SubmitButtons action="Reprice" busy={busy} onCancel={() => dialog.onOpenChange(false)} />
+        <SubmitButtons action="Reprice" busy={busy} onCancel={close} />
       </Form>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { dealDay } from '../../deals/deal-times.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf, showFailure, useSchemaForm } from '../../forms/schema-form.ts';
+import { useDialogDraft } from '../../forms/typed.ts';
 import { LOADING } from '../../messages.ts';
 import { UnlessSuspended } from '../../people/unless-suspended.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -58,12 +59,7 @@ export function HaveDialog({ wanted, fits, open, onOpenChange }: HaveDialogProps
   const close = () => onOpenChange(false);
   const name = wanted.author?.firstName ?? 'them';
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={done ? TITLES[done](name) : 'I have this'}
-      about={wanted._id}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={done ? TITLES[done](name) : 'I have this'}>
       <Head wanted={wanted} />
       {done ? (
         <>
@@ -119,23 +115,11 @@ interface OfferProps {
 }
 
 function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
-  const priceFor = (item: Item | undefined) =>
-    item ? String(wanted.price > 0 ? Math.min(item.price, wanted.price) : item.price) : '';
-  const [chosen, choose] = useState(items[0]?._id ?? NEW);
-  const form = useSchemaForm(loadSchema, { price: priceFor(items[0]) });
+  const { form, chosen, pick, submit, clear } = useOffer(wanted, items, onDone);
   const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async ({ price }) => {
-    try {
-      const { offer } = (await api(dealCalls.haveWanted, { wantedId: wanted._id, itemId: chosen, price })).data;
-      onDone(offer?.by === 'seller' && offer.price === price ? 'offered' : 'known');
-    } catch (error) {
-      showFailure(form, error);
-    }
-  });
-  const pick = (item?: Item) => {
-    choose(item?._id ?? NEW);
-    if (item) form.setValue('price', priceFor(item));
+  const cancel = () => {
+    clear();
+    onCancel();
   };
   const known = {
     title: wanted.title,
@@ -160,7 +144,7 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
       <FormAlert>{errors.root?.message}</FormAlert>
       <div className="-mt-5">
         <DialogButtons>
-          <Button look="quiet" onClick={onCancel}>
+          <Button look="quiet" onClick={cancel}>
             Cancel
           </Button>
           {chosen === NEW ? (
@@ -176,6 +160,31 @@ function Offer({ wanted, name, items, onCancel, onDone }: OfferProps) {
       </div>
     </Form>
   );
+}
+
+function useOffer(wanted: WantedItem, items: Item[], onDone: (done: Done) => void) {
+  const priceFor = (item: Item | undefined) =>
+    item ? String(wanted.price > 0 ? Math.min(item.price, wanted.price) : item.price) : '';
+  const [chosen, choose, clearChoice] = useDialogDraft(`which ${wanted._id}`, items[0]?._id ?? NEW);
+  const form = useSchemaForm(loadSchema, { price: priceFor(items[0]) }, { dialog: `have ${wanted._id}` });
+  const clear = () => {
+    clearChoice();
+    form.reset();
+  };
+  const submit = form.handleSubmit(async ({ price }) => {
+    try {
+      const { offer } = (await api(dealCalls.haveWanted, { wantedId: wanted._id, itemId: chosen, price })).data;
+      clear();
+      onDone(offer?.by === 'seller' && offer.price === price ? 'offered' : 'known');
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  const pick = (item?: Item) => {
+    choose(item?._id ?? NEW);
+    if (item) form.setValue('price', priceFor(item));
+  };
+  return { form, chosen, pick, submit, clear };
 }
 
 interface ChoiceProps {
