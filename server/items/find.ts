@@ -87,8 +87,8 @@ const reduction = () => sql`item_id as id, number, category_id, price, extract(e
 
 /**
  * A page of `found`. The newest matches are counted, and `first` holds them: nobody reads further for a total or a rank.
- * Knowing the words and the filters, PostgreSQL reads items from the newest where many match, and the index
- * `item_search_matches` where few do.
+ * Knowing the words and the filters, PostgreSQL reads items from the newest, or a place's, where many match, and the
+ * index `item_search_matches` where few do.
  */
 const page = (search: Search, { columns, found, order }: Record<'columns' | 'found' | 'order', Sql>) => sql<FoundRow>`
   ${sql.raw(PLANNED_AFRESH)}

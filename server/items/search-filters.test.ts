@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { categoryCalls } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { openApp } from '#server/testing/app.ts';
 import { aCategory, aMember, anItem, type TestMember } from '#server/testing/factories.ts';
+import { FIND } from './find.ts';
+import { buildQuery, readWords } from './search-query.ts';
 
 const { searchItems, listItems, editItem } = itemCalls;
 
@@ -94,5 +97,55 @@ describe('kinds, places and reductions', () => {
       ['Cycle one', 'Cycle three'],
     );
     assert.equal(newest.length, 4);
+  });
+});
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+/** Rows of `item_search` that were read. */
+const readBy = (plan: Plan): number =>
+  (plan['Relation Name'] === 'item_search'
+    ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+    : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + readBy(part), 0);
+
+describe('a place with few items', () => {
+  const app = openApp();
+
+  it('searchItems reads those, however many items elsewhere have the word', async () => {
+    const { db } = app.context;
+    const owner = await aMember(app);
+    const first = await anItem(app, { owner, title: 'Gramophone' });
+    await sql`update items set location = 'Áttic  One' where id = ${first.id}`.execute(db);
+    await sql`
+      insert into items (owner_id, category_id, picture_id, title, description, price, condition, status, publication, rental, location)
+      select owner_id, category_id, picture_id, title, description, price, condition, status, publication, rental, 'Hall ' || n % 5
+      from items, generate_series(1, 1500) as n where id = ${first.id}`.execute(db);
+    await sql`analyze item_search`.execute(db);
+    const query = buildQuery(await readWords(db, 'gramophone'), { wide: false });
+    assert.ok(query);
+    const none = { category: null, condition: null, status: null, rental: null, minPrice: null, maxPrice: null };
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) ${FIND.relevance({
+      ...query,
+      ...none,
+      kind: 'Offer',
+      place: 'attic one',
+      negotiable: false,
+      reduced: false,
+      asOf: null,
+      afterAmount: Number.POSITIVE_INFINITY,
+      afterNumber: Number.MAX_SAFE_INTEGER,
+      rows: 25,
+      hidden: [],
+    })}`.execute(db);
+    const read = readBy((rows[0] as (typeof rows)[0])['QUERY PLAN'][0].Plan);
+    assert.ok(read > 0 && read <= 10, `${read} rows were read`);
+    const { body } = await app.call(itemCalls.searchItems, { keyword: 'gramophone', place: 'attic one' });
+    assert.deepEqual([body.total, body.data[0]?._id], [1, first.id]);
   });
 });
