@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { NoticeWays } from '#contract/notices/kind.ts';
 import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts';
 import { randomFrom } from '#server/demo/random.ts';
+import { storeMessages } from '#server/messages/store-messages.ts';
 import { openApp } from '#server/testing/app.ts';
 import { anEvent } from '#server/testing/notices.ts';
 import { mailDigests } from './mail-digests.ts';
@@ -80,12 +81,14 @@ describe('a day of a campus', () => {
     for (const seller of random.some([...followers.keys()], 2))
       await told(followers.get(seller) ?? [], 'newItem', { groupKey: seller, actorId: seller });
     for (const { id, one, other } of random.some(pairs, 6))
-      await context.chat.store({
-        conversationId: id,
-        senderId: random.chance(0.5) ? one : other,
-        clientId: random.id(),
-        content: 'Is it there?',
-      });
+      await storeMessages(context, [
+        {
+          conversationId: id,
+          senderId: random.chance(0.5) ? one : other,
+          clientId: random.id(),
+          content: 'Is it there?',
+        },
+      ]);
     await told([random.pick(members)], 'follower', { groupKey: 'followers', actorId: random.pick(members) });
     if (random.chance(0.05)) await told(random.some(members, 300), 'paper', { groupKey: 'CSE' });
     await look(random.some(members, MEMBERS / 20));
