@@ -13,6 +13,7 @@ import {
   STATUSES,
 } from '../limits.ts';
 import type { FieldError } from '../problems.ts';
+import { missingTerms, type RentalTerm } from '../rules/rental.ts';
 import {
   email,
   fileAddress,
@@ -146,22 +147,17 @@ export const ItemFields = z.object({
 /** Pictures that were uploaded ahead, the cover first. */
 const images = idList('images', PICTURES.most).optional();
 
-const RENTAL = { rentalPrice: 'Rental Price is required', rentalDuration: 'Rental Duration is required' } as const;
-type RentalField = keyof typeof RENTAL;
-type Rental = { rentalAvailable?: unknown; kind?: unknown } & { [Field in RentalField]?: unknown };
-
-/** A wanted post needs no rental terms. */
-const lacks = (item: Rental, field: RentalField) =>
-  item.kind !== 'Wanted' && item.rentalAvailable === 'Available' && (item[field] ?? '') === '';
+const RENTAL = {
+  rentalPrice: 'Rental Price is required',
+  rentalDuration: 'Rental Duration is required',
+} as const satisfies Record<RentalTerm, string>;
 
 /** The rental fields that an item for rent still needs. */
-export const missingRental = (item: Rental): FieldError[] =>
-  (['rentalPrice', 'rentalDuration'] as const)
-    .filter((field) => lacks(item, field))
-    .map((field) => ({ field, message: RENTAL[field] }));
+export const missingRental = (item: Parameters<typeof missingTerms>[0]): FieldError[] =>
+  missingTerms(item).map((field) => ({ field, message: RENTAL[field] }));
 
-const requireRental = <T extends typeof ItemFields>(form: T, field: RentalField) =>
-  form.refine((item) => !lacks(item, field), {
+const requireRental = <T extends typeof ItemFields>(form: T, field: RentalTerm) =>
+  form.refine((item) => !missingTerms(item).includes(field), {
     path: [field],
     message: RENTAL[field],
     // Also while other fields are wrong: one answer names all mistakes.

@@ -3,6 +3,7 @@ import type { DealSide } from '#contract/deals/states.ts';
 import { DEALS } from '#contract/limits.ts';
 import { badField, Problem } from '#contract/problems.ts';
 import { campusDay } from '#contract/rules/campus-time.ts';
+import { isForRent } from '#contract/rules/rental.ts';
 import { daysOf, rentalTotal } from '#contract/rules/rental-total.ts';
 import type { Context } from '#server/context.ts';
 import { type LockedDeal, type LockedItem, lockItem } from '#server/database/locks.ts';
@@ -25,7 +26,7 @@ export async function assertRentable(
   item: LockedItem,
   { from, to }: Days,
 ): Promise<void> {
-  if (item.rental !== 'Available') throw new Problem('CONFLICT', { message: 'This item is not for rent.' });
+  if (!isForRent(item.rental)) throw new Problem('CONFLICT', { message: 'This item is not for rent.' });
   const today = campusDay(now(), config.timeZone);
   if (from < today) throw badField('from', 'This day is over. Choose a later one.');
   if (daysOf(today, to) > DEALS.rentalDays)

@@ -1,5 +1,6 @@
 import type { SelectType, UpdateType } from 'kysely';
 import type { z } from 'zod';
+import { isForRent } from '#contract/rules/rental.ts';
 import type { ItemFields } from '#contract/schemas/items.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -56,6 +57,10 @@ export const FIELD_COLUMNS = Object.values(FIELDS);
 
 const listed = (columns: readonly Column[], table: string): string =>
   columns.map((column) => `${table}.${column}`).join(', ');
+
+/** The columns of an item, with the price and duration of a rental only where it is for rent. */
+export const withTermsOfRent = <Row extends { rental?: unknown }>(row: Row) =>
+  isForRent(row.rental) ? row : { ...row, rental_price: null, rental_duration: null };
 
 /** Select list of `items` for `ShownFields`. */
 export const SELECT_SHOWN = Object.entries(SHOWN)

@@ -1,6 +1,7 @@
 import { Calendar, Eye, MapPin, Repeat2, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '#contract/items.ts';
+import { isForRent } from '#contract/rules/rental.ts';
 import { dealDay } from '../deals/deal-times.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
@@ -63,7 +64,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
             <span className="text-wait font-semibold">by {dealDay(item.neededBy)}</span>
           </Fact>
         )}
-        {isWanted && item.price > 0 && item.rentalAvailable === 'Available' && <Fact>To borrow</Fact>}
+        {isWanted && item.price > 0 && isForRent(item.rentalAvailable) && <Fact>To borrow</Fact>}
         {item.location && (
           <Fact>
             <MapPin {...icon} />

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { ItemDeals } from '#contract/deals.ts';
 import type { ItemDetail } from '#contract/items.ts';
+import { isForRent } from '#contract/rules/rental.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { rentalLine } from './rental.ts';
 
@@ -15,7 +16,7 @@ interface RentalDaysProps {
 
 /** The free days of an item for rent. The placeholder has the same height. */
 export function RentalDays({ item, deals, onAsked }: RentalDaysProps) {
-  if (item.rentalAvailable !== 'Available') return null;
+  if (!isForRent(item.rentalAvailable)) return null;
   const wait = <div className="panel min-h-[466px] md:min-h-[438px]" />;
   return (
     <section className="max-w-[680px] print:hidden" aria-labelledby="free-days">

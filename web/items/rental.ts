@@ -1,11 +1,12 @@
 import type { Item } from '#contract/items.ts';
 import { formatNumber, rupees } from '#contract/rules/format-number.ts';
+import { isForRent } from '#contract/rules/rental.ts';
 
 type Rental = Pick<Item, 'rentalAvailable' | 'rentalPrice' | 'rentalDuration'>;
 
 /** 'Rental ₹40/1 Week', or undefined if not for rent. Price and duration may be missing. */
 export function rentalShort({ rentalAvailable, rentalPrice, rentalDuration }: Rental, sign = '₹'): string | undefined {
-  if (rentalAvailable !== 'Available') return;
+  if (!isForRent(rentalAvailable)) return;
   const price = rentalPrice === null ? undefined : `${sign}${formatNumber(rentalPrice)}`;
   const terms = [price, rentalDuration].filter(Boolean).join('/');
   return terms ? `Rental ${terms}` : 'Rental Available';
@@ -13,7 +14,7 @@ export function rentalShort({ rentalAvailable, rentalPrice, rentalDuration }: Re
 
 /** 'Rental: 1 Week at ₹40', for the item page and 'More from'. */
 export function rentalLine({ rentalAvailable, rentalPrice, rentalDuration }: Rental): string | undefined {
-  if (rentalAvailable !== 'Available') return;
+  if (!isForRent(rentalAvailable)) return;
   const price = rentalPrice === null ? undefined : rupees(rentalPrice);
   return `Rental: ${[rentalDuration, price].filter(Boolean).join(' at ') || 'Available'}`;
 }

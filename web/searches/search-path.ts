@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { rupees } from '#contract/rules/format-number.ts';
+import { isForRent } from '#contract/rules/rental.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 
 /** The page of a saved search, newest first. */
@@ -31,7 +32,7 @@ export function filtersOf(search: SavedSearch): string[] {
     keyword && category?.name,
     condition,
     status,
-    rentalAvailable && (rentalAvailable === 'Available' ? 'For rent' : 'Not for rent'),
+    rentalAvailable && (isForRent(rentalAvailable) ? 'For rent' : 'Not for rent'),
     minPrice !== null && `from ${rupees(minPrice)}`,
     maxPrice !== null && `up to ${rupees(maxPrice)}`,
     place,

@@ -1,5 +1,6 @@
 import type { Item } from '#contract/items.ts';
 import { rupees } from '#contract/rules/format-number.ts';
+import { isForRent } from '#contract/rules/rental.ts';
 
 /** The fields that the cards of wanted posts need. */
 export const wantedItem = (item: Item) => ({
@@ -24,5 +25,5 @@ type Pays = Pick<Item, 'price' | 'rentalAvailable'>;
 /** 'up to ₹200', 'To borrow'. */
 export const upTo = ({ price, rentalAvailable }: Pays): string => {
   if (price > 0) return `up to ${rupees(price)}`;
-  return rentalAvailable === 'Available' ? 'To borrow' : 'Any price';
+  return isForRent(rentalAvailable) ? 'To borrow' : 'Any price';
 };

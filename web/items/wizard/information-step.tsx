@@ -6,6 +6,7 @@ import type { Category } from '#contract/categories.ts';
 import { itemCalls } from '#contract/items.ts';
 import { CONDITIONS, DEALS, ITEM_KINDS, type ItemKind, RENTALS, STATUSES } from '#contract/limits.ts';
 import { priceOf } from '#contract/rules/price-text.ts';
+import { isForRent } from '#contract/rules/rental.ts';
 import { Form, FormAlert } from '../../forms/form.tsx';
 import { fieldsOf } from '../../forms/schema-form.ts';
 import { HOLD_ON } from '../../messages.ts';
@@ -243,7 +244,7 @@ function RentalFields({ form }: { form: ItemFormHandle }) {
   return (
     <>
       <ChoiceTiles legend="Rental Availability" required options={RENTALS} {...field('rentalAvailable')} />
-      {rental === 'Available' && (
+      {isForRent(rental) && (
         <>
           <Input
             label="Rental Price"

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { PICTURE_REQUIRED } from '#contract/items.ts';
+import { hasTerms, isForRent, RENTAL_TERMS } from '#contract/rules/rental.ts';
 import { ItemFields, ItemForm } from '#contract/schemas/items.ts';
 import { FIELD_NAMES, type FilledItem, type ItemValues, type OwnItem, valuesOf } from './item-form.ts';
 
 /** Hidden fields are neither validated nor sent, but keep their text in case they are shown again. */
 function withoutHidden(values: ItemValues): ItemValues {
-  if (values.kind === 'Wanted')
-    return { ...values, ...NOT_ASKED, ...given(values), rentalPrice: '', rentalDuration: '' };
-  const offer = { ...values, neededBy: '' };
-  return values.rentalAvailable === 'Available' ? offer : { ...offer, rentalPrice: '', rentalDuration: '' };
+  const shown = values.kind === 'Wanted' ? { ...values, ...NOT_ASKED, ...given(values) } : { ...values, neededBy: '' };
+  return hasTerms(shown) ? shown : { ...shown, rentalPrice: '', rentalDuration: '' };
 }
 
 /** Values of a wanted post for fields that its form does not show. */
@@ -35,6 +34,8 @@ export const wizardSchema: z.ZodType<FilledItem, ItemValues> = z
   .transform(withoutHidden)
   .pipe(filledItem as unknown as z.ZodType<FilledItem, ItemValues>);
 
+const isTerm = (name: string): boolean => (RENTAL_TERMS as readonly string[]).includes(name);
+
 type Change = Partial<Record<keyof ItemValues, string | number | boolean>>;
 
 /** The changed fields as they are sent; undefined if there are none. */
@@ -44,7 +45,7 @@ export function changesOf(item: OwnItem, filled: FilledItem): Change | undefined
   const change: Change = {};
   for (const name of FIELD_NAMES) {
     // The server itself clears price and duration when the rental ends.
-    if (name.startsWith('rental') && name !== 'rentalAvailable' && filled.rentalAvailable !== 'Available') continue;
+    if (isTerm(name) && !isForRent(filled.rentalAvailable)) continue;
     // A cleared field is sent empty, because a missing one would stay unchanged.
     if (filled[name] !== before[name]) change[name] = filled[name] ?? '';
   }
